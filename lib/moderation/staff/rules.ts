@@ -7,7 +7,7 @@ import {
 } from '@/lib/domain/decisions'
 import { hasGaps } from '@/lib/domain/guidelines'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { fieldError } from '@/lib/errors'
+import { fieldError, requireFields } from '@/lib/errors'
 import type { DecisionOrder } from '@/lib/moderation/staff/types'
 
 /**
@@ -15,16 +15,25 @@ import type { DecisionOrder } from '@/lib/moderation/staff/types'
  * rule for whatever restricts someone, and reasons without gaps for the authors, if there are any to read them.
  */
 export function checkOrder(kind: ItemKind, hasReader: boolean, order: DecisionOrder): void {
-  if (!doFit(kind, order.measures)) throw at('measures', SERVER_MESSAGES.measureUnknown)
-  const { rule, reasons } = order
-  if (kind === 'appeal' && reasons === '') throw at('reasons', SERVER_MESSAGES.answerRequired)
-  if (hasGaps(reasons)) throw at('reasons', SERVER_MESSAGES.reasonsGaps)
-  if (!order.measures.some(isRestricting)) return
-  if (rule === '') throw at('rule', SERVER_MESSAGES.ruleRequired)
-  if (hasReader && reasons === '') throw at('reasons', SERVER_MESSAGES.reasonsRequired)
+  const { measures, rule, reasons } = order
+  if (!doFit(kind, measures)) {
+    throw fieldError('unprocessable', 'measures', SERVER_MESSAGES.measureUnknown)
+  }
+  const isRestriction = measures.some(isRestricting)
+  const isRead = isRestriction && hasReader
+  requireFields('unprocessable', {
+    rule: isRestriction && rule === '' && SERVER_MESSAGES.ruleRequired,
+    reasons:
+      reasons === ''
+        ? missingReasons(kind, isRead)
+        : hasGaps(reasons) && SERVER_MESSAGES.reasonsGaps,
+  })
 }
 
-const at = (field: string, message: string) => fieldError('unprocessable', field, message)
+function missingReasons(kind: ItemKind, isRead: boolean): string | false {
+  if (kind === 'appeal') return SERVER_MESSAGES.answerRequired
+  return isRead && SERVER_MESSAGES.reasonsRequired
+}
 
 function doFit(kind: ItemKind, measures: readonly Measure[]): boolean {
   const possible: readonly Measure[] = MEASURES_FOR[kind]
