@@ -149,10 +149,18 @@ const decisionOf = (page: Page, number: string) =>
     hasText: number,
   })
 
+/** The first attempt of `appeal`. */
+const EMPTY_APPEAL = /422.*\/appeal/
+
 async function appeal(article: Locator, text: string): Promise<void> {
   await article.getByText('Appeal', { exact: false }).first().click()
-  await article.getByLabel('Why should we decide otherwise?').fill(text)
-  await article.getByRole('button', { name: 'Send appeal' }).click()
+  const field = article.getByLabel('Why should we decide otherwise?')
+  const send = article.getByRole('button', { name: 'Send appeal' })
+  await send.click()
+  await expect(field).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.appealRequired))
+  await expect(field).toBeFocused()
+  await field.fill(text)
+  await send.click()
   await expect(article.getByText('Your appeal waits for another look.')).toBeVisible()
 }
 
@@ -236,7 +244,7 @@ test('T2, T14–T16, T30, T31: a doxxing reply is reported and taken down; repor
   problems,
 }) => {
   test.setTimeout(240_000)
-  problems.expect(...OTHER_ADMINS, /403.*\/decide/)
+  problems.expect(...OTHER_ADMINS, /403.*\/decide/, EMPTY_APPEAL)
   const [reader, desk, visitor] = [await another(), await another(), await another()]
   const doxxing = await aDoxxingReply(page, visitor)
   const { author, reply } = doxxing
@@ -394,7 +402,7 @@ test('T9, T11, T14, T16: an escalated rating is decided by another admin, who su
   problems,
 }) => {
   test.setTimeout(180_000)
-  problems.expect(...OTHER_ADMINS, /503.*\/decide/)
+  problems.expect(...OTHER_ADMINS, /503.*\/decide/, EMPTY_APPEAL)
   const author = await arriveConfirmed(page)
   const token = await tokenOf(request, author)
   const rating = await aRating(request, { token })

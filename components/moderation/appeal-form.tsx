@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
 import { LIMIT } from '@/lib/domain/limits'
@@ -16,6 +16,7 @@ export function AppealForm({ number, onSend }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -25,6 +26,7 @@ export function AppealForm({ number, onSend }: Props) {
     const problem = await onSend(text)
     setSending(false)
     setError(problem)
+    if (problem) field.current?.focus()
   }
 
   return (
@@ -32,8 +34,9 @@ export function AppealForm({ number, onSend }: Props) {
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium text-accent">
         Appeal<span className="sr-only"> the decision {number}</span>
       </summary>
-      <form onSubmit={send} className="space-y-3 px-4 pt-1 pb-4">
+      <form noValidate onSubmit={send} className="space-y-3 px-4 pt-1 pb-4">
         <TextAreaField
+          ref={field}
           label="Why should we decide otherwise?"
           required
           rows={5}
