@@ -252,3 +252,15 @@ test('the forms of the account name every wrong field and focus the first', asyn
   )
   await expect(current).toBeFocused()
 })
+
+test('on the narrowest phone the settings of an account keep their margins', async ({ page }) => {
+  await arriveSignedIn(page)
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto('/user/dashboard?section=account')
+  await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeVisible()
+  const ends = await page
+    .getByRole('main')
+    .locator('input:visible, button:visible, h2')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320 - 16)
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
-import { arriveSignedIn, expect, influencerNamed, signUp, test, toast } from './fixtures'
+import { expect, influencerNamed, signUp, test, toast } from './fixtures'
 
 /** How far the page can be scrolled sideways, in pixels. */
 const sideways = (page: Page) =>
@@ -29,18 +29,6 @@ test('on a phone no screen scrolls sideways, at 320 or 360 pixels', async ({ pag
       expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
     }
   }
-})
-
-test('on the narrowest phone the settings of an account keep their margins', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 740 })
-  await arriveSignedIn(page)
-  await page.goto('/user/dashboard?section=account')
-  await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeVisible()
-  const ends = await page
-    .getByRole('main')
-    .locator('input:visible, button:visible, h2')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
-  expect(Math.max(...ends)).toBeLessThanOrEqual(320 - 16)
 })
 
 test('on a phone the menu opens, navigates and closes', async ({ page }) => {
