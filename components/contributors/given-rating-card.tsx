@@ -17,11 +17,7 @@ export function GivenRatingCard({ given }: { given: GivenRating }) {
       <Avatar name={influencer.name} pic={pictureUrl(influencer.pic, 90)} size="small" />
       <div className="min-w-0 flex-1 space-y-1.5">
         <h3 className="font-semibold leading-6">
-          <Link
-            href={PATH.reviews(influencer.id)}
-            prefetch={false}
-            className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
-          >
+          <Link href={PATH.reviews(influencer.id)} prefetch={false} className="card-link">
             {influencer.name}
           </Link>
           {influencer.category && (

@@ -39,7 +39,7 @@ export function LeaderCard({ leader, strength, place, isTotal }: Props) {
           <Link
             href={PATH.contributor(id)}
             prefetch={false}
-            className="line-clamp-2 font-semibold after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+            className="line-clamp-2 font-semibold card-link"
           >
             {name}
           </Link>

@@ -47,11 +47,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
         <Avatar name={name} pic={pictureUrl(pic, 180)} loading={isFirst ? 'eager' : 'lazy'} />
         <div className="min-w-0 flex-1">
           <h3 className="line-clamp-2 font-semibold text-xl leading-6">
-            <Link
-              href={reviewsPath}
-              prefetch={false}
-              className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
-            >
+            <Link href={reviewsPath} prefetch={false} className="card-link">
               <Marked text={name} words={words} />
             </Link>
           </h3>

@@ -17,11 +17,7 @@ export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
       <Avatar name={name} pic={pictureUrl(pic, 180)} size="small" />
       <div className="min-w-0 space-y-1">
         <h3 className="font-semibold text-base">
-          <Link
-            href={PATH.reviews(id)}
-            prefetch={false}
-            className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
-          >
+          <Link href={PATH.reviews(id)} prefetch={false} className="card-link">
             {name}
           </Link>
         </h3>

@@ -120,7 +120,7 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
             <Link
               href={withLinkContext(PATH.reviews(id), context)}
               prefetch={false}
-              className="after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+              className="card-link"
             >
               {name}
             </Link>

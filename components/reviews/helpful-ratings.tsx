@@ -57,7 +57,7 @@ function Quote({ label, excerpt, path }: QuoteProps) {
           href={path}
           prefetch={false}
           rel="nofollow"
-          className="underline decoration-edge decoration-dotted underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:text-accent"
+          className="underline decoration-edge decoration-dotted underline-offset-4 card-link"
         >
           {title}
         </Link>
