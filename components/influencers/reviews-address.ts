@@ -14,6 +14,10 @@ export type ReviewsView = {
   q: string
 }
 
+/** Whether a search or a filter leaves out some of the ratings. */
+export const isNarrowed = ({ q, stars, topic, language }: ReviewsView): boolean =>
+  q !== '' || stars !== null || topic !== null || language !== null
+
 /** The id of the comments' heading: a change of filter ends there. */
 export const COMMENTS = 'comments'
 /** The id of the viewer's own rating among the comments. */

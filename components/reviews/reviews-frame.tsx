@@ -3,7 +3,12 @@
 import Link from 'next/link'
 import type { MouseEvent } from 'react'
 import { RateLink } from '@/components/influencers/rate-link'
-import { type ReviewsView, starsWords, viewPath } from '@/components/influencers/reviews-address'
+import {
+  isNarrowed,
+  type ReviewsView,
+  starsWords,
+  viewPath,
+} from '@/components/influencers/reviews-address'
 import type { useReviews } from '@/components/reviews/use-reviews'
 import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -16,8 +21,8 @@ type EmptyProps = {
 
 /** Shown when there are no ratings, or none that match the filter. */
 export function NoReviews({ influencer, view }: EmptyProps) {
-  const { stars, topic, language, q } = view
-  if (stars !== null || topic || language || q || view.page > 1) {
+  const { stars, q } = view
+  if (isNarrowed(view) || view.page > 1) {
     return (
       <EmptyState
         title="No matching ratings"

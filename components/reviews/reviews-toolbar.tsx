@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import {
   commentsPath,
+  isNarrowed,
   type ReviewsView,
   SORT_WORDS,
   starsWords,
@@ -30,14 +31,13 @@ type Props = {
 export function ReviewsToolbar(props: Props) {
   const { influencerId, view, languages, total, isLoading } = props
   const { q, sort, stars, topic, language } = view
-  const isNarrowed = q !== '' || stars !== null || topic !== null || language !== null
   const status = (
     <p role="status" className="min-w-40 text-muted text-sm leading-6">
       {isLoading ? MESSAGES.loadingReviews : foundWords(props)}
     </p>
   )
   // A single rating needs no search and no order.
-  if (total < 2 && !isNarrowed) return status
+  if (total < 2 && !isNarrowed(view)) return status
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

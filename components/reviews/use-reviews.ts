@@ -2,7 +2,7 @@
 
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { recallComments, rememberComments } from '@/components/influencers/list-memory'
-import type { ReviewsView } from '@/components/influencers/reviews-address'
+import { isNarrowed, type ReviewsView } from '@/components/influencers/reviews-address'
 import { findInfluencer, listReviews } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { useViewer } from '@/lib/client/session'
@@ -21,9 +21,7 @@ export type Progress = 'idle' | 'loading' | 'failed'
  * it is.
  */
 export function ownFirst({ reviews, own }: ReviewPage, view: ReviewsView) {
-  const { sort, stars, topic, language, page, q } = view
-  const isFiltered = stars !== null || topic !== null || language !== null || q !== ''
-  const isPlain = sort === 'newest' && page === 1 && !isFiltered
+  const isPlain = view.sort === 'newest' && view.page === 1 && !isNarrowed(view)
   if (!own || !isPlain) return reviews
   return [own, ...reviews.filter(({ id }) => id !== own.id)]
 }
