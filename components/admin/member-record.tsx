@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { REPORT_STATE_LABELS } from '@/components/moderation/decision-words'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import type { MemberRecord as Facts, MemberReport } from '@/lib/admin/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
-import { type ReportState, reasonLabel, type SubjectKind } from '@/lib/domain/reports'
+import { reasonLabel, type SubjectKind } from '@/lib/domain/reports'
 
 /** The reports about a member and by them, and what they wrote lately. */
 export function MemberRecord({ record }: { record: Facts }) {
@@ -59,14 +60,6 @@ const SUBJECTS_ABOUT: Record<SubjectKind, string> = {
   reply: 'their reply',
   member: 'their account',
 }
-const STATES: Record<ReportState, string> = {
-  open: 'waits for a decision',
-  withdrawn: 'withdrawn',
-  upheld: 'upheld',
-  dismissed: 'dismissed',
-  abusive: 'marked as abuse',
-}
-
 /** A report, which leads to its item in the queue while it waits. */
 function Report({ report, what }: { report: MemberReport; what: string }) {
   const { reason, details, state, itemId, createdAt } = report
@@ -80,10 +73,10 @@ function Report({ report, what }: { report: MemberReport; what: string }) {
         <RelativeTime at={createdAt} /> ·{' '}
         {itemId ? (
           <a href={PATH.queueItem(itemId)} target="_blank" rel="noopener" className="text-link">
-            {STATES[state]}
+            {REPORT_STATE_LABELS[state]}
           </a>
         ) : (
-          STATES[state]
+          REPORT_STATE_LABELS[state]
         )}
       </p>
     </li>
