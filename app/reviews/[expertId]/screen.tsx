@@ -21,7 +21,6 @@ import { formatRating, STARS } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { listSimilar } from '@/lib/influencers/similar'
-import type { Influencer } from '@/lib/influencers/types'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
 import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
@@ -68,27 +67,6 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
   }
 }
 
-/** What the details show, and nothing else of the profile. */
-const detailsOf = ({
-  id,
-  reviewsCount,
-  averageRating,
-  confidence,
-  criteria,
-  tagCounts,
-  recent,
-  ratingWeeks,
-}: Influencer) => ({
-  id,
-  reviewsCount,
-  averageRating,
-  confidence,
-  criteria,
-  tagCounts,
-  recent,
-  ratingWeeks,
-})
-
 /** The reviews screen for both its addresses, the same for every viewer; the browser adds what only the viewer sees. */
 export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
   const { page, ...choice } = readView(query)
@@ -110,6 +88,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   ])
   if (page > 1 && reviews.reviews.length === 0) notFound()
   const { name, category, averageRating, reviewsCount } = influencer
+  const { confidence, criteria, tagCounts, recent, ratingWeeks } = influencer
   const { SITE_URL, CHANNEL_RATING_MARKUP } = getEnv()
   return (
     <>
@@ -142,7 +121,20 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
       >
         <div>
           <InfluencerProfile influencer={influencer} />
-          <RatingDetails influencer={detailsOf(influencer)} week={weekOf(now())} />
+          <RatingDetails
+            // Nothing else of the profile, which the page would carry once more.
+            influencer={{
+              id: influencer.id,
+              averageRating,
+              reviewsCount,
+              confidence,
+              criteria,
+              tagCounts,
+              recent,
+              ratingWeeks,
+            }}
+            week={weekOf(now())}
+          />
         </div>
       </ReviewsView>
     </>
