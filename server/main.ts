@@ -10,7 +10,7 @@ import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { BootError, prepareSite, prepareWorker } from '@/server/boot'
 import { serve } from '@/server/serve'
 import { startWorkers } from '@/server/workers/primary'
-import { reportListening } from '@/server/workers/worker'
+import { leaveWorkers, reportListening } from '@/server/workers/worker'
 
 /*
  * The Node host: Next behind node:http, with what Next leaves to the server in front of it. Started by the launcher,
@@ -66,6 +66,7 @@ async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
   await serving.stop()
+  await leaveWorkers()
   process.exit(0)
 }
 

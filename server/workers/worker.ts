@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { seconds } from '@/lib/domain/durations'
 import { log } from '@/lib/log'
 import type { PrimaryMessage, WorkerMessage } from '@/server/workers/messages'
@@ -14,6 +15,17 @@ const send = (message: WorkerMessage) => {
 
 /** Tells the parent, launcher or primary, that this process listens on a port. */
 export const reportListening = (port: number): void => send({ kind: 'listening', port })
+
+/**
+ * Leaves the workers of the host, before this one exits. The primary confirms that it hands over no more connections, and
+ * gives those that are on their way to other workers: with the exit of this process they would hang or be reset.
+ */
+export async function leaveWorkers(): Promise<void> {
+  if (!cluster.worker?.isConnected()) return
+  const left = once(process, 'disconnect')
+  cluster.worker.disconnect()
+  await left
+}
 
 /**
  * Synchronizes cache invalidations between the workers of the host: calls `invalidate` for writes of the others. Returns

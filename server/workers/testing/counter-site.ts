@@ -8,7 +8,7 @@ import type { Handler } from '@/server/http/handler'
 import { createOrigin } from '@/server/response-cache/origin'
 import { createResponseCache } from '@/server/response-cache/response-cache'
 import { startWorkers } from '@/server/workers/primary'
-import { joinWorkers, reportListening } from '@/server/workers/worker'
+import { joinWorkers, leaveWorkers, reportListening } from '@/server/workers/worker'
 
 /*
  * A site of two workers with one page, which shows the contents of a file. POST writes it, `/pid` returns the worker's
@@ -58,7 +58,14 @@ if (cluster.isPrimary) {
     transformsResponses: true,
     cache,
   })
-  process.once('SIGTERM', () => void host.close().then(() => process.exit(0)))
+  process.once(
+    'SIGTERM',
+    () =>
+      void host
+        .close()
+        .then(leaveWorkers)
+        .then(() => process.exit(0)),
+  )
   process.once('disconnect', () => process.exit(0))
   reportListening(host.port)
 }
