@@ -28,23 +28,6 @@ const inter = localFont({
   variable: '--font-inter',
 })
 
-/** Letters beyond Western Europe: fetched only by pages that hold some. */
-const interExtended = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
-  weight: '100 900',
-  display: 'swap',
-  variable: '--font-inter-ext',
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [
-    {
-      prop: 'unicode-range',
-      value:
-        'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
-    },
-  ],
-})
-
 /** Settings are those of the running server, not of the build, so every page is rendered on request. */
 export async function generateMetadata(): Promise<Metadata> {
   await connection()
@@ -73,11 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get(PAGE_NONCE_HEADER) ?? undefined
   return (
     // The script below sets attributes of this element before React takes over.
-    <html
-      lang="en"
-      className={`${inter.variable} ${interExtended.variable}`}
-      suppressHydrationWarning
-    >
+    <html lang="en" className={inter.variable} suppressHydrationWarning>
       <head>
         {nonce && (
           <meta

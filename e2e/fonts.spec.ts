@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
+const DESKTOP_OF_LINUX =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+test.use({ userAgent: DESKTOP_OF_LINUX })
+
 /** Families whose files were downloaded, by the faces that are ready to draw. */
 const loadedFamilies = (page: Page) =>
   page.evaluate(() => {
@@ -18,7 +22,7 @@ function watchFiles(page: Page): string[] {
 }
 
 const NAMES: readonly (readonly [family: string, name: string])[] = [
-  ['Inter Variable', 'Наталья Ελένη Nguyễn'],
+  ['Inter Extended', 'Наталья Ελένη Nguyễn'],
   ['Noto Sans Arabic Variable', 'فاطمة'],
   ['Noto Sans Hebrew Variable', 'שירה'],
   ['Noto Sans Devanagari Variable', 'प्रिया'],
@@ -38,6 +42,20 @@ test('a page in Latin letters loads one stylesheet and the font of every page', 
   await page.goto('/terms', { waitUntil: 'networkidle' })
   expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1)
   expect(await loadedFamilies(page)).not.toContainEqual(expect.stringMatching(/Variable/))
+})
+
+test.describe('on a phone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36' })
+
+  test('other scripts are drawn with its own fonts, and none is downloaded', async ({ page }) => {
+    const files = watchFiles(page)
+    await page.goto(`/search?query=${encodeURIComponent('さくら प्रिया Наталья')}`, {
+      waitUntil: 'networkidle',
+    })
+    expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1)
+    expect(await loadedFamilies(page)).toContain('Inter Extended')
+    expect(files.filter((file) => file.includes('noto'))).toEqual([])
+  })
 })
 
 for (const [family, name] of [

@@ -1,8 +1,9 @@
 /** A stylesheet of fonts. */
 export type FontSet = 'scripts' | 'japanese' | 'korean' | 'chinese'
 
-/** Letters that the fonts of every page lack: other scripts, and the Vietnamese letters. Emoji and signs are of no script. */
-const BEYOND_LATIN = /[\u1EA0-\u1EF1]|[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+/** Letters that Inter, the font of every page, lacks. Emoji and signs are of no script. */
+const BEYOND_INTER =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
 const HAN = /\p{Script=Han}/u
@@ -12,7 +13,7 @@ const HAN = /\p{Script=Han}/u
  * Japanese, beside hangul Korean, else Chinese.
  */
 export function neededFonts(text: string): FontSet[] {
-  if (!BEYOND_LATIN.test(text)) return []
+  if (!BEYOND_INTER.test(text)) return []
   const isJapanese = KANA.test(text)
   const isKorean = HANGUL.test(text)
   const isChinese = !isJapanese && !isKorean && HAN.test(text)
@@ -23,3 +24,9 @@ export function neededFonts(text: string): FontSet[] {
     ...(isChinese ? (['chinese'] as const) : []),
   ]
 }
+
+/** Systems that come with fonts for all these scripts. Others, above all desktops of Linux, may have none. */
+const EQUIPPED = /Android|iPhone|iPad|Mac OS X|Windows NT|CrOS/
+
+/** Whether a system, by the user agent of its browser, may lack fonts for a script. */
+export const mayLackFonts = (userAgent: string): boolean => !EQUIPPED.test(userAgent)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { type FontSet, neededFonts } from '@/components/fonts/needed-fonts'
+import { type FontSet, mayLackFonts, neededFonts } from '@/components/fonts/needed-fonts'
 
 const LOAD: Record<FontSet, () => Promise<unknown>> = {
   scripts: () => import('@/components/fonts/scripts'),
@@ -37,11 +37,12 @@ function textOf(part: Node): string {
 }
 
 /**
- * Loads fonts for scripts beyond Latin once the page shows a letter of one, so that other pages do not carry their rules.
- * Renders nothing.
+ * Loads fonts for other scripts once the page shows a letter of one, where the system may have none of its own: each one that
+ * arrives has the browser lay out the whole page once more. Renders nothing.
  */
 export function ScriptFonts() {
   useEffect(() => {
+    if (!mayLackFonts(navigator.userAgent)) return
     const observer = new MutationObserver((changes) => {
       const added = changes.flatMap(({ type, target, addedNodes }) =>
         type === 'characterData' ? [target] : [...addedNodes],

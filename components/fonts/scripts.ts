@@ -3,7 +3,6 @@
  * by which a browser downloads only the files that a page needs.
  */
 import './scripts.css'
-import '@fontsource-variable/inter'
 import '@fontsource-variable/noto-sans-arabic'
 import '@fontsource-variable/noto-sans-armenian'
 import '@fontsource-variable/noto-sans-bengali'
