@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { rateInfluencer } from '@/lib/client/api'
+import { rateInfluencer, signIn } from '@/lib/client/api'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,3 +23,17 @@ test.each([
     expect(await rateInfluencer(FORM)).toMatchObject({ ok: true, value: { pointsAwarded: points } })
   },
 )
+
+const BUSY = { success: false, msg: 'Busy.', message: 'Busy.', error: 'Busy.' }
+
+test.each([
+  ['while the server is busy a sign-in is sent again', 503, { ok: true, value: 'a.b.c' }],
+  ['a refused sign-in is not sent again', 400, { ok: false, status: 400 }],
+])('%s', async (_, status, expected) => {
+  const responses = [
+    Response.json(BUSY, { status, headers: { 'retry-after': '0' } }),
+    Response.json({ success: true, token: 'a.b.c' }),
+  ]
+  vi.stubGlobal('fetch', async () => responses.shift())
+  expect(await signIn({ email: 'ada@example.com', password: 'secret' })).toMatchObject(expected)
+})

@@ -27,7 +27,7 @@ import {
 import { type Result, request } from '@/lib/client/request'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
-import { write } from '@/lib/client/write'
+import { repeat, write } from '@/lib/client/write'
 import type { AspectsAndTags, Topic } from '@/lib/domain/aspects-and-tags'
 import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
@@ -83,10 +83,15 @@ export const getChallenge = (
 export const signUp = (form: SignUpForm, proof: string | null = null): Promise<Result<null>> =>
   write('/api/signup', { json: form, headers: proofHeaders(proof) }, nothing)
 
-/** Returns the session token, which `lib/client/session.ts` stores. */
+/**
+ * Returns the session token, which `lib/client/session.ts` stores. Retried while the server is busy: a session whose token nobody received does no
+ * harm.
+ */
 export const signIn = (form: SignInForm, proof: string | null = null): Promise<Result<string>> =>
-  request('/api/signin', { json: form, headers: proofHeaders(proof) }, (body) =>
-    text(wireOf<Session>(body).token),
+  repeat((signal) =>
+    request('/api/signin', { json: form, headers: proofHeaders(proof), signal }, (body) =>
+      text(wireOf<Session>(body).token),
+    ),
   )
 
 /** Ends the session on the server. Screens call `signOut` of `lib/client/session.ts`. */
