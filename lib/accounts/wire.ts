@@ -18,11 +18,19 @@ export const personName = z
       .max(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong),
   )
 
+/** An address to which mail can be sent: of at most 254 characters, 64 of them before the @ (RFC 5321, 4.5.3.1). */
 export const emailAddress = z
   .string(SERVER_MESSAGES.emailInvalid)
   .max(LIMIT.emailCharsMax, SERVER_MESSAGES.emailInvalid)
   .transform(foldEmail)
-  .pipe(z.email(SERVER_MESSAGES.emailInvalid))
+  .pipe(
+    z
+      .email(SERVER_MESSAGES.emailInvalid)
+      .refine(
+        (address) => address.indexOf('@') <= LIMIT.emailNameCharsMax,
+        SERVER_MESSAGES.emailInvalid,
+      ),
+  )
 
 export const newPassword = z
   .string(SERVER_MESSAGES.passwordLength)

@@ -61,6 +61,8 @@ export const LIMIT = {
 
   nameCharsMax: 80,
   emailCharsMax: 254,
+  /** Of an e-mail address, before the @. */
+  emailNameCharsMax: 64,
   passwordCharsMin: 8,
   passwordCharsMax: 128,
   detailsCharsMax: 500,

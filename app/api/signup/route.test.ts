@@ -105,6 +105,7 @@ test.each([
   ['a name of 81 characters', person({ name: 'x'.repeat(81) })],
   ['a name that is an object', person({ name: { $gt: '' } })],
   ['no e-mail address', person({ email: 'nobody' })],
+  ['65 characters before the @', person({ email: `${'x'.repeat(65)}@example.com` })],
   ['an e-mail that is an object', person({ email: { $gt: '' } })],
   ['an e-mail with a second header', person({ email: 'a@example.com\r\nBcc: b@example.com' })],
   ['two e-mails', person({ email: 'a@example.com,b@example.com' })],
