@@ -45,16 +45,13 @@ export function AccountRow(props: Props) {
       <th scope="row" className={classNames(CELL, 'basis-full text-left font-normal')}>
         <Person {...props} />
       </th>
-      {section.columns.map(({ title, isPlain, cell }) => (
-        <td
-          key={title}
-          className={classNames(CELL, 'lg:relative', title === 'About' && 'basis-full')}
-        >
+      {section.columns.map(({ title, isPlain, isProse, cell }) => (
+        <td key={title} className={classNames(CELL, 'lg:relative', isProse && 'basis-full')}>
           <span className={classNames('text-muted lg:hidden', isPlain && 'sr-only')}>
             {title}:{' '}
           </span>
           {cell(account, props)}
-          {title === 'About' && <LikelyDuplicates duplicates={duplicates} />}
+          {isProse && <LikelyDuplicates duplicates={duplicates} />}
         </td>
       ))}
       <td className={classNames(CELL, 'ml-auto pr-3 max-sm:basis-full lg:relative')}>

@@ -14,6 +14,8 @@ type Column = {
   title: string
   /** Says what it is without its title, which phones leave out. */
   isPlain?: true
+  /** A text that takes a whole line of a phone, above the influencers that it may duplicate. */
+  isProse?: true
   cell(account: ManagedAccount, row: RowState): ReactNode
 }
 
@@ -50,6 +52,7 @@ export const SECTIONS: readonly Section[] = [
       {
         title: 'About',
         isPlain: true,
+        isProse: true,
         cell: ({ about }, { isActive }) => <About text={about} isWhole={isActive} />,
       },
     ],
