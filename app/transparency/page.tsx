@@ -10,6 +10,7 @@ import {
 } from '@/components/transparency/figures'
 import { buttonLook } from '@/components/ui/button'
 import { JsonLd } from '@/components/ui/json-ld'
+import { formatDay } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
 import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
@@ -29,8 +30,6 @@ export const metadata: Metadata = {
   alternates: { canonical: PATH.transparency },
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** The figures about ratings, reports, decisions and appeals, from the database as it is now. */
 export default async function TransparencyPage() {
   await connection()
@@ -43,7 +42,7 @@ export default async function TransparencyPage() {
         <p className="mt-4 max-w-measure text-lg text-muted">
           What we receive, what we remove and why, how long it takes, and how often we were wrong.
           The numbers come straight from our database.{' '}
-          {since ? `Those of all time begin on ${day.format(since)}.` : ''}
+          {since ? `Those of all time begin on ${formatDay(since)}.` : ''}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Link

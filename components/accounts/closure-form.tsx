@@ -11,6 +11,7 @@ import type { Closure, OwnContributions, OwnSettings } from '@/lib/accounts/prof
 import type { OwnAccount } from '@/lib/accounts/types'
 import { closeAccount } from '@/lib/client/own-account'
 import { signOut } from '@/lib/client/session'
+import { formatCount } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 
@@ -30,7 +31,7 @@ export function ClosureForm({ account, settings }: Props) {
 }
 
 const number = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 function WhatGoes({ settings }: { settings: OwnSettings }) {
   const { points } = settings.contributions

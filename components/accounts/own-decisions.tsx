@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { appealDecision, getOwnDecisions } from '@/lib/client/moderation-api'
 import type { Result } from '@/lib/client/request'
+import { formatDay } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { OwnDecision } from '@/lib/moderation/decisions/types'
 import { FOUND_BY_WORDS } from '@/lib/moderation/decisions/words'
@@ -59,8 +60,6 @@ export function OwnDecisions() {
 
 type CardProps = { decision: Listed; onChange(decision: Listed): void }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 function DecisionCard({ decision, onChange }: CardProps) {
   const { number, kind, subjectName, measures, rule, reasons, foundBy, suspendedUntil } = decision
 
@@ -87,7 +86,7 @@ function DecisionCard({ decision, onChange }: CardProps) {
         ) : (
           <p>
             {sentencesOf(measures).join(' ')}
-            {suspendedUntil && ` The suspension ends on ${day.format(suspendedUntil)}.`}{' '}
+            {suspendedUntil && ` The suspension ends on ${formatDay(suspendedUntil)}.`}{' '}
             <RuleName rule={rule} />
           </p>
         )}

@@ -9,11 +9,11 @@ import { LogOut } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { signOut } from '@/lib/client/session'
+import { formatCount, formatDay } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
 const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2'
-const joinedDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 /** The two halves of a profile: the account and its score. */
 export function ProfileCards({
@@ -43,7 +43,7 @@ function UserInformation({ account }: { account: OwnAccount }) {
         <Entry term="Name">{name}</Entry>
         <Entry term="Email">{email}</Entry>
         <Entry term="Joined at">
-          <time dateTime={createdAt.toISOString()}>{joinedDay.format(createdAt)}</time>
+          <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
         </Entry>
       </dl>
       <LogOutButton />
@@ -82,9 +82,7 @@ function TotalScore({ score, canRate }: { score: number; canRate: boolean }) {
   return (
     <Card className="flex flex-col p-6">
       <h2 className="flex min-h-10 items-center font-semibold text-xl">Total Score</h2>
-      <p className="mt-4 font-bold text-5xl text-accent tabular-nums">
-        {score.toLocaleString('en')}
-      </p>
+      <p className="mt-4 font-bold text-5xl text-accent tabular-nums">{formatCount(score)}</p>
       <p className="mt-3 font-medium">
         {hasContributed ? MESSAGES.praise : MESSAGES.noContributions}
       </p>

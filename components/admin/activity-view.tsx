@@ -7,6 +7,7 @@ import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { ACTIVITY_KINDS, type ActivityKind, type DayOfActivity } from '@/lib/admin/types'
 import { listActivity } from '@/lib/client/admin-api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { formatShortDay } from '@/lib/domain/formats'
 
 const LABELS: Record<ActivityKind, string> = {
   signUps: 'Sign-ups',
@@ -54,8 +55,6 @@ export function ActivityView() {
   )
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** The numbers of all charts, the newest day first. */
 function DayTable({ days }: { days: readonly DayOfActivity[] }) {
   return (
@@ -79,7 +78,7 @@ function DayTable({ days }: { days: readonly DayOfActivity[] }) {
             {days.toReversed().map((one) => (
               <tr key={one.day.toISOString()} className="border-line border-t">
                 <th scope="row" className="whitespace-nowrap py-1 text-left font-normal">
-                  {date.format(one.day)}
+                  {formatShortDay(one.day)}
                 </th>
                 {ACTIVITY_KINDS.map((kind) => (
                   <td key={kind} className="py-1 pl-3">

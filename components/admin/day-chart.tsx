@@ -2,6 +2,7 @@
 
 import { type PointerEvent, useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { formatCount } from '@/lib/domain/formats'
 
 const HEIGHT = 100
 const BAR = 10
@@ -11,7 +12,6 @@ type Day = { day: Date; count: number }
 type Props = { label: string; days: readonly Day[] }
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const number = new Intl.NumberFormat('en')
 
 /**
  * A bar per day. The pointer, or a slider over the bars by keyboard, chooses the day of which the number is shown;
@@ -39,7 +39,7 @@ export function DayChart({ label, days }: Props) {
         </h3>
         <p className="text-muted text-sm tabular-nums">
           {chosen ? `${date.format(chosen.day)}: ` : 'In 30 days: '}
-          <span className="font-semibold text-ink">{number.format(chosen?.count ?? total)}</span>
+          <span className="font-semibold text-ink">{formatCount(chosen?.count ?? total)}</span>
         </p>
       </div>
       <div
@@ -78,15 +78,14 @@ export function DayChart({ label, days }: Props) {
       </div>
       <p className="mt-1 flex justify-between text-muted text-xs tabular-nums">
         <span>{first && date.format(first.day)}</span>
-        <span>Most in a day: {number.format(total === 0 ? 0 : most)}</span>
+        <span>Most in a day: {formatCount(total === 0 ? 0 : most)}</span>
         <span>{last && date.format(last.day)}</span>
       </p>
     </div>
   )
 }
 
-const sayDay = (one: Day | undefined) =>
-  one && `${date.format(one.day)}: ${number.format(one.count)}`
+const sayDay = (one: Day | undefined) => one && `${date.format(one.day)}: ${formatCount(one.count)}`
 
 type ColumnProps = { at: number; share: number; isEmpty: boolean; isChosen: boolean }
 

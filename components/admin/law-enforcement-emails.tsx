@@ -16,6 +16,7 @@ import {
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
+import { formatShortDay } from '@/lib/domain/formats'
 import {
   LAW_ENFORCEMENT_OUTCOMES,
   LAW_ENFORCEMENT_WANTS,
@@ -35,7 +36,6 @@ const OUTCOMES: Record<LawEnforcementOutcome, string> = {
   refused: 'Refused',
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** Where staff enters e-mails from law enforcement, which `/transparency` counts. */
@@ -143,7 +143,7 @@ type EntryProps = { email: LawEnforcementEmail; onRemoved(): Promise<unknown> }
 
 function Entry({ email: { id, receivedOn, wanted, outcome }, onRemoved }: EntryProps) {
   const [isBusy, setBusy] = useState(false)
-  const received = day.format(receivedOn)
+  const received = formatShortDay(receivedOn)
 
   async function remove() {
     setBusy(true)

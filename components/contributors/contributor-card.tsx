@@ -4,6 +4,7 @@ import { ReportLink } from '@/components/moderation/report-link'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
+import { formatCount, formatDay } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import type { ContributorProfile, Strength } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
@@ -13,8 +14,6 @@ type Props = {
   ratingsCount: number
   strength: Strength | undefined
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The member with joining date, score, number of ratings, and what they are good at. */
 export function ContributorCard({ contributor, ratingsCount, strength }: Props) {
@@ -28,7 +27,7 @@ export function ContributorCard({ contributor, ratingsCount, strength }: Props) 
           <OwnMark id={id} />
         </div>
         <p className="mt-1 text-muted">
-          Member since <time dateTime={createdAt.toISOString()}>{day.format(createdAt)}</time>
+          Member since <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
         </p>
         {strength?.category && <p className="text-muted">Most ratings in {strength.category}</p>}
         <ReportLink kind="member" id={id} label={`Report the member ${name}`} />
@@ -54,7 +53,7 @@ function Figure({ term, value, className }: FigureProps) {
     <div>
       <dt className="text-muted text-sm">{term}</dt>
       <dd className={classNames('font-bold text-2xl tabular-nums sm:text-3xl', className)}>
-        {value.toLocaleString('en')}
+        {formatCount(value)}
       </dd>
     </div>
   )

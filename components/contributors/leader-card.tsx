@@ -3,12 +3,13 @@
 import Link from 'next/link'
 import { OwnMark } from '@/components/contributors/own-mark'
 import { Avatar } from '@/components/ui/avatar'
+import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import type { Leader, Strength } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`
+  `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
 
 type Props = {
   leader: Leader
@@ -20,7 +21,7 @@ type Props = {
 /** A member of a leaderboard. Drawn by the browser too, so that the page carries its data and not its markup twice. */
 export function LeaderCard({ leader, strength, place, isTotal }: Props) {
   const { id, name, pic, points } = leader
-  const amount = points.toLocaleString('en')
+  const amount = formatCount(points)
   return (
     <div className="group relative flex h-full items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
       <span

@@ -7,6 +7,7 @@ import { findOwnPosition } from '@/lib/client/api'
 import { logFailure } from '@/lib/client/log'
 import { ReadFailure, unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
+import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import { leaderboardPath, ordinal } from '@/lib/leaderboards/rules'
 import type { LeaderboardPosition, LeaderboardQuery } from '@/lib/leaderboards/types'
@@ -44,7 +45,7 @@ export function OwnPosition({ period, category }: LeaderboardQuery) {
 function Words({ place }: { place: LeaderboardPosition | null }) {
   if (!place) return 'You are not on this list yet.'
   const { position, points, isBeyond } = place
-  const amount = `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`
+  const amount = `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`
   return (
     <span>
       You are {isBeyond && 'below '}

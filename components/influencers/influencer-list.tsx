@@ -14,6 +14,7 @@ import { useInfiniteList } from '@/components/influencers/use-infinite-list'
 import { Button, buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Category } from '@/lib/categories/types'
+import { formatCount } from '@/lib/domain/formats'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues, isFiltered, LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
@@ -68,7 +69,7 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
 
 const countWords = (total: number): string =>
   total >= LIMIT.listCountedMax
-    ? `${LIMIT.listCountedMax.toLocaleString('en')} influencers or more`
+    ? `${formatCount(LIMIT.listCountedMax)} influencers or more`
     : `${total} ${total === 1 ? 'influencer' : 'influencers'}`
 
 type HeadProps = { list: List; isLoading: boolean }

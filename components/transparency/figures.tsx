@@ -4,6 +4,7 @@ import { REPORT_STATE_LABELS } from '@/components/moderation/decision-words'
 import { FigureTable } from '@/components/transparency/figure-table'
 import { MonthChart } from '@/components/transparency/month-chart'
 import { Bar } from '@/components/ui/bar'
+import { formatCount } from '@/lib/domain/formats'
 import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
 import { REPORT_STATES, reasonLabel } from '@/lib/domain/reports'
@@ -23,25 +24,24 @@ const None = ({ children }: { children: string }) => (
   <p className="rounded-card bg-sunken px-4 py-3 text-sm">{children}</p>
 )
 
-const number = (value: number) => value.toLocaleString('en')
 const duration = (hours: number) =>
-  hours < 48 ? `${number(hours)} h` : `${number(Math.round(hours / 24))} days`
+  hours < 48 ? `${formatCount(hours)} h` : `${formatCount(Math.round(hours / 24))} days`
 
 /** The figures of all time. */
 export function TotalFigures({ total }: { total: Figures }) {
   const { ratings, reports, decisions, hoursToDecision, appeals } = total
   const entries: [term: string, value: string, note?: string | undefined][] = [
-    ['Ratings received', number(ratings.received)],
-    ['Shown', number(ratings.shown)],
-    ['Waiting for staff', number(ratings.waiting)],
-    ['Taken down', number(ratings.takenDown)],
-    ['Deleted by authors', number(ratings.deleted)],
+    ['Ratings received', formatCount(ratings.received)],
+    ['Shown', formatCount(ratings.shown)],
+    ['Waiting for staff', formatCount(ratings.waiting)],
+    ['Taken down', formatCount(ratings.takenDown)],
+    ['Deleted by authors', formatCount(ratings.deleted)],
     [
       'Reports received',
-      number(reports.received),
-      `${number(reports.open)} waiting; ${number(total.aboutProfiles)} about profiles`,
+      formatCount(reports.received),
+      `${formatCount(reports.open)} waiting; ${formatCount(total.aboutProfiles)} about profiles`,
     ],
-    ['Decisions', number(decisions)],
+    ['Decisions', formatCount(decisions)],
     [
       'Time to decision',
       hoursToDecision ? duration(hoursToDecision.median) : 'None yet',
@@ -49,15 +49,15 @@ export function TotalFigures({ total }: { total: Figures }) {
     ],
     [
       'Appeals',
-      number(appeals.received),
-      `${number(appeals.granted)} granted, ${number(appeals.upheld)} not, ${number(appeals.waiting)} waiting`,
+      formatCount(appeals.received),
+      `${formatCount(appeals.granted)} granted, ${formatCount(appeals.upheld)} not, ${formatCount(appeals.waiting)} waiting`,
     ],
-    ['Surges of ratings', number(total.surges)],
-    ['Suspended accounts', number(total.suspensions)],
+    ['Surges of ratings', formatCount(total.surges)],
+    ['Suspended accounts', formatCount(total.suspensions)],
     [
       'E-mails from law enforcement',
-      number(total.lawEnforcementEmails.received),
-      `${number(total.lawEnforcementEmails.followed)} followed, ${number(total.lawEnforcementEmails.partly)} partly, ${number(total.lawEnforcementEmails.refused)} refused`,
+      formatCount(total.lawEnforcementEmails.received),
+      `${formatCount(total.lawEnforcementEmails.followed)} followed, ${formatCount(total.lawEnforcementEmails.partly)} partly, ${formatCount(total.lawEnforcementEmails.refused)} refused`,
     ],
   ]
   return (
@@ -100,8 +100,8 @@ export function StarFigures({ byStars }: { byStars: Figures['byStars'] }) {
           key: String(stars),
           cells: [
             stars === 1 ? '1 star' : `${stars} stars`,
-            number(received),
-            number(takenDown),
+            formatCount(received),
+            formatCount(takenDown),
             percent(shares[index] ?? 0),
             <Bar
               key="bar"
@@ -149,8 +149,8 @@ export function RuleFigures({ byRule }: { byRule: Figures['byRule'] }) {
                   {ruleName(rule)}
                 </Link>
               ),
-              number(takenDown),
-              number(textHidden),
+              formatCount(takenDown),
+              formatCount(textHidden),
             ],
           }))}
         />
@@ -179,7 +179,7 @@ export function ReportFigures({ byReason }: { byReason: Figures['byReason'] }) {
             key: counts.reason,
             cells: [
               reasonLabel(counts.reason),
-              ...REPORT_STATES.map((state) => number(counts[state])),
+              ...REPORT_STATES.map((state) => formatCount(counts[state])),
             ],
           }))}
         />
@@ -232,20 +232,20 @@ export function MonthFigures({ months }: Pick<TransparencyReport, 'months'>) {
             <span key={month} className="whitespace-nowrap">
               {name.format(new Date(`${month}-01T00:00:00Z`))}
             </span>,
-            number(ratings.received),
-            number(ratings.shown),
-            number(ratings.waiting),
-            number(ratings.takenDown),
-            number(reports.received),
-            number(reports.upheld),
-            number(figures.decisions),
+            formatCount(ratings.received),
+            formatCount(ratings.shown),
+            formatCount(ratings.waiting),
+            formatCount(ratings.takenDown),
+            formatCount(reports.received),
+            formatCount(reports.upheld),
+            formatCount(figures.decisions),
             hoursToDecision ? duration(hoursToDecision.median) : '–',
             hoursToDecision ? duration(hoursToDecision.p90) : '–',
-            number(appeals.received),
-            number(appeals.granted),
-            number(figures.surges),
-            number(figures.suspensions),
-            number(figures.lawEnforcementEmails.received),
+            formatCount(appeals.received),
+            formatCount(appeals.granted),
+            formatCount(figures.surges),
+            formatCount(figures.suspensions),
+            formatCount(figures.lawEnforcementEmails.received),
           ],
         }))}
       />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { formatCount } from '@/lib/domain/formats'
 import { useDebounced } from './use-debounced'
 
 /** From this share of the limit on, the rest is read out. */
@@ -18,7 +19,7 @@ type Props = {
 function leftOf(left: number): string {
   const count = Math.abs(left)
   const characters = count === 1 ? 'character' : 'characters'
-  return `${count.toLocaleString('en')} ${characters} ${left < 0 ? 'too many' : 'left'}`
+  return `${formatCount(count)} ${characters} ${left < 0 ? 'too many' : 'left'}`
 }
 
 /** How much of a limited field is used. Near the limit, screen readers hear the rest after a pause in typing. */
@@ -38,7 +39,7 @@ export function CharacterCount({ fieldId, max, text, isHeld }: Props) {
   return (
     <span className="ml-auto whitespace-nowrap tabular-nums">
       <span id={`${fieldId}-count`}>
-        {length.toLocaleString('en')} of {max.toLocaleString('en')} characters
+        {formatCount(length)} of {formatCount(max)} characters
       </span>
       <span role="status" className="sr-only">
         {settled >= max * NEAR && leftOf(max - settled)}

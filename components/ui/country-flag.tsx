@@ -2,7 +2,12 @@ import { PATH } from '@/lib/domain/paths'
 import { classNames } from './class-names'
 
 /** The browser's own names: the list of countries is too large for pages that show a few flags. */
-const names = new Intl.DisplayNames('en', { type: 'region' })
+let names: Intl.DisplayNames | undefined
+
+function nameOf(code: string) {
+  names ??= new Intl.DisplayNames('en', { type: 'region' })
+  return names.of(code)
+}
 
 const CODE = /^[A-Z]{2}$/
 
@@ -24,7 +29,7 @@ export function CountryFlag({ code, isAlone = false, className }: Props) {
     <svg
       viewBox="0 0 21 14"
       {...(isAlone ? { role: 'img' } : { 'aria-hidden': true })}
-      aria-label={isAlone ? names.of(code) : undefined}
+      aria-label={isAlone ? nameOf(code) : undefined}
       // The browser may know a newer name than the server.
       suppressHydrationWarning
       className={classNames(

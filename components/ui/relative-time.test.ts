@@ -22,3 +22,19 @@ test.each([
 test('a slow clock never shows a time in the future', () => {
   expect(relativeTime(minutesAgo(-3), minute)).toBe('just now')
 })
+
+test('words are those of Intl', () => {
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  for (const [minutes, unit] of [
+    [1, 'minute'],
+    [60, 'hour'],
+    [1_440, 'day'],
+    [10_080, 'week'],
+    [43_800, 'month'],
+    [525_600, 'year'],
+  ] as const) {
+    for (const count of [1, 2, 3]) {
+      expect(relativeTime(minutesAgo(minutes * count), minute)).toBe(relative.format(-count, unit))
+    }
+  }
+})

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { formatMinute, formatShortDay } from '@/lib/domain/formats'
 
 const MINUTE_MS = 60_000
 
@@ -10,30 +11,24 @@ function subscribe(tick: () => void) {
 }
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS)
 
+/** The words of `Intl.RelativeTimeFormat`, written out for the reason of `lib/domain/formats.ts`. */
 const UNITS = [
-  ['year', 525_600],
-  ['month', 43_800],
-  ['week', 10_080],
-  ['day', 1_440],
-  ['hour', 60],
-  ['minute', 1],
+  { minutes: 525_600, one: 'last year', many: 'years' },
+  { minutes: 43_800, one: 'last month', many: 'months' },
+  { minutes: 10_080, one: 'last week', many: 'weeks' },
+  { minutes: 1_440, one: 'yesterday', many: 'days' },
+  { minutes: 60, one: '1 hour ago', many: 'hours' },
+  { minutes: 1, one: '1 minute ago', many: 'minutes' },
 ] as const
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** 'three weeks ago', in the largest unit that fits. */
+/** '3 weeks ago', in the largest unit that fits. */
 export function relativeTime(at: Date, minute: number): string {
-  const minutes = Math.max(0, minute - Math.floor(at.getTime() / MINUTE_MS))
-  const unit = UNITS.find(([, size]) => minutes >= size)
-  return unit ? relative.format(-Math.floor(minutes / unit[1]), unit[0]) : 'just now'
+  const passed = Math.max(0, minute - Math.floor(at.getTime() / MINUTE_MS))
+  const unit = UNITS.find(({ minutes }) => passed >= minutes)
+  if (!unit) return 'just now'
+  const count = Math.floor(passed / unit.minutes)
+  return count === 1 ? unit.one : `${count} ${unit.many} ago`
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const exact = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
 
 /**
  * How long ago, with the exact time on hover. The server writes the day, as its pages are cached for longer than a
@@ -42,8 +37,8 @@ const exact = new Intl.DateTimeFormat('en-GB', {
 export function RelativeTime({ at }: { at: Date }) {
   const minute = useSyncExternalStore(subscribe, currentMinute, () => null)
   return (
-    <time dateTime={at.toISOString()} title={`${exact.format(at)} UTC`}>
-      {minute === null ? day.format(at) : relativeTime(at, minute)}
+    <time dateTime={at.toISOString()} title={`${formatMinute(at)} UTC`}>
+      {minute === null ? formatShortDay(at) : relativeTime(at, minute)}
     </time>
   )
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '@/lib/domain/formats'
 import type { ListSort } from '@/lib/domain/list-filters'
 import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import type { InfluencerCard, TrendingInfluencer, TrendingReason } from '@/lib/influencers/types'
@@ -5,7 +6,6 @@ import { PRIOR_RATINGS } from '@/lib/ratings/aggregates/rules'
 
 /* Explains an influencer's position in a list, in words and with the numbers. */
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`
 
@@ -31,12 +31,12 @@ function confidenceReason(card: Ordered): string {
 function placementReason({ placement }: Ordered): string {
   if (!placement) return 'Not moved by staff.'
   const moved = `Placed by staff: moved up by ${counted(placement.steps, 'step')}`
-  return placement.at ? `${moved}, last on ${day.format(placement.at)}.` : `${moved}.`
+  return placement.at ? `${moved}, last on ${formatDay(placement.at)}.` : `${moved}.`
 }
 
 /** Returns the reasons for a position in a list of this order, the most important first. */
 export function listReasons(card: Ordered, sort: ListSort): string[] {
-  if (sort === 'newest') return [`Added on ${day.format(card.createdAt)}. Newest come first.`]
+  if (sort === 'newest') return [`Added on ${formatDay(card.createdAt)}. Newest come first.`]
   if (sort === 'top')
     return [confidenceReason(card), 'Placement by staff does not affect this order.']
   if (sort === 'reviewed') {

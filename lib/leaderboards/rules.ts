@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/domain/formats'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import type { LeaderboardQuery } from '@/lib/leaderboards/types'
@@ -15,4 +16,4 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 
 /** Returns an English ordinal: '37th'. */
 export const ordinal = (position: number) =>
-  `${position.toLocaleString('en')}${ENDINGS[ordinals.select(position)] ?? 'th'}`
+  `${formatCount(position)}${ENDINGS[ordinals.select(position)] ?? 'th'}`

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/domain/formats'
 import { escapeMarkup } from '@/lib/domain/markup'
 import { SITE } from '@/lib/domain/site'
 import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
@@ -18,7 +19,7 @@ export function verdictOf({ reviewsCount }: Rated): Verdict {
 }
 
 const counted = (ratings: number) =>
-  `${ratings.toLocaleString('en')} ${ratings === 1 ? 'rating' : 'ratings'}`
+  `${formatCount(ratings)} ${ratings === 1 ? 'rating' : 'ratings'}`
 
 /** Returns the text alternative of a badge. */
 export function badgeText(influencer: Rated & { name: string }): string {

@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { findCountry } from '@/lib/domain/countries'
+import { formatCount } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import { initialsOf, tintOf } from '@/lib/domain/monogram'
 import { SITE } from '@/lib/domain/site'
@@ -153,7 +154,7 @@ async function heading({ name, category, country }: Subject): Promise<OverlayOpt
 }
 
 const counted = (ratings: number) =>
-  `${ratings.toLocaleString('en')} ${ratings === 1 ? 'rating' : 'ratings'}`
+  `${formatCount(ratings)} ${ratings === 1 ? 'rating' : 'ratings'}`
 
 /** The average with stars and histogram. With fewer than three ratings it is small and grey, as on the page. */
 async function verdict(subject: Subject): Promise<OverlayOptions[]> {
