@@ -3,7 +3,7 @@ import { mayLackFonts, neededFonts } from '@/components/fonts/needed-fonts'
 
 test.each([
   '',
-  'Real User’s Rating — 4.5 ★ · 1.234,50 € ₹ ✓ … 🎉👩🏽‍🚀',
+  'Real User’s Rating — 4.5 ★ · 1.234,50 € ₹ ✓ … © ™ ♥',
   'Zoë Łukasz Ñandú Çelik Ștefan Ğ ß e\u0301',
   'Наталья Ελένη Nguyễn',
 ])('%j needs no other font than that of every page', (text) => {
@@ -17,6 +17,11 @@ test.each([
   ['Thai', 'สมชาย'],
 ])('%s needs the scripts, and none of East Asia', (_, name) => {
   expect(neededFonts(`A rating of ${name}`)).toEqual(['scripts'])
+})
+
+test.each(['🎉', '👩🏽‍🚀', '❤️', '🇮🇹', '3️⃣'])('%s is an emoji', (text) => {
+  expect(neededFonts(`Just great ${text}`)).toEqual(['emoji'])
+  expect(neededFonts(`さくら ${text}`)).toEqual(['emoji', 'scripts', 'japanese'])
 })
 
 test.each([

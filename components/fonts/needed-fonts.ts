@@ -1,9 +1,11 @@
 /** A stylesheet of fonts. */
-export type FontSet = 'scripts' | 'japanese' | 'korean' | 'chinese'
+export type FontSet = 'scripts' | 'emoji' | 'japanese' | 'korean' | 'chinese'
 
-/** Letters that Inter, the font of every page, lacks. Emoji and signs are of no script. */
+/** Letters that Inter, the font of every page, lacks. */
 const BEYOND_INTER =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
+/** Drawn in colour by themselves, or by the selector behind them. Signs such as ★ are in Inter. */
+const EMOJI = /\p{Emoji_Presentation}|\u{FE0F}/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
 const HAN = /\p{Script=Han}/u
@@ -13,11 +15,13 @@ const HAN = /\p{Script=Han}/u
  * Japanese, beside hangul Korean, else Chinese.
  */
 export function neededFonts(text: string): FontSet[] {
-  if (!BEYOND_INTER.test(text)) return []
+  const emoji: FontSet[] = EMOJI.test(text) ? ['emoji'] : []
+  if (!BEYOND_INTER.test(text)) return emoji
   const isJapanese = KANA.test(text)
   const isKorean = HANGUL.test(text)
   const isChinese = !isJapanese && !isKorean && HAN.test(text)
   return [
+    ...emoji,
     'scripts',
     ...(isJapanese ? (['japanese'] as const) : []),
     ...(isKorean ? (['korean'] as const) : []),
@@ -25,7 +29,7 @@ export function neededFonts(text: string): FontSet[] {
   ]
 }
 
-/** Systems that come with fonts for all these scripts. Others, above all desktops of Linux, may have none. */
+/** Systems that come with fonts for emoji and all these scripts. Others, above all desktops of Linux, may have none. */
 const EQUIPPED = /Android|iPhone|iPad|Mac OS X|Windows NT|CrOS/
 
 /** Whether a system, by the user agent of its browser, may lack fonts for a script. */

@@ -5,6 +5,7 @@ import { type FontSet, mayLackFonts, neededFonts } from '@/components/fonts/need
 
 const LOAD: Record<FontSet, () => Promise<unknown>> = {
   scripts: () => import('@/components/fonts/scripts'),
+  emoji: () => import('@/components/fonts/emoji'),
   japanese: () => import('@fontsource-variable/noto-sans-jp'),
   korean: () => import('@fontsource-variable/noto-sans-kr'),
   chinese: () => import('@fontsource-variable/noto-sans-sc'),
@@ -37,7 +38,7 @@ function textOf(part: Node): string {
 }
 
 /**
- * Loads fonts for other scripts once the page shows a letter of one, where the system may have none of its own: each one that
+ * Loads fonts for other scripts and emoji once the page shows one of their characters, where the system may have none of its own: each one that
  * arrives has the browser lay out the whole page once more. Renders nothing.
  */
 export function ScriptFonts() {

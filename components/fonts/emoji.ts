@@ -1,0 +1,2 @@
+/* The `@font-face` rule of emoji. */
+import './emoji.css'
