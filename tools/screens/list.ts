@@ -221,7 +221,17 @@ const STAFF: Screen[] = [
     path: adminView('pending'),
     prepare: (page) => page.keyboard.press('?'),
   },
-  { name: 'admin-member', as: 'member', path: PATH.admin },
+  {
+    name: 'admin-member-sheet',
+    as: 'admin',
+    path: adminView('members'),
+    async prepare(page) {
+      await page.getByLabel('Find an account').fill('Femi Ivarsson')
+      await page.getByRole('link', { name: 'Femi Ivarsson' }).click()
+      await page.getByRole('dialog').getByRole('heading', { name: 'Reports about them' }).waitFor()
+    },
+  },
+  { name: 'admin-as-member', as: 'member', path: PATH.admin },
 ]
 
 /** Opens the first item; waits for the buttons of a decision. */
