@@ -8,6 +8,7 @@ import { type Handler, NOTHING } from '@/lib/moderation/measures/handler'
 import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
 import { HOLD, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
+import { JobModel } from '@/models/job'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 /** The job that takes a rating down when its author has not edited it in time. */
@@ -88,5 +89,7 @@ export async function askForEdit(
 ) {
   const until = new Date(now().getTime() + DURATION.editAskedMs)
   await change(id, { editAsked: { ...asked, until } })
+  // A waiting job keeps the earlier of two times, which would be the deadline of the last time.
+  await JobModel.deleteOne({ kind: EDIT_DEADLINE_JOB, subject: String(id) })
   await enqueue(EDIT_DEADLINE_JOB, String(id), { dueAt: until })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listOwnPoints } from '@/lib/accounts/profile/queries'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
-import { minutes } from '@/lib/domain/durations'
+import { hours, minutes } from '@/lib/domain/durations'
 import { ruleTitle } from '@/lib/domain/guidelines'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { tellOfDecision } from '@/lib/moderation/decisions/notices'
@@ -26,6 +26,7 @@ import { addReply } from '@/lib/ratings/replies/commands'
 import { listReviews } from '@/lib/ratings/reviews/queries'
 import { AuditModel } from '@/models/audit'
 import { DecisionModel } from '@/models/decision'
+import { JobModel } from '@/models/job'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
@@ -219,6 +220,22 @@ test('T11: a rating that its author does not edit in time is taken down under th
     .sort({ createdAt: -1 })
     .lean()
   expect([decision?.rule, decision?.deciderId]).toEqual(['spam', null])
+})
+
+test('T11: an author who is asked to edit once more has the whole time, and is then held to it', async () => {
+  const admin = actorOf(await anAdmin())
+  const { author, influencer, reviewId, itemId } = await aReportedRating()
+  const ask = (id: string, editedAt: Date | null) =>
+    decideQueued(admin, id, { ...ORDER, ...SPAM, measures: ['askEdit'], editedAt })
+  await ask(itemId, null)
+  const job = { kind: 'edit-deadline', subject: reviewId }
+  await JobModel.updateOne(job, { $set: { dueAt: new Date(Date.now() + hours(1)) } })
+  const edited = { rating: 2, title: 'My course', details: 'Only at a.example.' } as const
+  await rateInfluencer({ influencerId: influencer.id, ...edited }, actorOf(author))
+  const again = await QueueItemModel.findOne({ subjectId: reviewId, isOpen: true }).orFail().lean()
+  await ask(String(again._id), (await reviewOf(reviewId)).editedAt ?? null)
+  const { editAsked } = await reviewOf(reviewId)
+  expect((await JobModel.findOne(job).orFail().lean()).dueAt).toEqual(editAsked?.until)
 })
 
 test('T11: what restricts needs a rule and reasons without gaps; nothing is taken by default', async () => {
