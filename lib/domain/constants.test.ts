@@ -30,6 +30,12 @@ test('the constants match the contract [349, 355–363, 365]', () => {
   expect([POINTS.rating, WIRE_SCORE_HEADER]).toEqual([100, '300'])
 })
 
+test('averages are rounded to one decimal, halves up [75]', () => {
+  // 1.15 is a little less than 23/20 in binary.
+  const averages = [23, 61, 81, 87, 91, 97, 99].map((sum) => formatRating(sum / 20))
+  expect(averages).toEqual(['1.2', '3.1', '4.1', '4.4', '4.6', '4.9', '5.0'])
+})
+
 test('an account has every field of the specification, by our names [348]', () => {
   const fields = [
     '_id',

@@ -14,5 +14,8 @@ export const STAR_WORDS: Record<Stars, string> = {
   5: 'Excellent',
 }
 
+/** Returns an average rounded to one decimal, halves up; `toFixed` alone would make 4.3 of 87/20. */
+export const roundRating = (average: number) => Math.round(average * 10) / 10
+
 /** Returns an average as every screen shows it: with one decimal. */
-export const formatRating = (average: number) => average.toFixed(1)
+export const formatRating = (average: number) => roundRating(average).toFixed(1)

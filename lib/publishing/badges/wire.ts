@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
-import { formatRating } from '@/lib/domain/stars'
+import { roundRating } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 import { BADGE_THEMES, verdictOf } from '@/lib/publishing/badges/rules'
 
@@ -21,7 +21,7 @@ export const badgeQuery = z.object({ theme: z.enum(BADGE_THEMES).catch('light') 
 export function toWireBadge(influencer: Influencer, siteUrl: string) {
   const { id, name, category, averageRating, reviewsCount, ratingCounts, updatedAt } = influencer
   const verdict = verdictOf(influencer)
-  const average = Number(formatRating(averageRating))
+  const average = roundRating(averageRating)
   return {
     schemaVersion: 1,
     label: SITE.name,

@@ -1,7 +1,7 @@
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
-import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
+import { roundRating, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 
 /** A node of schema.org in the graph of a page. */
@@ -175,7 +175,7 @@ function channelRating(influencer: Described, person: string): Thing[] {
       author: { '@id': person },
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: Math.round(averageRating * 10) / 10,
+        ratingValue: roundRating(averageRating),
         ratingCount: reviewsCount,
         bestRating: STARS_MAX,
         worstRating: STARS_MIN,
