@@ -2,7 +2,9 @@ import { trusted } from 'mongoose'
 import { expect, test } from 'vitest'
 import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { onInvalidate } from '@/lib/cache/invalidate'
 import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { runJob } from '@/lib/jobs/run'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
@@ -69,6 +71,15 @@ test('a removed member’s ratings, reactions, flags and replies stop counting',
   expect(await own.reload()).toMatchObject({ reviewsCount: 0, averageRating: 0 })
   expect(await review(reviewId)).toMatchObject({ likesCount: 0, flagsCount: 0, repliesCount: 0 })
   expect(await listDiscrepancies()).toEqual([])
+})
+
+test('pages with leaderboards are stale with the account’s change, before its contributions have followed', async () => {
+  const { member } = await anActiveMember()
+  const calls: (readonly string[])[] = []
+  const stop = onInvalidate((tags) => void calls.push(tags))
+  await removed(member)
+  stop()
+  expect(calls[0]).toEqual([TAG.contributors])
 })
 
 test('restoring a member restores everything, including points', async () => {

@@ -69,6 +69,7 @@ const NO_TIMESTAMPS = { timestamps: false } as const
  */
 export async function enqueuePropagation(userId: string): Promise<void> {
   await rebuildLeaderboards(new Types.ObjectId(userId))
+  await invalidate(TAG.contributors)
   await enqueue(JOB, userId)
 }
 
