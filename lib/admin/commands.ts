@@ -164,4 +164,4 @@ export async function actOnMany(
 const tagsOf = ({ _id, role }: Pick<UserRecord, '_id' | 'role'>): string[] =>
   role === ROLE.influencer
     ? [TAG.list, TAG.listed, TAG.influencer(String(_id))]
-    : [TAG.contributors, TAG.member(String(_id))]
+    : [TAG.contributors]

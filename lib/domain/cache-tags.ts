@@ -11,7 +11,6 @@ export const TAG = {
   /** Uploaded pictures: each is served as long as an account uses it. */
   pictures: 'pictures',
   influencer: (id: string) => `influencer:${id}`,
-  member: (id: string) => `member:${id}`,
   /** All tags at once: only sent between hosts, by tools whose changes are not listed. */
   everything: '*',
 } as const

@@ -182,7 +182,7 @@ export function ensureRatingPoints(influencerId: string, actor: Actor): Promise<
     if (!(await ReviewModel.exists(present))) return null
     const { contributionScore } = await requireMember(actor)
     const points = await awardPoints({ ...causeOf(key), influencerId: key.influencerId })
-    if (points !== 0) await invalidate(TAG.contributors, TAG.member(actor.id))
+    if (points !== 0) await invalidate(TAG.contributors)
     return contributionScore + points
   })
 }
@@ -190,11 +190,10 @@ export function ensureRatingPoints(influencerId: string, actor: Actor): Promise<
 const causeOf = ({ influencerId, authorId }: Key) =>
   ({ userId: authorId, cause: 'rating', causeId: influencerId }) as const
 
-const tagsOf = ({ influencerId, authorId }: Key) => [
+const tagsOf = ({ influencerId }: Key) => [
   TAG.list,
   TAG.contributors,
   TAG.influencer(String(influencerId)),
-  TAG.member(String(authorId)),
 ]
 
 async function requireRateable(influencerId: string, actor: Actor): Promise<InfluencerRecord> {

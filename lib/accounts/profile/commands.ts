@@ -62,7 +62,7 @@ export async function changePicture(actor: Actor, address: string): Promise<void
   await transaction(locks(actor), async () => {
     await claimPicture(pic)
     await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $set: { pic } })
-    await invalidate(TAG.contributors, TAG.member(actor.id))
+    await invalidate(TAG.contributors)
   })
 }
 

@@ -54,7 +54,7 @@ export const members: Parents = defineParents<UserRecord>({
     await repairDerived(id, derived)
     return derived
   },
-  tagsOf: async (id) => [TAG.contributors, TAG.member(id)],
+  tagsOf: async () => [TAG.contributors],
 })
 
 async function repairDerived(id: string, found: readonly Discrepancy[]): Promise<void> {

@@ -2,8 +2,6 @@ import { type Types, trusted } from 'mongoose'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
 import { hideAccount, showAccount, withdrawApproval } from '@/lib/admin/commands'
 import { toSuspension } from '@/lib/auth/suspension/record'
-import { invalidate } from '@/lib/cache/invalidate'
-import { TAG } from '@/lib/domain/cache-tags'
 import { ROLE } from '@/lib/domain/roles'
 import { approveInfluencer } from '@/lib/influencers/commands'
 import { type Handler, NOTHING, type Order } from '@/lib/moderation/measures/handler'
@@ -17,7 +15,6 @@ const RESET_NAME = 'Member'
 async function rename(id: Types.ObjectId, face: { name: string; pic: string }): Promise<void> {
   await UserModel.updateOne({ _id: id }, { $set: face })
   await enqueuePropagation(String(id))
-  await invalidate(TAG.contributors, TAG.member(String(id)))
 }
 
 /** Members: name and picture. */

@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose'
 import { invalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { type Handler, NOTHING } from '@/lib/moderation/measures/handler'
@@ -6,23 +5,17 @@ import { changeReview, raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { retentionOf } from '@/lib/ratings/propagation/rules'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
+import type { ReviewRecord } from '@/models/review'
 import type { AccountRecord } from '@/models/user'
 
 const BEFORE = { returnDocument: 'before', timestamps: false } as const
 const causeOf = ({ _id, authorId }: ReplyRecord) =>
   ({ userId: authorId, cause: 'reply', causeId: _id }) as const
 
-async function invalidateReply(
-  { authorId }: ReplyRecord,
-  influencerId: Types.ObjectId,
-): Promise<void> {
-  const tags = [
-    TAG.influencer(String(influencerId)),
-    TAG.contributors,
-    TAG.member(String(authorId)),
-  ]
-  await invalidate(...tags)
-}
+const tagsOf = ({ influencerId }: ReviewRecord) => [
+  TAG.influencer(String(influencerId)),
+  TAG.contributors,
+]
 
 /** Replies. */
 export const replies: Handler = {
@@ -40,7 +33,7 @@ export const replies: Handler = {
     if (!before) return null
     const review = await changeReview(before.reviewId, { replies: before.voided ? 0 : -1 })
     await forfeitPoints(causeOf(before), rule)
-    if (review) await invalidateReply(before, review.influencerId)
+    if (review) await invalidate(...tagsOf(review))
     return NOTHING
   },
   async reverse(measure, { subjectId }) {
@@ -58,6 +51,6 @@ export const replies: Handler = {
     if (!review) return
     const { influencerId } = review
     await awardPoints({ ...causeOf(reply), influencerId, isEarning: false, isRestored: true })
-    await invalidateReply(reply, influencerId)
+    await invalidate(...tagsOf(review))
   },
 }

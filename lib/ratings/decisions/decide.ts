@@ -58,10 +58,5 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   }
   // The account was removed while the rating was down, so the rating must be hidden with its other contributions.
   if (author?.removedAt && status !== 'removed') await enqueuePropagation(String(authorId))
-  return [
-    TAG.list,
-    TAG.contributors,
-    TAG.influencer(String(influencerId)),
-    TAG.member(String(authorId)),
-  ]
+  return [TAG.list, TAG.contributors, TAG.influencer(String(influencerId))]
 }

@@ -113,7 +113,7 @@ async function propagateChunk(userId: string): Promise<boolean> {
   if (await changeNames(account)) return false
   await changeSearchKeys(account)
   await rebuildLeaderboards(account._id)
-  await invalidate(TAG.list, TAG.contributors, TAG.member(userId))
+  await invalidate(TAG.list, TAG.contributors)
   return true
 }
 

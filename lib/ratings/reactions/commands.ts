@@ -66,7 +66,7 @@ export async function castReaction(
     if (likes !== 0) await moveTrending(press, likes > 0)
     const state = { reaction: press.mine, hasFlagged }
     afterCommit(() => Object.assign(pressed, { review: changed, state }))
-    await invalidate(...tagsOf(review.influencerId, reward ? actor : null))
+    await invalidate(...tagsOf(review.influencerId, reward !== null))
   })
   return viewPressed(pressed, reviewId, actor)
 }
@@ -139,7 +139,7 @@ export async function toggleFlag(
     const changed = await changeReview(review._id, { flags })
     await reportFlag(review._id, actor, isRaised)
     if (flags > 0 && changed) await holdIfOverFlagged(changed)
-    await invalidate(...tagsOf(review.influencerId, null))
+    await invalidate(...tagsOf(review.influencerId, false))
     afterCommit(() => Object.assign(pressed, { review: changed, state: { hasFlagged: isRaised } }))
     return isRaised
   })
@@ -176,7 +176,7 @@ async function viewPressed(
   return viewReview(review, actor.id, pressed.state)
 }
 
-const tagsOf = (influencerId: Types.ObjectId, rewarded: Actor | null): string[] => [
+const tagsOf = (influencerId: Types.ObjectId, isRewarded: boolean): string[] => [
   TAG.influencer(String(influencerId)),
-  ...(rewarded ? [TAG.contributors, TAG.member(rewarded.id)] : []),
+  ...(isRewarded ? [TAG.contributors] : []),
 ]

@@ -41,7 +41,7 @@ export async function addReply(
       influencerId: review.influencerId,
       isEarning: await isEarning({ _id, authorId: author._id, text }, review),
     })
-    await invalidate(...tagsOf(review, actor))
+    await invalidate(...tagsOf(review))
     return String(_id)
   })
   const reply = await ReplyModel.findById(replyId).lean()
@@ -112,14 +112,13 @@ export async function deleteReply(
     const review = deleted && (await changeReview(new Types.ObjectId(reviewId), { replies: -1 }))
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
     await withdrawPoints({ userId: author._id, cause: 'reply', causeId: deleted._id })
-    await invalidate(...tagsOf(review, actor))
+    await invalidate(...tagsOf(review))
   })
   const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
   return review?.status === 'shown' ? viewReview(review, actor.id) : null
 }
 
-const tagsOf = ({ influencerId }: ReviewRecord, actor: Actor): string[] => [
+const tagsOf = ({ influencerId }: ReviewRecord): string[] => [
   TAG.influencer(String(influencerId)),
   TAG.contributors,
-  TAG.member(actor.id),
 ]
