@@ -2,6 +2,9 @@ import { type Types, trusted } from 'mongoose'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
 import { hideAccount, showAccount, withdrawApproval } from '@/lib/admin/commands'
 import { toSuspension } from '@/lib/auth/suspension/record'
+import { suspensionInForce } from '@/lib/auth/suspension/rules'
+import type { Suspension } from '@/lib/auth/suspension/types'
+import { now } from '@/lib/clock'
 import { ROLE } from '@/lib/domain/roles'
 import { approveInfluencer } from '@/lib/influencers/commands'
 import { type Handler, NOTHING, type Order } from '@/lib/moderation/measures/handler'
@@ -64,9 +67,10 @@ export const votes: Handler = {
 }
 
 type Suspended = Pick<Order, 'actor' | 'authorId'>
+type Before = { suspension: Suspension | null }
 
 /** Suspends the author of a subject. Returns the suspension before. */
-export async function suspendAuthor(order: Order): Promise<object | null> {
+export async function suspendAuthor(order: Order): Promise<Before | null> {
   const { actor, authorId, reasons, suspendedUntil } = order
   const member = authorId && (await UserModel.findOne({ _id: authorId }, 'suspension').lean())
   if (!member) return null
@@ -74,9 +78,15 @@ export async function suspendAuthor(order: Order): Promise<object | null> {
   return { suspension: toSuspension(member.suspension) }
 }
 
-/** Lifts the suspension that a decision imposed. */
-export async function unsuspendAuthor({ actor, authorId }: Suspended): Promise<void> {
-  if (authorId && (await UserModel.exists({ _id: authorId, role: ROLE.member, removedAt: null }))) {
-    await liftSuspension(actor, String(authorId))
-  }
+/** Lifts the suspension that a decision imposed; one before it, as stored by `suspendAuthor`, holds again. */
+export async function unsuspendAuthor(
+  { actor, authorId }: Suspended,
+  before: unknown,
+): Promise<void> {
+  const present = { _id: authorId, role: ROLE.member, removedAt: null }
+  if (!authorId || !(await UserModel.exists(present))) return
+  const { suspension } = (before ?? {}) as Partial<Before>
+  const earlier = suspensionInForce(suspension, now())
+  if (earlier) await suspendMember(actor, String(authorId), earlier)
+  else await liftSuspension(actor, String(authorId))
 }

@@ -61,7 +61,7 @@ export async function reverseMeasures(
   const { before, isAppeal, ...about } = order
   const stored = (before ?? {}) as Before
   for (const measure of measures.toReversed()) {
-    if (measure === 'suspendAuthor') await unsuspendAuthor(about)
+    if (measure === 'suspendAuthor') await unsuspendAuthor(about, stored.suspendAuthor)
     else await HANDLERS[kind].reverse(measure, about, { before: stored[measure] ?? null, isAppeal })
   }
 }

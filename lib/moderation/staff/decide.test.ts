@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { listOwnPoints } from '@/lib/accounts/profile/queries'
+import { suspendMember } from '@/lib/accounts/suspension/commands'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
-import { hours, minutes } from '@/lib/domain/durations'
+import { days, hours, minutes } from '@/lib/domain/durations'
 import { ruleTitle } from '@/lib/domain/guidelines'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { tellOfDecision } from '@/lib/moderation/decisions/notices'
@@ -367,6 +368,18 @@ test('T11: several measures in one decision: taken down, and the author suspende
   expect((await author.reload()).suspension).toBeNull()
   expect((await reviewOf(reviewId)).status).toBe('shown')
   expect(await QueueItemModel.exists({ _id: itemId, isOpen: true })).not.toBeNull()
+})
+
+test('T11: undoing a suspension brings back the one before it', async () => {
+  const admin = actorOf(await anAdmin())
+  const { author, itemId } = await aReportedRating()
+  const earlier = { until: new Date(Date.now() + days(30)), reason: 'Threats' }
+  await suspendMember(admin, author.id, earlier)
+  const order = { ...ORDER, ...SPAM, measures: ['suspendAuthor'] as const, suspendedUntil: null }
+  const number = await decideQueued(admin, itemId, order)
+  expect((await author.reload()).suspension).toMatchObject({ until: null, reason: SPAM.reasons })
+  await undoDecision(admin, number)
+  expect((await author.reload()).suspension).toMatchObject(earlier)
 })
 
 test('T14, T15: author and reporters are told once, and the reporter learns nothing about the author', async () => {
