@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs'
 
 /**
  * Computes bcrypt, which takes a third of a second; returns null when the queue is full. Does not throw the `AppError`
- * of `lib/queue`: the host has its own copy of that class, and Next's bundles would take its error for a bug.
+ * of `lib/errors`: the host has its own copy of that class, and Next's bundles would take its error for a bug.
  */
 export type Hasher = {
   hash(text: string, cost: number): Promise<string | null>

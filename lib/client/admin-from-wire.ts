@@ -49,7 +49,6 @@ import type { HeldReviews, WirePending } from '@/lib/moderation/answers'
 import type { LawEnforcementEmails } from '@/lib/moderation/law-enforcement/answers'
 import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
 import type { PendingPage, PendingReview } from '@/lib/moderation/types'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 
 /** The admin's half of `from-wire.ts`: a module of its own, so that only the admin's screens load it. */
 
@@ -211,19 +210,11 @@ const toPendingReview = (wire: Received<WirePending>): PendingReview => ({
   influencer: { id: text(wire.expertId), name: text(wire.expertName) },
 })
 
-/** Maps a page of the moderation queue. */
+/** Maps a page of the ratings that wait because of a surge. */
 export function toPendingPage(body: unknown): PendingPage {
   const { questions, total } = wireOf<HeldReviews>(body)
   return { reviews: mapped(questions, toPendingReview), total: number(total) }
 }
-
-const _toCounts = ([one, two, three, four, five]: readonly number[]): RatingCounts => [
-  number(one),
-  number(two),
-  number(three),
-  number(four),
-  number(five),
-]
 
 /** Maps the categories of the admin screen. */
 export const toManagedCategories = (body: unknown): ManagedCategory[] =>

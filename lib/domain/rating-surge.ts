@@ -33,8 +33,6 @@ export const SURGE = {
   lookMs: hours(0.25),
   /** How long no new surge begins by itself after staff has ended one. */
   cooldownMs: hours(24),
-  /** Surges that the admin's screen shows. */
-  shownMax: 50,
 } as const
 
 /**
