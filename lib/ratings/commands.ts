@@ -11,7 +11,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { jobDone } from '@/lib/jobs/run'
-import { openItem, openUnreported } from '@/lib/moderation/queue/items'
+import { openEdited, openUnreported } from '@/lib/moderation/queue/items'
 import { findProfanity } from '@/lib/profanity/rules'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
@@ -124,14 +124,7 @@ async function queueEdit(
 ) {
   if (!before?.hiddenUnder && !before?.editAsked) return
   if (before.title === title && before.details === details) return
-  await openItem({
-    kind: 'review',
-    subjectId: before._id,
-    severity: 2,
-    weight: 1,
-    reasons: ['edited'],
-    language,
-  })
+  await openEdited(before._id, language)
 }
 
 /** Writes the rating. Throws `refused` when staff took it down. */

@@ -52,6 +52,24 @@ export async function reopenItem(_id: Types.ObjectId): Promise<void> {
   await QueueItemModel.updateOne({ _id }, { $set: { isOpen: true, closedAt: null } })
 }
 
+/** An item of a rating whose author has edited what staff had hidden or asked to edit; it can have reports, too. */
+export const EDITED = { severity: 2, weight: 1, reasons: ['edited'], reportsCount: 0 }
+
+/** Lets staff look at an edit. An open item keeps its urgency. */
+export async function openEdited(subjectId: Id, language: string): Promise<void> {
+  const added = await QueueItemModel.updateOne(
+    { kind: 'review', subjectId, isOpen: true },
+    { $addToSet: { reasons: { $each: EDITED.reasons } }, $set: { language } },
+  )
+  if (added.matchedCount === 0) await openItem({ kind: 'review', subjectId, ...EDITED, language })
+}
+
+/** Whether an edit waits for staff. */
+export async function isEditWaiting(subjectId: Id): Promise<boolean> {
+  const reasons = trusted({ $in: EDITED.reasons })
+  return (await QueueItemModel.exists({ subjectId, isOpen: true, reasons })) !== null
+}
+
 /** What waits without a report, and how much it weighs. */
 const UNREPORTED = {
   submission: { severity: 1, weight: 0 },

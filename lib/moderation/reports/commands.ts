@@ -12,7 +12,7 @@ import { encrypt } from '@/lib/email/encryption'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { findDecisionInForce } from '@/lib/moderation/decisions/queries'
-import { closeItem, openItem } from '@/lib/moderation/queue/items'
+import { closeItem, EDITED, isEditWaiting, openItem } from '@/lib/moderation/queue/items'
 import { countOutcomes, NO_OUTCOMES } from '@/lib/moderation/reports/queries'
 import { isAnswered, reportWeight, WEIGHT_UNKNOWN } from '@/lib/moderation/reports/rules'
 import type { NewReport } from '@/lib/moderation/reports/types'
@@ -147,7 +147,7 @@ const UNDECIDED = ['open', 'withdrawn'] as const
 
 type Open = { weight: number; count: number; reasons: string[] }
 
-/** Makes the item of a subject agree with its open reports. */
+/** Makes the item of a subject agree with its open reports, and with an edit that waits beside them. */
 async function syncItem({ kind, id, language }: Subject): Promise<void> {
   const [open] = await ReportModel.aggregate<Open>([
     { $match: { subjectId: id, state: 'open' } },
@@ -160,13 +160,15 @@ async function syncItem({ kind, id, language }: Subject): Promise<void> {
       },
     },
   ])
+  const edit = (await isEditWaiting(id)) ? EDITED : null
   if (open) {
-    const severity = Math.max(...open.reasons.map(severityOf))
+    const severity = Math.max(...open.reasons.map(severityOf), edit?.severity ?? 0)
     const { weight, count: reportsCount } = open
-    const reasons = open.reasons.toSorted()
+    const reasons = [...open.reasons.toSorted(), ...(edit?.reasons ?? [])]
     await openItem({ kind, subjectId: id, severity, weight, reasons, reportsCount, language })
     return
   }
+  if (edit) return openItem({ kind, subjectId: id, ...edit, language })
   // What flags have hidden waits for staff, also when they are withdrawn.
   const isHidden = kind === 'review' && (await ReviewModel.exists({ _id: id, status: 'held' }))
   if (!isHidden) await closeItem(kind, id)

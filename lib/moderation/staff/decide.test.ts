@@ -270,6 +270,24 @@ test('T12: after keep the same reason is answered at once; a new reason or an ed
   expect(await QueueItemModel.exists({ subjectId: reviewId, isOpen: true })).not.toBeNull()
 })
 
+test('T7: an edit that staff must see stays in the queue beside reports, whose urgency it does not lower', async () => {
+  const admin = actorOf(await anAdmin())
+  const { author, influencer, reviewId, itemId } = await aReportedRating()
+  await decideQueued(admin, itemId, { ...ORDER, ...SPAM, measures: ['askEdit'] })
+  const another = actorOf(await aMemberOfLongAgo())
+  const { number } = await fileReport(
+    { ...REPORT, subjectId: reviewId, reason: 'private' },
+    another,
+  )
+  const open = () => QueueItemModel.findOne({ subjectId: reviewId, isOpen: true }).orFail().lean()
+  const { urgency } = await open()
+  const edited = { rating: 2, title: 'My course', details: 'Only at a.example.' } as const
+  await rateInfluencer({ influencerId: influencer.id, ...edited }, actorOf(author))
+  expect(await open()).toMatchObject({ urgency, reasons: ['private', 'edited'], reportsCount: 1 })
+  await withdrawReport(number, another)
+  expect(await open()).toMatchObject({ reasons: ['edited'], reportsCount: 0 })
+})
+
 test('T5: one report per person and subject; withdrawing the last one empties the queue; the flag stays a toggle', async () => {
   const { reporter, reviewId } = await aReportedRating()
   const actor = actorOf(reporter)
