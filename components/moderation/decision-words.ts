@@ -1,6 +1,7 @@
 import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import type { ReportState } from '@/lib/domain/reports'
-import { MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/moderation/decisions/words'
+import { keptSentence, MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/moderation/decisions/words'
+import type { OwnReport } from '@/lib/moderation/reports/types'
 
 /** What an item or a decision is about, in lists and filters. */
 export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
@@ -30,14 +31,15 @@ export const REPORT_STATE_LABELS: Record<ReportState, string> = {
   abusive: 'Abuse',
 }
 
-/** What became of a report, in a sentence. */
-export const OUTCOMES: Record<ReportState, string> = {
+const OUTCOMES = {
   open: 'It waits for our staff.',
   withdrawn: 'You have withdrawn it.',
   upheld: 'You were right, and we have acted.',
-  dismissed: 'We found that it does not break our rules, so it stays.',
-  abusive: 'We found that it does not break our rules, so it stays.',
-}
+} as const
+
+/** What became of a report, in a sentence. */
+export const outcomeSentence = ({ state, path }: Pick<OwnReport, 'state' | 'path'>): string =>
+  state === 'dismissed' || state === 'abusive' ? keptSentence(path !== null) : OUTCOMES[state]
 
 /** What a decision means for the member, in sentences. */
 export const sentencesOf = (measures: readonly Measure[]): string[] =>

@@ -1,16 +1,17 @@
 import Link from 'next/link'
-import { OUTCOMES } from '@/components/moderation/decision-words'
+import { outcomeSentence } from '@/components/moderation/decision-words'
 import { Notice } from '@/components/ui/notice'
 import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
 import type { OwnReport } from '@/lib/moderation/reports/types'
 
 /** What came of a report, for its reporter. */
-export function ReportOutcome({ report: { state, decision } }: { report: OwnReport }) {
+export function ReportOutcome({ report }: { report: OwnReport }) {
+  const { state, decision } = report
   const appeal = decision?.appeal
   return (
     <div className="space-y-2">
-      <p>{OUTCOMES[state]}</p>
+      <p>{outcomeSentence(report)}</p>
       {decision && (
         <p className="text-muted text-sm">
           {state === 'upheld' && <RuleName rule={decision.rule} />}

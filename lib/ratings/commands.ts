@@ -25,6 +25,7 @@ import {
   deletionStages,
   type RatingText,
   ratingStages,
+  revivedStatus,
   writtenAs,
 } from '@/lib/ratings/reviews/rules'
 import type { RatingOutcome } from '@/lib/ratings/reviews/types'
@@ -117,15 +118,19 @@ async function writeRating(
   return { reviewId, pointsAwarded, isEdit, isCounted, isPendingModeration, surgeId }
 }
 
-/** Staff looks again at an edit of a text that it has hidden, or asked its author to edit. */
+/** Staff looks again at an edit of a text that is hidden, by it or by flags, or that it asked its author to edit. */
 async function queueEdit(
   before: ReviewRecord | null,
   { title, details, language }: RatingText & { language: string },
 ) {
-  if (!before?.hiddenUnder && !before?.editAsked) return
+  if (!before?.hiddenUnder && !before?.editAsked && !isHiddenAgain(before)) return
   if (before.title === title && before.details === details) return
   await openEdited(before._id, language)
 }
+
+/** Whether the author writes again what flags had hidden and they then deleted: staff may have set the item aside. */
+const isHiddenAgain = (before: ReviewRecord | null): before is ReviewRecord =>
+  before?.status === 'removed' && before.heldAt !== null && revivedStatus(before) === 'held'
 
 /** Writes the rating. Throws `refused` when staff took it down. */
 async function storeRating(key: Key, stages: Stage[]) {

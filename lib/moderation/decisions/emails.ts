@@ -1,7 +1,12 @@
 import { isRestricting } from '@/lib/domain/decisions'
 import { RULES, ruleTitle } from '@/lib/domain/guidelines'
 import { compose, type Email } from '@/lib/email/emails'
-import { FOUND_BY_WORDS, MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/moderation/decisions/words'
+import {
+  FOUND_BY_WORDS,
+  keptSentence,
+  MEASURE_SENTENCES,
+  SUBJECT_WORDS,
+} from '@/lib/moderation/decisions/words'
 import type { DecisionRecord } from '@/models/decision'
 
 /*
@@ -79,10 +84,10 @@ export const undoneEmail = ({ kind, number }: DecisionRecord, link: string): Ema
     ending: 'There is nothing for you to do.',
   })
 
-/** Tells a reporter what came of a report, without anything about the author. */
+/** Tells a reporter what came of a report, without anything about the author. `isPublic`: its subject. */
 export function outcomeEmail(
   { number, measures, rule, state }: DecisionRecord,
-  { reportNumber, link }: { reportNumber: string; link: string },
+  { reportNumber, link, isPublic }: { reportNumber: string; link: string; isPublic: boolean },
 ): Email {
   if (state === 'reversed') return reversedEmail(number, { reportNumber, link })
   const isUpheld = measures.some(isRestricting)
@@ -94,7 +99,7 @@ export function outcomeEmail(
       'Thank you for your report. A person has looked at it.',
       isUpheld
         ? `You were right: it breaks our rule “${ruleTitle(rule)}”, and we have acted.`
-        : 'We found that it does not break our rules, so it stays.',
+        : keptSentence(isPublic),
       !isUpheld &&
         'If you think that we are wrong, you can appeal within six months, free of charge.',
     ]),

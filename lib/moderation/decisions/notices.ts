@@ -13,6 +13,7 @@ import {
   outcomeEmail,
   undoneEmail,
 } from '@/lib/moderation/decisions/emails'
+import { findSubject } from '@/lib/moderation/subjects/find'
 import { reportKey } from '@/lib/moderation/subjects/report-key'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReplyModel } from '@/models/reply'
@@ -72,8 +73,9 @@ async function textOf({ kind, subjectId }: DecisionRecord): Promise<string> {
 }
 
 async function tellReporter(decision: DecisionRecord, report: ReportRecord): Promise<void> {
-  const { number, reporterId } = report
-  const about = (link: string) => outcomeEmail(decision, { reportNumber: number, link })
+  const { number, reporterId, subjectKind, subjectId } = report
+  const isPublic = (await findSubject(subjectKind, subjectId))?.isPublic ?? false
+  const about = (link: string) => outcomeEmail(decision, { reportNumber: number, link, isPublic })
   if (reporterId) return emailMember(reporterId, about(siteUrl(PATH.ownReports)))
   await emailVisitor(report, about)
 }

@@ -22,6 +22,12 @@ export const MEASURE_SENTENCES: Partial<Record<Measure, string>> = {
   suspendAuthor: 'Your account is suspended.',
 }
 
+/** What reporters learn of a decision that restricts nobody. */
+export const keptSentence = (isPublic: boolean): string =>
+  isPublic
+    ? 'We found that it does not break our rules, so it stays.'
+    : 'What you reported can no longer be seen on this site.'
+
 /** How staff came to look at it, as the beginning of a sentence. */
 export const FOUND_BY_WORDS: Record<FoundBy, string> = {
   reports: 'Readers reported it',

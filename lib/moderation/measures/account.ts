@@ -7,7 +7,7 @@ import type { Suspension } from '@/lib/auth/suspension/types'
 import { now } from '@/lib/clock'
 import { ROLE } from '@/lib/domain/roles'
 import { approveInfluencer } from '@/lib/influencers/commands'
-import { type Handler, NOTHING, type Order } from '@/lib/moderation/measures/handler'
+import { type Handler, NOTHING, type Order, ofGone } from '@/lib/moderation/measures/handler'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { restoreVotes, voidVotes } from '@/lib/ratings/vote-integrity/commands'
 import { UserModel } from '@/models/user'
@@ -25,7 +25,7 @@ export const members: Handler = {
   async apply(measure, { subjectId }) {
     const present = { _id: subjectId, role: ROLE.member, removedAt: null }
     const member = await UserModel.findOne(present, 'name pic').lean()
-    if (!member) return null
+    if (!member) return ofGone(measure)
     const { name, pic } = member
     if (measure === 'resetName') await rename(subjectId, { name: RESET_NAME, pic: '' })
     return { name, pic }

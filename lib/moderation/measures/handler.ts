@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
-import type { Measure } from '@/lib/domain/decisions'
+import { isRestricting, type Measure } from '@/lib/domain/decisions'
 
 /** A measure about to be applied. */
 export type Order = {
@@ -27,3 +27,6 @@ export type Handler = {
 
 /** A measure that changed nothing which `reverse` must know. */
 export const NOTHING = {}
+
+/** What becomes of a measure about something that is gone: it can be set aside, but nobody restricted. */
+export const ofGone = (measure: Measure): object | null => (isRestricting(measure) ? null : NOTHING)

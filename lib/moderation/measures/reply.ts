@@ -1,6 +1,6 @@
 import { invalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
-import { type Handler, NOTHING } from '@/lib/moderation/measures/handler'
+import { type Handler, NOTHING, ofGone } from '@/lib/moderation/measures/handler'
 import { changeReview, raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { retentionOf } from '@/lib/ratings/propagation/rules'
@@ -21,7 +21,8 @@ const tagsOf = ({ influencerId }: ReviewRecord) => [
 export const replies: Handler = {
   async apply(measure, { subjectId, rule }) {
     const reply = await ReplyModel.findById(subjectId).lean<ReplyRecord>()
-    if (!reply || reply.takenDownUnder) return null
+    if (!reply) return ofGone(measure)
+    if (reply.takenDownUnder) return null
     if (measure !== 'takeDown') return NOTHING
     await raiseVersion<AccountRecord>({ _id: reply.authorId })
     const down = { $set: { voided: true, takenDownUnder: rule } }

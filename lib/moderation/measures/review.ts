@@ -4,7 +4,7 @@ import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
 import { enqueue } from '@/lib/jobs/commands'
-import { type Handler, NOTHING } from '@/lib/moderation/measures/handler'
+import { type Handler, NOTHING, ofGone } from '@/lib/moderation/measures/handler'
 import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
 import { HOLD, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
@@ -59,11 +59,26 @@ async function keep({ _id, heldAt, hiddenUnder: rule }: Found): Promise<Shown> {
   return { hiddenUnder, wasHeld }
 }
 
+/** Undoes `hideText` and `keep`, unless the rating was gone when it was decided. */
+async function unshow(
+  id: Types.ObjectId,
+  { wasHeld, hiddenUnder = null }: Partial<Shown>,
+  isAppeal: boolean,
+): Promise<void> {
+  if (wasHeld === undefined) return
+  await setHidden(id, hiddenUnder)
+  if (wasHeld && !isAppeal) await decide(HOLD, id)
+}
+
 /** Ratings. */
 export const reviews: Handler = {
   async apply(measure, { subjectId, rule }) {
-    const review = await ReviewModel.findById(subjectId, 'status heldAt hiddenUnder').lean()
-    if (!review || review.status === 'removed') return null
+    const review = await ReviewModel.findById(
+      subjectId,
+      'status removedBy heldAt hiddenUnder',
+    ).lean()
+    if (!review || review.removedBy === 'author') return ofGone(measure)
+    if (review.status === 'removed') return null
     if (measure === 'hideText') return hideText(review, rule)
     if (measure === 'keep') return keep(review)
     if (measure !== 'takeDown') return NOTHING
@@ -75,10 +90,9 @@ export const reviews: Handler = {
       await decide(RESTORE, subjectId)
       if (isAppeal) await decide(RELEASE, subjectId)
     }
-    if (measure !== 'hideText' && measure !== 'keep') return
-    const { wasHeld, hiddenUnder } = (before ?? {}) as Partial<Shown>
-    await setHidden(subjectId, hiddenUnder ?? null)
-    if (wasHeld && !isAppeal) await decide(HOLD, subjectId)
+    if (measure === 'hideText' || measure === 'keep') {
+      await unshow(subjectId, (before ?? {}) as Partial<Shown>, isAppeal)
+    }
   },
 }
 

@@ -21,9 +21,9 @@ import {
 } from '@/lib/moderation/staff/items'
 import { listQueue } from '@/lib/moderation/staff/queries'
 import { undoDecision } from '@/lib/moderation/staff/undo'
-import { rateInfluencer } from '@/lib/ratings/commands'
+import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
-import { addReply } from '@/lib/ratings/replies/commands'
+import { addReply, deleteReply } from '@/lib/ratings/replies/commands'
 import { listReviews } from '@/lib/ratings/reviews/queries'
 import { AuditModel } from '@/models/audit'
 import { DecisionModel } from '@/models/decision'
@@ -41,6 +41,7 @@ import {
   anInfluencer,
 } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
+import { emailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
 
@@ -237,6 +238,44 @@ test('T11: an author who is asked to edit once more has the whole time, and is t
   await ask(String(again._id), (await reviewOf(reviewId)).editedAt ?? null)
   const { editAsked } = await reviewOf(reviewId)
   expect((await JobModel.findOne(job).orFail().lean()).dueAt).toEqual(editAsked?.until)
+})
+
+test('T9: what its author has deleted can be set aside; what flags had hidden waits again when it comes back', async () => {
+  const admin = actorOf(await anAdmin())
+  const { author, influencer, reviewId, itemId } = await aReportedRating()
+  for (let n = 0; n < 5; n += 1) await toggleFlag(reviewId, actorOf(await aMemberOfLongAgo()))
+  expect((await reviewOf(reviewId)).status).toBe('held')
+  await deleteReview(reviewId, actorOf(author))
+  await expect(
+    decideQueued(admin, itemId, { ...ORDER, ...SPAM, measures: ['takeDown'] }),
+  ).rejects.toThrow('changed')
+  await decideQueued(admin, itemId, { ...ORDER, measures: ['keep'] })
+  expect((await reviewOf(reviewId)).status).toBe('removed')
+  const isWaiting = () => QueueItemModel.exists({ subjectId: reviewId, isOpen: true })
+  expect(await isWaiting()).toBeNull()
+  const again = { rating: 2, title: 'My course', details: 'Only at a.example.' } as const
+  await rateInfluencer({ influencerId: influencer.id, ...again }, actorOf(author))
+  expect((await reviewOf(reviewId)).status).toBe('held')
+  expect(await isWaiting()).not.toBeNull()
+  await expectNoDiscrepancies()
+})
+
+test('T9, T15: a report of a reply that is gone can be set aside, and its reporter is told so', async () => {
+  const admin = actorOf(await anAdmin())
+  const [author, reporter] = [actorOf(await aMember()), await aMemberOfLongAgo()]
+  const { reviewId } = await aReportedRating()
+  await addReply({ reviewId, text: 'Buy mine instead' }, author)
+  const reply = await ReplyModel.findOne({ reviewId }).orFail().lean()
+  const about = { subjectKind: 'reply', subjectId: String(reply._id) } as const
+  await fileReport({ ...REPORT, ...about }, actorOf(reporter))
+  const item = await QueueItemModel.findOne({ subjectId: reply._id, isOpen: true }).orFail().lean()
+  await deleteReply({ reviewId, replyId: String(reply._id) }, author)
+  const number = await decideQueued(admin, String(item._id), { ...ORDER, measures: ['keep'] })
+  const decision = await DecisionModel.findOne({ number }).orFail().lean()
+  await tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
+  const [told] = await emailsTo(reporter.email ?? '')
+  expect(told?.text).toContain('What you reported can no longer be seen on this site.')
+  expect(told?.text).not.toContain('it stays')
 })
 
 test('T11: what restricts needs a rule and reasons without gaps; nothing is taken by default', async () => {
