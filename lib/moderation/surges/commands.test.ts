@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { onInvalidate } from '@/lib/cache/invalidate'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
@@ -9,7 +10,10 @@ import type { Stars } from '@/lib/domain/stars'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { enqueue } from '@/lib/jobs/commands'
+import { runJob } from '@/lib/jobs/run'
+import { decideQueued } from '@/lib/moderation/staff/appeals'
 import { restoreReview } from '@/lib/moderation/staff/reviews'
+import { undoDecision } from '@/lib/moderation/staff/undo'
 import {
   endSurgeEarly,
   rejectSurge,
@@ -22,12 +26,15 @@ import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { FLAGS_TO_HIDE } from '@/lib/ratings/reviews/rules'
 import { endQuietSurges } from '@/lib/ratings/surge/commands'
 import { AuditModel } from '@/models/audit'
+import { DecisionModel } from '@/models/decision'
 import { QueueItemModel } from '@/models/queue-item'
+import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { decideReview } from '@/tests/support/decide'
 import { actorOf, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
+import { emailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
 afterEach(() => void vi.useRealTimers())
@@ -69,6 +76,14 @@ async function aSurge(count = 12) {
   })
   const surge = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
   return { influencer, authors, outcomes, surge, id: String(surge._id) }
+}
+
+/** Decides a surge as an item of the queue. */
+async function decideSurge(admin: Actor, id: string, measure: 'keep' | 'takeDown') {
+  const item = await QueueItemModel.findOne({ subjectId: id, isOpen: true }).orFail().lean()
+  const rule = measure === 'keep' ? '' : 'spam'
+  const rest = { rule, reasons: 'A campaign.', suspendedUntil: null, editedAt: null }
+  return decideQueued(admin, String(item._id), { measures: [measure], ...rest })
 }
 
 const order = (id: string, reason = 'A campaign.') => ({ id, reason })
@@ -189,6 +204,28 @@ test('a rejection takes down all ratings with their points while the surge conti
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 13, removed: 0 })
   expect((await authors[0]?.reload())?.contributionScore).toBe(100)
   expect(await total(influencer)).toBe(3)
+})
+
+test('who was told that their rating of a surge was taken down is told when that is undone, and reports wait again', async () => {
+  const admin = actorOf(await anAdmin())
+  const { authors, id } = await aSurge()
+  const [author, reporter] = [authors[0] as Account, await aMember(old)]
+  const own = await ReviewModel.findOne({ authorId: author._id }).orFail().lean()
+  const subjectId = String(own._id)
+  await decideSurge(admin, id, 'takeDown')
+  const decision = await DecisionModel.findOne({ subjectId }).orFail().lean()
+  await ReportModel.create({
+    ...{ number: 'R-1', subjectKind: 'review', subjectId, reporterId: reporter._id, weight: 1 },
+    ...{ reporterKey: 'a', reason: 'spam', state: 'upheld', decisionId: decision._id },
+  })
+  await runJob('decision-notice', String(decision._id))
+  const whole = await DecisionModel.findOne({ subjectId: id }).orFail().lean()
+  await undoDecision(admin, whole.number)
+  expect((await emailsTo(author.email ?? '')).map(({ subject }) => subject)).toEqual([
+    'Our decision about your rating',
+    'We have withdrawn our decision about your rating',
+  ])
+  expect(await ReportModel.findOne({ subjectId }).lean()).toMatchObject({ state: 'open' })
 })
 
 test('decisions about single ratings of a surge outlast decisions about the whole', async () => {

@@ -4,7 +4,8 @@ import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
-import { recordDecision } from '@/lib/moderation/decisions/record'
+import { recordDecision, withdrawDecision } from '@/lib/moderation/decisions/record'
+import { reopenItem } from '@/lib/moderation/queue/items'
 import { findSubject } from '@/lib/moderation/subjects/find'
 import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
@@ -12,7 +13,7 @@ import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
 import { toShown } from '@/lib/ratings/aggregates/shown'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
-import { DecisionModel } from '@/models/decision'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 
@@ -111,11 +112,18 @@ async function recordEach(
   }
 }
 
-const undoEach = (ids: readonly Types.ObjectId[]) =>
-  DecisionModel.updateMany(
-    { subjectId: trusted({ $in: [...ids] }), foundBy: 'software', state: 'inForce' },
-    { $set: { state: 'undone' } },
-  )
+/** Withdraws the decision about each rating: authors who know of it are told, and reports that it answered wait again. */
+async function undoEach(ids: readonly Types.ObjectId[]): Promise<void> {
+  const decisions = await DecisionModel.find({
+    subjectId: trusted({ $in: [...ids] }),
+    foundBy: 'software',
+    state: 'inForce',
+  }).lean<DecisionRecord[]>()
+  for (const decision of decisions) {
+    if (decision.itemId) await reopenItem(decision.itemId)
+    await withdrawDecision(decision)
+  }
+}
 
 async function decide(surgeId: Types.ObjectId, step: SurgeStep): Promise<number> {
   const decision = surgeDecision(step, surgeId)
