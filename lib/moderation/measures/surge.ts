@@ -1,15 +1,26 @@
+import type { Types } from 'mongoose'
 import { type Handler, NOTHING } from '@/lib/moderation/measures/handler'
 import { rejectSurge, releaseSurge, reopenSurge } from '@/lib/moderation/surges/commands'
+import { WAITING } from '@/lib/ratings/surge/rules'
+import { ReviewModel } from '@/models/review'
+
+/** Set aside when each rating had been decided or deleted by itself. */
+const EMPTY = { isEmpty: true }
+
+const isWaiting = async (surgeId: Types.ObjectId) =>
+  (await ReviewModel.exists({ stormId: surgeId, ...WAITING })) !== null
 
 /** The ratings that wait because of a surge: all of them are shown, or taken down. */
 export const surges: Handler = {
   async apply(measure, { actor, subjectId, reasons }) {
     const order = { id: String(subjectId), reason: reasons }
+    if (measure === 'keep' && !(await isWaiting(subjectId))) return EMPTY
     if (measure === 'keep') await releaseSurge(actor, order)
     if (measure === 'takeDown') await rejectSurge(actor, order)
     return NOTHING
   },
-  async reverse(_measure, { actor, subjectId }) {
+  async reverse(_measure, { actor, subjectId }, { before }) {
+    if ((before as Partial<typeof EMPTY> | null)?.isEmpty) return
     await reopenSurge(actor, { id: String(subjectId), reason: '' })
   },
 }

@@ -81,7 +81,7 @@ async function aSurge(count = 12) {
 /** Decides a surge as an item of the queue. */
 async function decideSurge(admin: Actor, id: string, measure: 'keep' | 'takeDown') {
   const item = await QueueItemModel.findOne({ subjectId: id, isOpen: true }).orFail().lean()
-  const rule = measure === 'keep' ? '' : 'spam'
+  const rule = measure === 'keep' ? ('' as const) : ('spam' as const)
   const rest = { rule, reasons: 'A campaign.', suspendedUntil: null, editedAt: null }
   return decideQueued(admin, String(item._id), { measures: [measure], ...rest })
 }
@@ -226,6 +226,21 @@ test('who was told that their rating of a surge was taken down is told when that
     'We have withdrawn our decision about your rating',
   ])
   expect(await ReportModel.findOne({ subjectId }).lean()).toMatchObject({ state: 'open' })
+})
+
+test('a surge whose ratings were all decided one by one can be set aside', async () => {
+  const admin = actorOf(await anAdmin())
+  const { authors, id } = await aSurge()
+  await endSurgeEarly(admin, order(id))
+  for (const { _id } of await ReviewModel.find({ stormId: id })) {
+    await decideReview(admin, String(_id), 'keep')
+  }
+  await expect(decideSurge(admin, id, 'takeDown')).rejects.toThrow('None of these ratings')
+  const number = await decideSurge(admin, id, 'keep')
+  expect(await QueueItemModel.exists({ subjectId: id, isOpen: true })).toBeNull()
+  await undoDecision(admin, number)
+  expect(await QueueItemModel.exists({ subjectId: id, isOpen: true })).not.toBeNull()
+  expect(await ReviewModel.countDocuments({ stormId: id, status: 'shown' })).toBe(authors.length)
 })
 
 test('decisions about single ratings of a surge outlast decisions about the whole', async () => {
