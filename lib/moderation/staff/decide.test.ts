@@ -327,6 +327,19 @@ test('T7: an edit that staff must see stays in the queue beside reports, whose u
   expect(await open()).toMatchObject({ reasons: ['edited'], reportsCount: 0 })
 })
 
+test('T7: the row of a long rating is cut between characters', async () => {
+  const [author, influencer] = [await aMember(), await anInfluencer()]
+  const long = { rating: 2, title: 'Odd', details: '😀'.repeat(200) } as const
+  const { reviewId } = await rateInfluencer(
+    { influencerId: influencer.id, ...long },
+    actorOf(author),
+  )
+  await fileReport({ ...REPORT, subjectId: reviewId }, actorOf(await aMemberOfLongAgo()))
+  const { entries } = await listQueue(actorOf(await anAdmin()), ALL)
+  const row = entries.find(({ excerpt }) => excerpt.includes('😀'))
+  expect(row?.excerpt).toMatch(/^Odd: 😀+…$/u)
+})
+
 test('T5: one report per person and subject; withdrawing the last one empties the queue; the flag stays a toggle', async () => {
   const { reporter, reviewId } = await aReportedRating()
   const actor = actorOf(reporter)

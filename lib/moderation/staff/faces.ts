@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import type { ItemKind } from '@/lib/domain/decisions'
+import { shorten } from '@/lib/domain/text'
 import { DecisionModel } from '@/models/decision'
 import type { QueueItemRecord } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
@@ -16,8 +17,6 @@ type Found = { text: string | null; aboutId: Types.ObjectId | null }
 const NOT_FOUND: Found = { text: '', aboutId: null }
 
 const EXCERPT_CHARS = 160
-const short = (text: string) =>
-  text.length > EXCERPT_CHARS ? `${text.slice(0, EXCERPT_CHARS).trimEnd()}…` : text
 
 /** Returns what the rows of the queue show of their subjects, by item: one query per kind. */
 export async function findFaces(items: readonly Item[]): Promise<Map<string, Face>> {
@@ -31,7 +30,7 @@ export async function findFaces(items: readonly Item[]): Promise<Map<string, Fac
       const person = byId.get(String(aboutId))
       return [
         String(_id),
-        { excerpt: short(text ?? person?.about ?? ''), about: person?.name ?? '' },
+        { excerpt: shorten(text ?? person?.about ?? '', EXCERPT_CHARS), about: person?.name ?? '' },
       ]
     }),
   )
