@@ -340,6 +340,14 @@ test('T7: the row of a long rating is cut between characters', async () => {
   expect(row?.excerpt).toMatch(/^Odd: 😀+…$/u)
 })
 
+test('T8: an item about a member without an e-mail address names the member as such', async () => {
+  const member = await aMember()
+  const itemId = await openForStaff('member', member.id)
+  await UserModel.updateOne({ _id: member.id }, { $unset: { email: 1 } })
+  const { author, influencer } = await findItem(actorOf(await anAdmin()), itemId)
+  expect([author?.name, influencer]).toEqual([member.name, null])
+})
+
 test('T5: one report per person and subject; withdrawing the last one empties the queue; the flag stays a toggle', async () => {
   const { reporter, reviewId } = await aReportedRating()
   const actor = actorOf(reporter)

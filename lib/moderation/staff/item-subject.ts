@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import type { ItemKind } from '@/lib/domain/decisions'
+import { ROLE } from '@/lib/domain/roles'
 import type { QueueItem } from '@/lib/moderation/staff/types'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { ReplyModel } from '@/models/reply'
@@ -80,7 +81,7 @@ async function findSurged(id: Types.ObjectId): Promise<Found> {
 async function findAccount(id: Types.ObjectId): Promise<Found> {
   const account = await UserModel.findById(id).lean<UserRecord>()
   if (!account) return { text: NO_TEXT, authorId: null, influencerId: null }
-  const isInfluencer = account.category !== '' || !account.email
+  const isInfluencer = account.role === ROLE.influencer
   const { name, about, expertise, socialHandles, pic } = account
   const text = {
     ...NO_TEXT,
