@@ -23,7 +23,7 @@ const dayIn = (count: number) => dayOf(new Date(Date.now() + days(count)))
 
 type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unknown> }
 
-/** Keeps a member from signing in and writing until a date, or for good. The member sees the reason. */
+/** Keeps a member from writing until a date, or for good. The member sees the reason. */
 export function SuspensionForm({ account, onClose, onSaved }: Props) {
   const errorId = useId()
   const standing = account.suspension
@@ -55,7 +55,7 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
       className="mt-4 space-y-4 rounded-card border border-line bg-card p-4"
     >
       <p className="text-sm">
-        {account.name} can still read, but cannot log in or write. Existing ratings and replies
+        {account.name} can still log in and read, but cannot write. Existing ratings and replies
         stay.
       </p>
       <div>
@@ -99,7 +99,7 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
         value={reason}
         maxLength={LIMIT.detailsCharsMax}
         error={refusal.fields.reason}
-        help="The member sees it when logging in."
+        help="The member sees it on every page."
         describedBy={errorId}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type Decision, SUSPENSIONS } from '@/components/queue/use-decision'
 import { FormError } from '@/components/ui/form-error'
 
-/** For how long the author cannot log in or write. */
+/** For how long the author cannot write. */
 export function SuspensionChoice({ decision }: { decision: Decision }) {
   const errorId = useId()
   const { suspendedDays, setSuspendedDays, errors } = decision

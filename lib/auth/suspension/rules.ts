@@ -11,7 +11,7 @@ export function suspensionInForce(
   return suspension.until === null || suspension.until > at ? suspension : null
 }
 
-/** The message for a suspended member who signs in or writes. */
+/** The message for a suspended member, on every page and when they write. */
 export const suspensionSentence = ({ until, reason }: Pick<Suspension, 'until' | 'reason'>) =>
   `Your account is suspended${until ? ` ${periodOf(until)}` : ''}. Reason: ${reason}`
 
