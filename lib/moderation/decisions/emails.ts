@@ -1,4 +1,5 @@
 import { isRestricting } from '@/lib/domain/decisions'
+import { formatDay } from '@/lib/domain/formats'
 import { RULES, ruleTitle } from '@/lib/domain/guidelines'
 import { compose, type Email } from '@/lib/email/emails'
 import {
@@ -21,8 +22,6 @@ const ruleSentence = (id: string): string => {
   return rule ? `The rule “${rule.title}”: ${rule.text}` : ''
 }
 
-const dateOf = (at: Date) => at.toISOString().slice(0, 10)
-
 type About = { link: string; influencerName: string; text: string }
 
 /** Returns the statement of reasons to the author (DSA, article 17). */
@@ -42,7 +41,7 @@ export function decisionEmail(
       'Hello,',
       `We have looked at ${subject}${of}. ${FOUND_BY_WORDS[foundBy]}, and a person decided:`,
       ...measures.map((measure) => MEASURE_SENTENCES[measure] ?? ''),
-      suspendedUntil && `The suspension ends on ${dateOf(suspendedUntil)}.`,
+      suspendedUntil && `The suspension ends on ${formatDay(suspendedUntil)}.`,
       ruleSentence(rule),
       reasons && `Our reasons: ${reasons}`,
       text && `Your text: “${text}”`,

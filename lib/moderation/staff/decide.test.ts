@@ -460,6 +460,18 @@ test('T11: undoing a suspension brings back the one before it', async () => {
   expect((await author.reload()).suspension).toMatchObject(earlier)
 })
 
+test('T14: the notice of a suspension says until when, in the words of the page', async () => {
+  const admin = actorOf(await anAdmin())
+  const { author, itemId } = await aReportedRating()
+  const suspendedUntil = new Date('2031-03-03T12:00:00Z')
+  const order = { ...ORDER, ...SPAM, measures: ['suspendAuthor'] as const, suspendedUntil }
+  const number = await decideQueued(admin, itemId, order)
+  const { _id } = await DecisionModel.findOne({ number }).orFail().lean()
+  await tellOfDecision({ subject: String(_id), data: null, cursor: null })
+  const [told] = await emailsTo(author.email ?? '')
+  expect(told?.text).toContain('The suspension ends on 3 March 2031.')
+})
+
 test('T14, T15: author and reporters are told once, and the reporter learns nothing about the author', async () => {
   const admin = actorOf(await anAdmin())
   const { reporter, author, itemId } = await aReportedRating()
