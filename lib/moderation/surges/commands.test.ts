@@ -1,6 +1,5 @@
 import { Types } from 'mongoose'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { onInvalidate } from '@/lib/cache/invalidate'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
@@ -11,7 +10,6 @@ import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { enqueue } from '@/lib/jobs/commands'
 import { runJob } from '@/lib/jobs/run'
-import { decideQueued } from '@/lib/moderation/staff/appeals'
 import { restoreReview } from '@/lib/moderation/staff/reviews'
 import { undoDecision } from '@/lib/moderation/staff/undo'
 import {
@@ -31,7 +29,7 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
-import { decideReview } from '@/tests/support/decide'
+import { decideReview, decideSurge } from '@/tests/support/decide'
 import { actorOf, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -76,14 +74,6 @@ async function aSurge(count = 12) {
   })
   const surge = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
   return { influencer, authors, outcomes, surge, id: String(surge._id) }
-}
-
-/** Decides a surge as an item of the queue. */
-async function decideSurge(admin: Actor, id: string, measure: 'keep' | 'takeDown') {
-  const item = await QueueItemModel.findOne({ subjectId: id, isOpen: true }).orFail().lean()
-  const rule = measure === 'keep' ? ('' as const) : ('spam' as const)
-  const rest = { rule, reasons: 'A campaign.', suspendedUntil: null, editedAt: null }
-  return decideQueued(admin, String(item._id), { measures: [measure], ...rest })
 }
 
 const order = (id: string, reason = 'A campaign.') => ({ id, reason })
