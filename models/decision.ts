@@ -19,7 +19,10 @@ const appealSchema = new Schema(
   { _id: false },
 )
 
-/** A decision of staff about a subject, with its reasons. Never deleted; texts and names are not part of it. */
+/**
+ * A decision of staff about a subject, with its reasons. Never deleted. Texts and names are not part of it, except what
+ * `resetName` would bring back, until the account is closed or erased.
+ */
 const decisionSchema = new Schema(
   {
     /** What author, reporters and the public log call it. */
@@ -45,7 +48,7 @@ const decisionSchema = new Schema(
     waitedMs: { type: Number, required: true },
     tookMs: { type: Number, required: true },
     state: { type: String, enum: DECISION_STATES, required: true, default: 'inForce' },
-    /** What `takeDown` and `resetName` need to be reversed. */
+    /** What its measures need to be reversed (lib/moderation/measures). */
     before: { type: Schema.Types.Mixed, default: null },
     /** When its author was e-mailed. */
     authorToldAt: { type: Date, default: null },

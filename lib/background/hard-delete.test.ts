@@ -12,9 +12,11 @@ import { ROLE } from '@/lib/domain/roles'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { registerJobs } from '@/lib/jobs/registry'
 import { runJob } from '@/lib/jobs/run'
+import { openForStaff } from '@/lib/moderation/staff/items'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { addReply } from '@/lib/ratings/replies/commands'
+import { DecisionModel } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
@@ -22,6 +24,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
+import { decideOn } from '@/tests/support/decide'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
@@ -58,7 +61,9 @@ test('the personal data and texts of a member removed more than 30 days ago are 
   const own = { ...rating, title: 'A secret title', details: 'A secret' }
   await rateInfluencer(own, asActor(member))
   await addReply({ reviewId, text: 'A secret reply' }, asActor(member))
-  await removeAccount({ ...asActor(await anAdmin()), role: ROLE.admin }, member.id)
+  const admin = { ...asActor(await anAdmin()), role: ROLE.admin }
+  await decideOn(admin, await openForStaff('member', member.id), 'resetName')
+  await removeAccount(admin, member.id)
   await UserModel.updateOne({ _id: member.id }, { removedAt: LONG_AGO })
   await TokenModel.create({
     kind: 'passwordReset',
@@ -80,6 +85,7 @@ test('the personal data and texts of a member removed more than 30 days ago are 
     await UserModel.find().lean(),
     await ReviewModel.find().lean(),
     await ReplyModel.find().lean(),
+    await DecisionModel.find().lean(),
   ])
   for (const word of ['Gordon', 'gordon@', 'Leeds', 'secret']) {
     expect(everything).not.toContain(word)

@@ -29,6 +29,7 @@ import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError, fieldError, requireFields } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { forgetFace } from '@/lib/moderation/decisions/record'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
@@ -196,6 +197,7 @@ export async function closeAccount(
       throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await invalidate(TAG.pictures)
     await voidTokens(actor.id)
+    await forgetFace(actor.id)
     await enqueuePropagation(actor.id)
     await mail(user, accountClosedEmail(siteLink(PATH.signUp), closure === 'erased'))
   })

@@ -26,8 +26,9 @@ export const members: Handler = {
     const present = { _id: subjectId, role: ROLE.member, removedAt: null }
     const member = await UserModel.findOne(present, 'name pic').lean()
     if (!member) return ofGone(measure)
+    if (measure !== 'resetName') return NOTHING
+    await rename(subjectId, { name: RESET_NAME, pic: '' })
     const { name, pic } = member
-    if (measure === 'resetName') await rename(subjectId, { name: RESET_NAME, pic: '' })
     return { name, pic }
   },
   async reverse(measure, { subjectId }, { before }) {

@@ -5,10 +5,12 @@ import { issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { afterResponseDone } from '@/lib/jobs/after-response'
+import { openForStaff } from '@/lib/moderation/staff/items'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
 import { addReply } from '@/lib/ratings/replies/commands'
+import { DecisionModel } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
@@ -16,6 +18,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { TokenModel } from '@/models/token'
 import { UserModel, type UserRecord } from '@/models/user'
+import { decideOn } from '@/tests/support/decide'
 import { actorOf, aMember, anAdmin, anInfluencer, type Stored } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -124,6 +127,15 @@ test.each(['erased', 'anonymised'])('%s: the account keeps no personal data', as
   expect(await TokenModel.countDocuments({ userId: leaver.id })).toBe(0)
   expect((await call(getMe, signedIn(leaver))).status).toBe(401)
   expect((await call(getMe, signedIn({ id: leaver.id, tokenVersion: 1 }))).status).toBe(401)
+})
+
+test('a decision about the name keeps neither the name nor the picture once the account is closed', async () => {
+  const [{ leaver }, admin] = [await aLeaver(), actorOf(await anAdmin())]
+  const number = await decideOn(admin, await openForStaff('member', leaver.id), 'resetName')
+  const stored = async () => JSON.stringify(await DecisionModel.findOne({ number }).orFail().lean())
+  expect(await stored()).toContain(leaver.name)
+  await leave(leaver, 'anonymised')
+  expect(await stored()).not.toMatch(new RegExp(`${leaver.name}|images`))
 })
 
 test('the member is told by e-mail, and may sign up with the address again', async () => {
