@@ -10,7 +10,7 @@ const reportSchema = new Schema(
     subjectId: { type: Schema.Types.ObjectId, required: true },
     /** Null for a visitor. */
     reporterId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
-    /** Tells reporters apart: of a member the id, of a visitor a keyed digest of the e-mail, or a random text. */
+    /** Tells reporters apart: of a member the id, of a visitor a random text. */
     reporterKey: { type: String, required: true },
     /** Name and e-mail of a visitor, or of a member who reports something illegal; encrypted, '' without. */
     contact: { type: String, default: '' },

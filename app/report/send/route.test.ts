@@ -87,6 +87,25 @@ test('T4: a member’s cookie counts on this site’s own form only', async () =
   expect((await call(POST, { body: '{}' })).status).toBe(415)
 })
 
+test('T6: the e-mail address of a visitor who reported opens no link to that report', async () => {
+  const review = await aReview()
+  const typed = { subject: `review:${review.id}`, reason: 'illegal', isInGoodFaith: 'on' }
+  const victim = {
+    ...typed,
+    details: 'He stood at my door.',
+    name: 'Ada',
+    email: 'ada@example.com',
+  }
+  const theirs = (await send(victim)).searchParams.get('number')
+  const other = { ...victim, details: 'Never mind.', name: 'Eve' }
+  expect((await send(other)).searchParams.get('number')).not.toBe(theirs)
+  const report = await ReportModel.findOne({ number: theirs }).orFail().lean()
+  expect(report.details).toBe(victim.details)
+  // Nor when staff has decided about it.
+  await ReportModel.updateOne({ number: theirs }, { state: 'dismissed' })
+  expect((await send(other)).searchParams.get('number')).not.toBe(theirs)
+})
+
 test('T4: a filled honeypot stores nothing and looks like success', async () => {
   const before = await ReportModel.countDocuments()
   const subject = `review:${(await aReview()).id}`

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Types, trusted } from 'mongoose'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { refuseSuspended } from '@/lib/auth/suspension/rules'
@@ -9,7 +9,6 @@ import { type REPORT_STATES, severityOf } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { encrypt } from '@/lib/email/encryption'
-import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { findDecisionInForce } from '@/lib/moderation/decisions/queries'
 import { closeItem, EDITED, isEditWaiting, openItem } from '@/lib/moderation/queue/items'
@@ -25,7 +24,7 @@ import { UserModel } from '@/models/user'
 export type Receipt = { number: string; state: (typeof REPORT_STATES)[number] }
 
 /**
- * Files a report, or changes the reporter's open one of the same subject. One that a decision has answered already gets
+ * Files a report, or changes the member's open one of the same subject. One that a decision has answered already gets
  * its answer at once. Returns its number and state. Throws `notFound` for what the public cannot see, `unprocessable` for
  * the reporter's own.
  */
@@ -35,7 +34,7 @@ export function fileReport(report: NewReport, actor: Actor | null): Promise<Rece
     const subject = await findSubject(subjectKind, subjectId)
     if (!subject?.isPublic) throw new AppError('notFound', SERVER_MESSAGES.reportedNotFound)
     const contact = email ? encrypt(JSON.stringify({ name, email })) : ''
-    return store(subject, await reporterOf(actor, email), {
+    return store(subject, await reporterOf(actor), {
       reason,
       details,
       contact,
@@ -56,7 +55,7 @@ export async function reportFlag(reviewId: Types.ObjectId, actor: Actor, isRaise
     const { matchedCount } = await ReportModel.updateOne(mine, { $set: { isFlag: true } })
     if (matchedCount > 0) return
     const text = { reason: '', details: '', contact: '', isFlag: true } as const
-    await store(subject, await reporterOf(actor, ''), text)
+    await store(subject, await reporterOf(actor), text)
     return
   }
   const { matchedCount } = await ReportModel.updateOne(mine, { $set: { state: 'withdrawn' } })
@@ -77,8 +76,8 @@ export function withdrawReport(number: string, actor: Actor): Promise<void> {
 
 type Reporter = { id: Types.ObjectId | null; key: string; weight: number }
 
-async function reporterOf(actor: Actor | null, email: string): Promise<Reporter> {
-  if (!actor) return { id: null, key: visitorKey(email), weight: WEIGHT_UNKNOWN }
+async function reporterOf(actor: Actor | null): Promise<Reporter> {
+  if (!actor) return { id: null, key: visitorKey(), weight: WEIGHT_UNKNOWN }
   const member = await UserModel.findOne(
     { _id: actor.id, removedAt: null },
     'createdAt suspension',
@@ -100,11 +99,11 @@ async function reporterOf(actor: Actor | null, email: string): Promise<Reporter>
   return { id: member._id, key: actor.id, weight }
 }
 
-/** The same e-mail is the same reporter; without one each report stands alone. */
-const visitorKey = (email: string): string =>
-  email
-    ? createHmac('sha256', getEnv().JWT_SECRET).update(`reporter ${email}`).digest('base64url')
-    : randomBytes(16).toString('base64url')
+/**
+ * Each report of a visitor stands alone: by an e-mail address, which anyone can type, a stranger would get the link to an
+ * earlier report.
+ */
+const visitorKey = (): string => randomBytes(16).toString('base64url')
 
 type Text = Pick<ReportRecord, 'reason' | 'details' | 'contact' | 'isFlag'>
 
