@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { POST as forget } from '@/app/api/forget-password/route'
+import { POST as changePassword } from '@/app/api/me/password/route'
 import { POST as reset } from '@/app/api/reset-password/route'
 import { POST as thirdParty } from '@/app/api/session/third-party/route'
 import { POST as signUp } from '@/app/api/signup/route'
@@ -59,6 +60,18 @@ test('an attacker who uses up an account’s tries does not lock its owner out: 
   expect((await signIn('the right password', '203.0.113.3', await aProof('signUp'))).status).toBe(
     429,
   )
+})
+
+test('attempts to sign in use up nothing of the limits of a member’s own account', async () => {
+  const member = await aMember({ passwordHash: await hashPassword('the right password') })
+  for (const n of [1, 2, 3]) {
+    await call(POST, {
+      body: { email: `account ${member.id}`, password: 'a guess' },
+      headers: { 'x-forwarded-for': `198.51.100.${n}` },
+    })
+  }
+  const body = { currentPassword: 'the right password', password: 'another good one' }
+  expect((await call(changePassword, { body, ...signedIn(member) })).status).toBe(200)
 })
 
 test('a proof of work does not let one network guess on, from any of its addresses', async () => {

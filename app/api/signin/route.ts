@@ -16,11 +16,13 @@ export const POST = route({
   answer: session,
   async run({ body, request }) {
     await consumeForNetwork('signInFrom', request, body.email)
-    await consumeFor('signInAccount', body.email).catch(async (refusal) => {
+    // Any text can arrive here: without a prefix it could name the limit of a member's own password changes.
+    const subject = `sign-in ${body.email}`
+    await consumeFor('signInAccount', subject).catch(async (refusal) => {
       // A stranger could use up the attempts of an account: beyond the limit, an attempt needs a proof of work instead
       // of being rejected.
       if (!(await consumeProof('signIn', request.headers.get(PROOF_HEADER)))) throw refusal
-      await consumeFor('signInProven', body.email)
+      await consumeFor('signInProven', subject)
     })
     const { token, suspension } = await signIn(body)
     return sessionResponse({ success: true, token, ...suspensionNote(suspension) }, token)
