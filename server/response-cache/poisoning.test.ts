@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { TAG } from '@/lib/domain/cache-tags'
 import { clientAddress } from '@/lib/http/proxy-headers'
 import type { Host } from '@/server/host'
 import type { Handler } from '@/server/http/handler'
@@ -144,6 +145,14 @@ test.each([
   '/admin/dashboard?page=1',
 ])('%s, which looks like a file, is not cacheable', (path) => {
   expect(readCacheable(path, {})).toBeNull()
+})
+
+test('a spelling of the address in capitals does not outlive what invalidates it', () => {
+  const capitals = 'ABCDEF0123456789ABCDEF01'
+  for (const path of ['/allReviews', '/api/allReviews']) {
+    const cacheable = readCacheable(`${path}?expertId=${capitals}`, {})
+    expect(cacheable?.tags).toContain(TAG.influencer(capitals.toLowerCase()))
+  }
 })
 
 test('a request with a token gets its own response, which is not cached', async () => {

@@ -41,7 +41,10 @@ const FOREVER_MS = hours(24 * 365)
 const PAGE_MS = minutes(5)
 
 const LIST_QUERY = ['page', 'category', 'sort', 'minRating', 'country', 'platform'] as const
-const influencerTag = ({ id = '', expertId = id }: Values) => [TAG.influencer(expertId)]
+/** An id in capitals names the same influencer. */
+const influencerTag = ({ id = '', expertId = id }: Values) => [
+  TAG.influencer(expertId.toLowerCase()),
+]
 /** A profile also shows similar influencers, whose removal or new name must show at once. */
 const profileTags = (values: Values) => [...influencerTag(values), TAG.listed]
 const list = () => [TAG.list, TAG.categories]
