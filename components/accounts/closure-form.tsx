@@ -11,9 +11,12 @@ import type { Closure, OwnContributions, OwnSettings } from '@/lib/accounts/prof
 import type { OwnAccount } from '@/lib/accounts/types'
 import { closeAccount } from '@/lib/client/own-account'
 import { signOut } from '@/lib/client/session'
+import { DURATION, days } from '@/lib/domain/durations'
 import { formatCount } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
+
+const CLOSED_DAYS = DURATION.mailboxClosedMs / days(1)
 
 type Props = { account: OwnAccount; settings: OwnSettings }
 
@@ -53,7 +56,7 @@ function choices({ ratings, replies, reactions, flags }: OwnContributions): Choi
     {
       closure: 'anonymised',
       label: 'Keep what I wrote, without my name',
-      consequence: `Your ${words} stay under the name “Anonymous”. Your stars still count, and so do your ${presses}. You can no longer change or delete them.`,
+      consequence: `Your ${words} stay under the name “Anonymous”. Your stars still count, and so do your ${presses}. You can no longer change or delete them. With the same e-mail address you can sign up again after ${CLOSED_DAYS} days.`,
     },
     {
       closure: 'erased',

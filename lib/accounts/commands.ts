@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isMailboxClosed } from '@/lib/accounts/closed-mailboxes'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
 import { addressFields, foldEmail, mailboxOf } from '@/lib/accounts/rules'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
@@ -44,7 +45,7 @@ const NAMELESS = 'New member'
 /**
  * Creates a member account, never one with another role, and e-mails the link that confirms the address.
  * Throws `unprocessable` for a common password and a disposable mailbox, `conflict` when the address or its mailbox
- * already has an account.
+ * already has an account, or had one lately whose ratings stay.
  */
 export async function signUp(person: z.output<typeof signUpBody>): Promise<void> {
   // A repeated request would find its own account under the address.
@@ -55,18 +56,27 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
     password: isCommonPassword(password) && SERVER_MESSAGES.passwordCommon,
   })
   // Checked again in the transaction; this check saves the expensive hashing.
-  if (await isTaken(email)) throw fieldError('conflict', 'email', SERVER_MESSAGES.emailTaken)
+  await requireFree(email)
   const passwordHash = await hashPassword(password)
   await transaction([], async () => {
-    if (await isTaken(email)) throw fieldError('conflict', 'email', SERVER_MESSAGES.emailTaken)
+    await requireFree(email)
     const member = await createMember({ name, ...addressFields(email), details, passwordHash })
     await mailVerification(member)
   })
 }
 
-/** Whether an account has this address, or another one of the same mailbox. */
-const isTaken = async (email: string): Promise<boolean> =>
-  Boolean(await UserModel.exists({ $or: [{ email }, { mailbox: mailboxOf(email) }] }))
+/** Returns why no new account can have this address: another one of its mailbox has, or had, an account. Null if it can. */
+async function refusalOf(email: string): Promise<string | null> {
+  if (await UserModel.exists({ $or: [{ email }, { mailbox: mailboxOf(email) }] })) {
+    return SERVER_MESSAGES.emailTaken
+  }
+  return (await isMailboxClosed(email)) ? SERVER_MESSAGES.emailClosed : null
+}
+
+async function requireFree(email: string): Promise<void> {
+  const refusal = await refusalOf(email)
+  if (refusal) throw fieldError('conflict', 'email', refusal)
+}
 
 /** Runs inside a transaction, which a duplicate key repeats: two sign-ups may race for one address. */
 async function createMember(
@@ -133,7 +143,7 @@ export async function signInByThirdParty(
     return findOrCreateMember(grant)
   })
   // Thrown after the commit, so that the grant stays consumed.
-  if (!user) throw new AppError('conflict', SERVER_MESSAGES.emailTaken)
+  if (typeof user === 'string') throw new AppError('conflict', user)
   if (user.removedAt) throw new AppError('unauthenticated', SERVER_MESSAGES.accountNotFound)
   if (!user.emailVerifiedAt) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyEmailTaken)
   return openSession(user)
@@ -141,17 +151,18 @@ export async function signInByThirdParty(
 
 const invalidGrant = () => new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
 
-/** Returns null when another address of the same mailbox has an account. */
+/** Returns the refusal when another account of the same mailbox exists, or did lately. */
 async function findOrCreateMember({
   email,
   name,
 }: {
   email: string
   name: string
-}): Promise<AccountRecord | null> {
+}): Promise<AccountRecord | string> {
   const existing = await UserModel.findOne({ email }).lean<AccountRecord>()
   if (existing) return existing
-  if (await isTaken(email)) return null
+  const refusal = await refusalOf(email)
+  if (refusal) return refusal
   return createMember({
     name: name.slice(0, LIMIT.nameCharsMax).trim() || NAMELESS,
     ...addressFields(email),

@@ -5,6 +5,8 @@ export const SERVER_MESSAGES = {
   notAllowed: 'You are not allowed to do this.',
   wrongCredentials: 'The e-mail or password is incorrect.',
   emailTaken: 'This e-mail address is already registered. Please log in instead.',
+  emailClosed:
+    'The account with this e-mail address was deleted, and its ratings stay. The address can have a new account 180 days after that.',
   nameRequired: 'Please enter your name.',
   influencerNameRequired: 'Please enter the influencer’s name.',
   nameTooLong: 'Please use a name of up to 80 characters.',

@@ -1,4 +1,4 @@
-import { DURATION } from '@/lib/domain/durations'
+import { DURATION, days } from '@/lib/domain/durations'
 import { type Content, renderEmail } from '@/lib/email/layout'
 
 /** An e-mail without a recipient, as plain text and as HTML. */
@@ -124,7 +124,9 @@ export const accountClosedEmail = (link: string, isErased: boolean): Email =>
       isErased
         ? 'Your account has just been deleted, as you asked, along with your ratings, replies and votes.'
         : 'Your account has just been deleted, as you asked. Your ratings and replies stay, without your name.',
-      'This is the last e-mail you will get from us. You can sign up again at any time:',
+      isErased
+        ? 'This is the last e-mail you will get from us. You can sign up again at any time:'
+        : `This is the last e-mail you will get from us. You can sign up again, with this address after ${DURATION.mailboxClosedMs / days(1)} days:`,
     ],
     link,
     action: 'Open the site',

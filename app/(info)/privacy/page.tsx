@@ -12,6 +12,7 @@ export const metadata: Metadata = {
 }
 
 const removalDays = DURATION.removalUndoMs / days(1)
+const closedDays = DURATION.mailboxClosedMs / days(1)
 const sessionDays = DURATION.sessionMs / days(1)
 
 function Kept() {
@@ -81,9 +82,10 @@ export default async function PrivacyPage() {
           As a member, you can do everything yourself on your profile: change your name, e-mail
           address and picture, edit and delete your ratings and replies, download everything we
           store about you, and delete your account right away. You choose whether what you wrote
-          stays without your name or is deleted too. A deleted account cannot be restored. While
-          your account is suspended, you can still log in, download your data, change your password
-          and delete your account.
+          stays without your name or is deleted too. If it stays, we keep a keyed hash of your
+          e-mail address for {closedDays} days, so that nobody rates twice with it. A deleted
+          account cannot be restored. While your account is suspended, you can still log in,
+          download your data, change your password and delete your account.
         </p>
         <p>
           If you are listed as an influencer, write to{' '}

@@ -1,5 +1,6 @@
 import { trusted } from 'mongoose'
 import type { z } from 'zod'
+import { closeMailbox, isMailboxClosed } from '@/lib/accounts/closed-mailboxes'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
 import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
 import { addressFields, mailboxOf } from '@/lib/accounts/rules'
@@ -99,7 +100,7 @@ export async function changePassword(
 /**
  * Starts a change of address: e-mails a link to the new one, and a notice to the current one, whose owner can still
  * stop it by resetting the password. Nothing changes before the link is used. Throws `refused` for a wrong password,
- * the current address, one that has an account, and a disposable mailbox.
+ * the current address, one that has or lately had an account, and a disposable mailbox.
  */
 export async function requestEmailChange(
   actor: Actor,
@@ -114,6 +115,9 @@ export async function requestEmailChange(
     $or: [{ email }, { mailbox: mailboxOf(email) }],
   })
   if (taken) throw fieldError('refused', 'email', SERVER_MESSAGES.emailTaken)
+  if (await isMailboxClosed(email)) {
+    throw fieldError('refused', 'email', SERVER_MESSAGES.emailClosed)
+  }
   await transaction([], async () => {
     const link = `${siteLink(PATH.verifyEmail)}?token=${await issueEmailChange(actor.id, email)}`
     await mail({ email }, emailChangeEmail(link))
@@ -141,6 +145,7 @@ async function takeAddress(token: string): Promise<string | null> {
   const change = await findEmailChange(token)
   if (!change) return null
   const { userId, email } = change
+  if (await isMailboxClosed(email)) throw new AppError('refused', SERVER_MESSAGES.emailClosed)
   const before = await writeAddress(userId, email)
   if (!before) return null
   await enqueuePropagation(userId)
@@ -198,17 +203,27 @@ export async function closeAccount(
     await invalidate(TAG.pictures)
     await voidTokens(actor.id)
     await forgetFace(actor.id)
+    // Who has not confirmed an address must not keep its owner from signing up.
+    if (closure === 'anonymised' && user.email && user.emailVerifiedAt) {
+      await closeMailbox(user.email)
+    }
     await enqueuePropagation(actor.id)
     await mail(user, accountClosedEmail(siteLink(PATH.signUp), closure === 'erased'))
   })
   await waitForPropagation(actor.id)
 }
 
-type WithPassword = Pick<AccountRecord, '_id' | 'email' | 'passwordHash' | 'tokenVersion'>
+type WithPassword = Pick<
+  AccountRecord,
+  '_id' | 'email' | 'emailVerifiedAt' | 'passwordHash' | 'tokenVersion'
+>
 
 async function findWithPassword(actor: Actor): Promise<WithPassword> {
   const own = { _id: actor.id, removedAt: null }
-  const user = await UserModel.findOne(own, '+passwordHash email tokenVersion').lean()
+  const user = await UserModel.findOne(
+    own,
+    '+passwordHash email emailVerifiedAt tokenVersion',
+  ).lean()
   if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   return user
 }

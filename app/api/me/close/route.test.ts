@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { GET as getMe } from '@/app/api/getme/route'
+import { POST as changeEmail } from '@/app/api/me/email/route'
 import { POST as signUp } from '@/app/api/signup/route'
-import { issueToken } from '@/lib/auth/one-time-tokens'
+import { POST as confirmEmail } from '@/app/api/verify-email/route'
+import { issueEmailChange, issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
@@ -147,6 +150,42 @@ test('the member is told by e-mail, and may sign up with the address again', asy
   ])
   const again = { name: 'Somebody', email, password: 'another good phrase', details: '' }
   expect((await call(signUp, { body: again })).body).toMatchObject({ success: true })
+})
+
+/** Leaves with everything kept, and signs up again with another address of the mailbox. */
+async function signUpAfterLeaving(known: Partial<UserRecord>) {
+  const passwordHash = await hashPassword(PASSWORD)
+  const leaver = await aMember({ ...known, passwordHash })
+  const email = leaver.email ?? ''
+  await leave(leaver, 'anonymised')
+  const again = { name: 'Somebody', email: email.replace('@', '+2@'), password: 'another good one' }
+  return { email, again: await call(signUp, { body: again }) }
+}
+
+test('a mailbox whose ratings stay cannot rate again with a new account', async () => {
+  const { email, again } = await signUpAfterLeaving({ emailVerifiedAt: new Date() })
+  expect([again.status, again.body.msg]).toEqual([409, SERVER_MESSAGES.emailClosed])
+  expect(JSON.stringify(await TokenModel.find({ kind: 'closedMailbox' }).lean())).not.toContain(
+    email,
+  )
+  // Nor does a change of address lead around that.
+  const other = await aMember({ passwordHash: await hashPassword(PASSWORD) })
+  const body = { email, currentPassword: PASSWORD }
+  expect((await call(changeEmail, { body, ...signedIn(other) })).body).toMatchObject({
+    success: false,
+    fields: { email: SERVER_MESSAGES.emailClosed },
+  })
+  const token = await issueEmailChange(other.id, email)
+  const confirmed = await call(confirmEmail, { body: { token } })
+  expect(confirmed.body).toMatchObject({ success: false, msg: SERVER_MESSAGES.emailClosed })
+
+  await TokenModel.updateMany({ kind: 'closedMailbox' }, { expiresAt: new Date() })
+  const later = { name: 'Somebody', email, password: 'another good one' }
+  expect((await call(signUp, { body: later })).status).toBe(200)
+})
+
+test('an unconfirmed address, which anyone can type, stays free for its owner', async () => {
+  expect((await signUpAfterLeaving({ emailVerifiedAt: null })).again.status).toBe(200)
 })
 
 test.each([

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import { trusted } from 'mongoose'
+import { mailboxOf } from '@/lib/accounts/rules'
+import { now } from '@/lib/clock'
+import { DURATION } from '@/lib/domain/durations'
+import { getEnv } from '@/lib/env'
+import { TokenModel } from '@/models/token'
+
+/*
+ * Mailboxes of closed accounts whose ratings and votes stay. With a new account at once, one mailbox would rate an
+ * influencer any number of times. Only a keyed digest of the address is stored.
+ */
+
+const closed = (email: string) => ({
+  kind: 'closedMailbox' as const,
+  digest: createHmac('sha256', getEnv().JWT_SECRET)
+    .update(`closed mailbox ${mailboxOf(email)}`)
+    .digest('base64url'),
+})
+
+/** Keeps the mailbox of an address from another account for a while. Joins the caller's transaction. */
+export async function closeMailbox(email: string): Promise<void> {
+  const expiresAt = new Date(now().getTime() + DURATION.mailboxClosedMs)
+  await TokenModel.updateOne(closed(email), { $set: { expiresAt } }, { upsert: true })
+}
+
+/** Whether an address is of a mailbox that cannot have another account yet. */
+export const isMailboxClosed = async (email: string): Promise<boolean> =>
+  (await TokenModel.exists({ ...closed(email), expiresAt: trusted({ $gt: now() }) })) !== null
