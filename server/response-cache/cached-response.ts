@@ -48,6 +48,8 @@ const DROPPED = new Set([
 /** Clients revalidate each time, usually with a 304, so that they see writes at once. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 const COMPRESSED_SHARE = 2
+/** The heads, and what else a response takes beside its body; measured with a body of nine bytes. */
+const OVERHEAD_BYTES = 12 * 1_024
 /** Node writes a string up to this size together with the head, without allocating (`StreamBase::WriteString`). */
 const SMALL_BYTES = 12 * 1_024
 
@@ -104,7 +106,7 @@ export function createCachedResponse(
 
   return {
     status,
-    size: isCompressed ? body.length * COMPRESSED_SHARE : body.length,
+    size: OVERHEAD_BYTES + (isCompressed ? body.length * COMPRESSED_SHARE : body.length),
     send(request, response, source) {
       if (status === 200 && matchesEtag(request, etag)) {
         response.writeHead(304, notModified[source])

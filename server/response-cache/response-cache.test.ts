@@ -465,6 +465,14 @@ test('memory is bounded: the least recently used response is evicted first', asy
   expect((await ask('/?page=2')).headers['x-cache']).toBe('miss')
 })
 
+test('memory is bounded also for very small responses, at any number of addresses', async () => {
+  const { application } = pageOf(() => 'x')
+  await serving(application, { bytesMax: 100_000 })
+  for (let page = 1; page <= 40; page += 1) await ask(`/?page=${page}`)
+  expect((await ask('/?page=40')).headers['x-cache']).toBe('hit')
+  expect((await ask('/?page=1')).headers['x-cache']).toBe('miss')
+})
+
 test('a client that disconnects does not abort a shared render', async () => {
   const { seen, application } = pageOf(() => sleep(60).then(() => 'page'))
   await serving(application)
