@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Spinner } from './spinner'
 
@@ -20,7 +20,12 @@ type ButtonProps = ComponentProps<'button'> &
     children: ReactNode
   }
 
-/** A button that keeps its width and its name while busy; `type` defaults to 'button'. */
+const ignore = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * A button that keeps its width, its name and the focus while busy: `disabled` would lose the focus, so a press is
+ * ignored instead. `type` defaults to 'button'.
+ */
 export function Button({ variant, size, isWide, className, ...rest }: ButtonProps) {
   const { children, disabled, type = 'button', isBusy = false, isReady = true, ...others } = rest
   const look = buttonLook({ ...(variant && { variant }), ...(size && { size }), isWide: !!isWide })
@@ -28,8 +33,8 @@ export function Button({ variant, size, isWide, className, ...rest }: ButtonProp
     <button
       {...others}
       type={type}
-      disabled={disabled || isBusy || !isReady}
-      aria-busy={isBusy || undefined}
+      disabled={disabled || !isReady}
+      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
       className={classNames(look, 'relative', !isReady && 'disabled:opacity-100', className)}
     >
       <span className={classNames('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
