@@ -104,6 +104,38 @@ test('order and filter change the list and its address', async ({ page }) => {
   await expect(page.getByRole('article').first().getByRole('img', { name: /^1/ })).toBeVisible()
 })
 
+test('the focus follows filters and searches to the comments, and is never lost', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const heading = page.getByRole('heading', { name: 'Comments' })
+  await page
+    .getByRole('navigation', { name: 'Ratings by stars' })
+    .getByRole('link', { name: /^2 stars/ })
+    .press('Enter')
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await page.getByRole('link', { name: '2 stars: remove this filter' }).press('Enter')
+  await expect(page).not.toHaveURL(/stars=/)
+  await expect(heading).toBeFocused()
+
+  const field = page.getByRole('searchbox', { name: 'Search these comments' })
+  await field.fill('recomm')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/q=recomm#comments$/)
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('article').first()).toBeInViewport()
+
+  const languages = page.getByLabel('Language of comments')
+  await languages.focus()
+  await languages.selectOption('Japanese')
+  await expect(page).toHaveURL(/language=ja/)
+  await expect(languages).toBeFocused()
+  await page.goBack()
+  await expect(languages).toHaveValue('')
+})
+
 test('comments or a profile that fail to load show a message [195–197]', async ({
   page,
   problems,

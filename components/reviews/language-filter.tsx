@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { commentsPath } from '@/components/influencers/reviews-address'
 import { PATH } from '@/lib/domain/paths'
 import type { LanguageChoice } from '@/lib/ratings/reviews/types'
@@ -14,8 +14,22 @@ type Props = {
 
 /** Shows the ratings of one language; a plain form without scripts. */
 export function LanguageFilter({ influencerId, chosen, languages }: Props) {
+  const [selected, setSelected] = useState(chosen)
+  const [shownFor, setShownFor] = useState(chosen)
   const router = useRouter()
   const id = useId()
+
+  // The choice follows a change of address, such as by the back button. A new element instead would lose the focus.
+  if (shownFor !== chosen) {
+    setShownFor(chosen)
+    setSelected(chosen)
+  }
+
+  function choose(language: string | null) {
+    setSelected(language)
+    router.push(commentsPath(influencerId, { language }))
+  }
+
   return (
     <form action={PATH.reviews(influencerId)} className="flex items-center gap-2 text-sm">
       <label htmlFor={id} className="sr-only">
@@ -24,11 +38,8 @@ export function LanguageFilter({ influencerId, chosen, languages }: Props) {
       <select
         id={id}
         name="language"
-        key={chosen}
-        defaultValue={chosen ?? ''}
-        onChange={({ target }) =>
-          router.push(commentsPath(influencerId, { language: target.value || null }))
-        }
+        value={selected ?? ''}
+        onChange={({ target }) => choose(target.value || null)}
         className="min-h-9 rounded-card border border-edge bg-card px-2 hover:border-ink pointer-coarse:min-h-11"
       >
         <option value="">All languages</option>

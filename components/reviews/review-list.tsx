@@ -1,7 +1,12 @@
 'use client'
 
 import { type RefObject, useEffect, useRef } from 'react'
-import { COMMENTS, OWN_RATING, type ReviewsView } from '@/components/influencers/reviews-address'
+import {
+  COMMENTS,
+  OWN_RATING,
+  type ReviewsView,
+  viewPath,
+} from '@/components/influencers/reviews-address'
 import { LoginNotice } from '@/components/reviews/login-notice'
 import { ReviewItem } from '@/components/reviews/review-item'
 import { NoReviews, ReviewsEnd } from '@/components/reviews/reviews-frame'
@@ -29,9 +34,11 @@ export function ReviewList(props: Props) {
   const { influencer, list, view, languages, countedTotal, heading, onDeleted } = props
   const { shown, progress, change, reload } = list
   const listed = ownFirst(shown, view)
+  const section = useRef<HTMLElement>(null)
   useArrival(shown.own?.id)
+  useViewFocus(viewPath(influencer.id, view), section, heading)
   return (
-    <section aria-labelledby={COMMENTS} className="space-y-4 lg:ml-94">
+    <section ref={section} aria-labelledby={COMMENTS} className="space-y-4 lg:ml-94">
       <LoginNotice next={PATH.reviews(influencer.id)} />
       <h2 id={COMMENTS} ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">
         Comments
@@ -89,4 +96,25 @@ function useArrival(ownId: string | undefined) {
     own?.scrollIntoView()
     own?.focus({ preventScroll: true })
   }, [ownId])
+}
+
+/**
+ * Moves the focus along with the page when another order, filter or search leads to the comments, and catches it when
+ * the pressed control is gone. A control among the comments keeps it.
+ */
+function useViewFocus(
+  path: string,
+  section: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+) {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    const focused = document.activeElement
+    const isLost = focused === document.body
+    const isLeftBehind =
+      window.location.hash === `#${COMMENTS}` && !section.current?.contains(focused)
+    if (isLost || isLeftBehind) heading.current?.focus({ preventScroll: true })
+  }, [path, section, heading])
 }

@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useId, useState } from 'react'
-import { type ReviewsView, viewPath } from '@/components/influencers/reviews-address'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { commentsPath, type ReviewsView, viewPath } from '@/components/influencers/reviews-address'
 import { Search, X } from '@/components/ui/icons'
 import { LIMIT } from '@/lib/domain/limits'
 import { readSearch } from '@/lib/domain/page-query'
@@ -16,6 +16,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
   const { q, sort, stars } = view
   const [words, setWords] = useState(q)
   const [shownFor, setShownFor] = useState(q)
+  const input = useRef<HTMLInputElement>(null)
   const router = useRouter()
   const id = useId()
 
@@ -27,8 +28,9 @@ export function ReviewSearch({ influencerId, view }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const path = viewPath(influencerId, { sort, stars, q: readSearch(words) })
-    router.push(path, { scroll: false })
+    // Closes the keyboard of a phone, which would cover what is found.
+    input.current?.blur()
+    router.push(commentsPath(influencerId, { sort, stars, q: readSearch(words) }))
   }
 
   return (
@@ -40,6 +42,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
           Search these comments
         </label>
         <input
+          ref={input}
           id={id}
           type="search"
           name="q"
