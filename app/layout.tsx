@@ -11,6 +11,7 @@ import { FeedbackButton } from '@/components/layout/feedback-button'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { OfflineLinks } from '@/components/layout/offline-links'
+import { PageFocus } from '@/components/layout/page-focus'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
@@ -82,6 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <SessionKeeper />
         <ScriptFonts />
         <OfflineLinks />
+        <PageFocus />
         <Toaster />
       </body>
     </html>

@@ -63,6 +63,22 @@ test('contributors are ordered by their points [244–246]', async ({ page }) =>
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
 })
 
+test('a link takes the focus to the content of its page, and going back returns it to the link', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = page.getByRole('main').getByRole('article').nth(4).getByRole('link').first()
+  await card.press('Enter')
+  await page.waitForURL('/reviews/**')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(card).toBeFocused()
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).press('Enter')
+  await page.waitForURL('/transparency')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('an unknown address, influencer or malformed id shows the 404 page [40, 278]', async ({
   page,
   problems,
