@@ -552,6 +552,45 @@ test('removed accounts are listed and can be restored', async ({ page, request }
   ).toBeVisible()
 })
 
+test('names and texts without spaces widen no screen', async ({ page, request }) => {
+  const word = (letter: string, length: number) => letter.repeat(length)
+  const unique = Date.now().toString(36)
+  const member = { ...aPerson(), name: `${word('m', 70)}${unique}` }
+  expect((await request.post('/api/signup', { data: member })).ok()).toBe(true)
+  const proposed = await propose(request, `${word('i', 70)}${unique}`, {
+    Tell_About_Yourself: word('t', 800),
+    socialHandles: `@${word('h', 100)}`,
+  })
+  await openDashboard(page)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, name] of [
+      [`${DASHBOARD}?view=members&q=${member.name}`, member.name],
+      [`${DASHBOARD}?view=pending&q=${proposed}`, proposed],
+      ['/admin/queue?kind=influencer', proposed],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name }).first()).toBeVisible()
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(sideways, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.goto(`${DASHBOARD}?view=members&q=${member.name}`)
+  const found = page.getByRole('row', { name: member.name })
+  const id = await found.getAttribute('data-row')
+  await page.goto(`/contributors/${id}`)
+  await expect(page.getByRole('heading', { name: member.name })).toBeVisible()
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(sideways, `contributor at ${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('every screen of the admin fits a phone and is accessible, in light and dark', async ({
   page,
   request,

@@ -13,7 +13,7 @@ export function AccountLink({ id, onOpen, children }: Props) {
       href={adminPath({ accountId: id })}
       data-open=""
       onGo={onOpen}
-      className="inline-flex min-h-6 items-center rounded-small font-semibold underline decoration-edge underline-offset-3 hover:decoration-2 pointer-coarse:min-h-11"
+      className="inline-flex min-h-6 items-center rounded-small font-semibold underline decoration-edge underline-offset-3 [overflow-wrap:anywhere] hover:decoration-2 pointer-coarse:min-h-11"
     >
       {children}
     </AdminLink>

@@ -46,7 +46,14 @@ export function AccountRow(props: Props) {
         <Person {...props} />
       </th>
       {section.columns.map(({ title, isPlain, isProse, cell }) => (
-        <td key={title} className={classNames(CELL, 'lg:relative', isProse && 'basis-full')}>
+        <td
+          key={title}
+          className={classNames(
+            CELL,
+            'lg:relative',
+            isProse && 'basis-full [overflow-wrap:anywhere]',
+          )}
+        >
           <span className={classNames('text-muted lg:hidden', isPlain && 'sr-only')}>
             {title}:{' '}
           </span>
@@ -108,7 +115,7 @@ function Person({ account, isActive, isChosen, isOwn, onChoose, onOpen }: Props)
         size="small"
         {...(isActive && { className: 'size-24 text-3xl' })}
       />
-      <div className="min-w-0 break-words lg:min-w-52 lg:max-w-80">
+      <div className="min-w-0 lg:min-w-52 lg:max-w-80">
         <AccountLink id={account.id} onOpen={onOpen}>
           {name}
         </AccountLink>

@@ -23,7 +23,7 @@ export function ContributorCard({ contributor, ratingsCount, strength }: Props) 
       <Avatar name={name} pic={pictureUrl(pic, 180)} alt={`Picture of ${name}`} loading="eager" />
       <div className="min-w-48 flex-1">
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="font-bold text-2xl md:text-3xl">{name}</h1>
+          <h1 className="min-w-0 font-bold text-2xl md:text-3xl">{name}</h1>
           <OwnMark id={id} />
         </div>
         <p className="mt-1 text-muted">

@@ -18,7 +18,7 @@ export function QueueRow({ entry, address }: { entry: QueueEntry; address: Queue
           href={itemPath(entry.id, address)}
           prefetch={false}
           data-queue-link=""
-          className="font-semibold outline-none after:absolute after:inset-0 after:rounded-card"
+          className="min-w-0 font-semibold outline-none after:absolute after:inset-0 after:rounded-card"
         >
           {KIND_LABELS[kind].one}
           {about && (
