@@ -60,3 +60,19 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page, `profile, ${scheme}`)
   })
 }
+
+test('what is chosen is marked where the colours of the page are replaced', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/TopContributor')
+  const periods = page.getByRole('link', { name: /^(This|All)/ })
+  await expect(periods.filter({ hasText: 'All time' })).toHaveCSS('outline-style', 'solid')
+  await expect(periods.filter({ hasText: 'This week' })).toHaveCSS('outline-style', 'none')
+  await page.goto('/')
+  const categories = page.getByRole('group', { name: 'Category' })
+  await expect(categories.getByRole('button').first()).toHaveCSS('outline-style', 'solid')
+  await expect(categories.getByRole('button').last()).toHaveCSS('outline-style', 'none')
+  await page.goto('/signup/expert')
+  const platform = page.getByText('YouTube', { exact: true })
+  await platform.click()
+  await expect(platform).toHaveCSS('outline-style', 'solid')
+})

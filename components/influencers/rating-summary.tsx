@@ -59,7 +59,7 @@ export function RatingAverage({ averageRating, reviewsCount }: AverageProps) {
   return (
     <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
       <div>
-        <dt className="text-muted text-xs">Rating</dt>
+        <dt className="relative text-muted text-xs">Rating</dt>
         <dd className={classNames('flex gap-x-3', isFaint ? 'pt-0.5' : 'items-center')}>
           <span
             aria-hidden="true"
