@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatRating } from '@/lib/domain/stars'
 import { expect, expectAccessible, influencerNamed, test } from './fixtures'
 
 const table = (page: Page) => page.getByRole('table')
@@ -32,7 +33,7 @@ test('a comparison starts on a card and is completed by a search', async ({ page
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   const { averageRating, reviewsCount } = await influencerNamed(page.request, 'Giulia Bellandi')
   const rating = table(page).getByRole('cell').first()
-  await expect(rating).toContainText(averageRating.toFixed(1))
+  await expect(rating).toContainText(formatRating(averageRating))
   await expect(rating).toContainText(`[ ${reviewsCount} reviews ]`)
   for (const title of ['Ratings by stars', 'Last 90 days', 'Hourly rate', 'Country']) {
     await expect(table(page).getByRole('rowheader', { name: title })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
+import { formatRating } from '@/lib/domain/stars'
 import { aPerson, expect, expectSignedIn, influencerNamed, test, toast } from './fixtures'
 
 /*
@@ -66,7 +67,7 @@ test('from a search engine’s result a visitor reads the verdict without a pres
   const main = page.getByRole('main')
   const visit = new Visit(page)
   await page.goto(`/reviews/${id}`)
-  await visit.see(main.getByText(averageRating.toFixed(1), { exact: true }).first())
+  await visit.see(main.getByText(formatRating(averageRating), { exact: true }).first())
 
   visit.step = 'toForm'
   await visit.press(main.getByRole('link', { name: 'Rate now' }).first())

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@/lib/domain/messages'
+import { formatRating } from '@/lib/domain/stars'
 import { arriveSignedIn, expect, influencerNamed, test, toast } from './fixtures'
 
 test('the profile shows picture, country, domain, expertise, average and total [175–186, 188–190]', async ({
@@ -18,7 +19,7 @@ test('the profile shows picture, country, domain, expertise, average and total [
       .first(),
   ).toBeVisible()
   await expect(
-    page.getByText(averageRating.toFixed(1)).filter({ visible: true }).first(),
+    page.getByText(formatRating(averageRating)).filter({ visible: true }).first(),
   ).toBeVisible()
 
   await expect(page.getByText('About Influencer')).toBeVisible()
