@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
 import { LIMIT } from '@/lib/domain/limits'
+import { fileReport } from '@/lib/moderation/reports/commands'
+import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
+import { openForStaff } from '@/lib/moderation/staff/items'
+import type { DecisionOrder } from '@/lib/moderation/staff/types'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
 import { addReply } from '@/lib/ratings/replies/commands'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
-import { actorOf, aMember, anInfluencer, aReview, type Stored } from '@/tests/support/factories'
+import {
+  actorOf,
+  aMember,
+  anAdmin,
+  anInfluencer,
+  aReview,
+  type Stored,
+} from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { GET as archive } from './archive/route'
 import { GET as points } from './points/route'
@@ -118,6 +129,41 @@ test.each([
   ['archive', archive],
 ])('the %s of a visitor is refused with 401', async (_name, handler) => {
   expect((await call(handler)).status).toBe(401)
+})
+
+test('the archive has the member’s reports and appeals, and decisions about them', async () => {
+  const [member, author, admin] = [await aMember(), await aMember(), actorOf(await anAdmin())]
+  const [{ id: ratedId }, { id: otherId }] = [await anInfluencer(), await anInfluencer()]
+  const { reviewId: theirs } = await rate(ratedId, author)
+  const { reviewId: mine } = await rate(otherId, member)
+  const subject = { subjectKind: 'review', isChildAbuse: false, isInGoodFaith: true } as const
+  const contact = { name: 'Ada Winter', email: 'ada@example.com' }
+  const reported = {
+    ...subject,
+    subjectId: theirs,
+    reason: 'illegal',
+    details: 'My words.',
+  } as const
+  const { number } = await fileReport({ ...reported, ...contact }, actorOf(member))
+  const decide = async (id: string, order: Pick<DecisionOrder, 'measures' | 'rule'>) =>
+    decideQueued(admin, await openForStaff('review', id), {
+      reasons: 'Our reasons.',
+      suspendedUntil: null,
+      editedAt: null,
+      ...order,
+    })
+  const kept = await decide(theirs, { measures: ['keep'], rule: '' })
+  const hidden = await decide(mine, { measures: ['hideText'], rule: 'spam' })
+  await appealDecision(actorOf(member), kept, 'Look again.')
+  const { body } = await call(archive, signedIn(member))
+  expect(body.reports).toMatchObject([
+    { number, details: 'My words.', contact, state: 'dismissed' },
+  ])
+  expect(body.decisions).toMatchObject([{ number: hidden, rule: 'spam', reasons: 'Our reasons.' }])
+  expect(body.appeals).toMatchObject([{ decision: kept, text: 'Look again.', outcome: null }])
+  expect(JSON.stringify(body)).not.toContain(admin.id)
+  const { body: theirsToo } = await call(archive, signedIn(author))
+  expect(theirsToo).toMatchObject({ reports: [], decisions: [], appeals: [] })
 })
 
 test('the archive is a file with everything of the member, and of others only the influencers they rated', async () => {

@@ -5,13 +5,17 @@ import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
+import { isRestricting } from '@/lib/domain/decisions'
 import type { Stars } from '@/lib/domain/stars'
+import { decrypt } from '@/lib/email/encryption'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { AuditModel } from '@/models/audit'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
+import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { type AccountRecord, UserModel } from '@/models/user'
 
@@ -33,6 +37,7 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
     flags: await listFlags(userId),
     points: await listPoints(userId),
     staffActions: await listStaffActions(userId),
+    ...(await listModeration(userId)),
   }
 }
 
@@ -135,3 +140,51 @@ async function listStaffActions(userId: string): Promise<OwnArchive['staffAction
     at: createdAt,
   }))
 }
+
+type Moderation = Pick<OwnArchive, 'reports' | 'decisions' | 'appeals'>
+
+async function listModeration(userId: string): Promise<Moderation> {
+  const reports = await ReportModel.find({ reporterId: userId })
+    .sort(OLDEST_FIRST)
+    .lean<ReportRecord[]>()
+  const answers = reports.flatMap(({ decisionId }) => decisionId ?? [])
+  const known = await DecisionModel.find({
+    $or: [{ authorId: userId }, { _id: trusted({ $in: answers }) }],
+  })
+    .sort(OLDEST_FIRST)
+    .lean<DecisionRecord[]>()
+  const restricting = known.filter(
+    ({ authorId, measures, state }) =>
+      authorId?.equals(userId) && state !== 'undone' && measures.some(isRestricting),
+  )
+  return {
+    reports: reports.map(toArchivedReport),
+    decisions: restricting.map(toArchivedDecision),
+    appeals: known.flatMap(({ number, appeal }) => {
+      if (!appeal?.byId?.equals(userId)) return []
+      const { text, at, outcome, answer } = appeal
+      return { decision: number, text, at, outcome: outcome ?? null, answer }
+    }),
+  }
+}
+
+const toArchivedReport = (report: ReportRecord): OwnArchive['reports'][number] => ({
+  number: report.number,
+  subject: { kind: report.subjectKind, id: String(report.subjectId) },
+  reason: report.reason,
+  details: report.details,
+  contact: JSON.parse((report.contact && decrypt(report.contact)) || 'null'),
+  state: report.state,
+  at: report.createdAt,
+})
+
+const toArchivedDecision = (decision: DecisionRecord): OwnArchive['decisions'][number] => ({
+  number: decision.number,
+  kind: decision.kind,
+  subjectId: String(decision.subjectId),
+  measures: decision.measures,
+  rule: decision.rule,
+  reasons: decision.reasons,
+  state: decision.state,
+  at: decision.createdAt,
+})

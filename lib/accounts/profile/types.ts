@@ -1,7 +1,8 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
+import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import type { Stars } from '@/lib/domain/stars'
-import type { OwnDecision } from '@/lib/moderation/decisions/types'
+import type { Appeal, OwnDecision } from '@/lib/moderation/decisions/types'
 
 /** How much a member has contributed: what is deleted when the account is erased. */
 export type OwnContributions = {
@@ -134,6 +135,23 @@ export type OwnArchive = {
   points: { cause: PointCause; causeId: string; amount: number; at: Date }[]
   /** What staff did to the account; not who did it. */
   staffActions: { action: string; note: string; reason: string; at: Date }[]
+  reports: {
+    number: string
+    subject: { kind: SubjectKind; id: string }
+    reason: string
+    details: string
+    /** Name and e-mail of a report of something illegal; null without. */
+    contact: { name: string; email: string } | null
+    state: ReportState
+    at: Date
+  }[]
+  /** Decisions that restricted the member or what they wrote; not who made them. */
+  decisions: Pick<
+    OwnDecision,
+    'number' | 'kind' | 'subjectId' | 'measures' | 'rule' | 'reasons' | 'state' | 'at'
+  >[]
+  /** The member's appeals. */
+  appeals: (Omit<Appeal, 'role'> & { decision: string })[]
 }
 
 /** The sections of the member's dashboard, each with its own URL (`?section=`). */
