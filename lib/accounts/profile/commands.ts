@@ -35,6 +35,7 @@ import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagatio
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
+import { ReportModel } from '@/models/report'
 import { type AccountRecord, UserModel } from '@/models/user'
 
 /*
@@ -203,6 +204,8 @@ export async function closeAccount(
     await invalidate(TAG.pictures)
     await voidTokens(actor.id)
     await forgetFace(actor.id)
+    // Name and e-mail of reports of something illegal.
+    await ReportModel.updateMany({ reporterId: actor.id }, { $set: { contact: '' } })
     // Who has not confirmed an address must not keep its owner from signing up.
     if (closure === 'anonymised' && user.email && user.emailVerifiedAt) {
       await closeMailbox(user.email)

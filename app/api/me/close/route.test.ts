@@ -18,6 +18,7 @@ import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
+import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { TokenModel } from '@/models/token'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -116,8 +117,11 @@ test('anonymised: the content stays and counts, without a name', async () => {
 })
 
 test.each(['erased', 'anonymised'])('%s: the account keeps no personal data', async (closure) => {
-  const { leaver } = await aLeaver()
+  const { leaver, rated } = await aLeaver()
   await issueToken('passwordReset', leaver.id)
+  const report = { reporterId: leaver._id, reporterKey: leaver.id, weight: 1, contact: 'encrypted' }
+  const subject = { subjectKind: 'influencer', subjectId: rated._id } as const
+  await ReportModel.create({ number: `R-${closure}`, ...subject, ...report })
   await leave(leaver, closure)
 
   const left = await UserModel.findById(leaver.id, '+passwordHash').lean()
@@ -128,6 +132,7 @@ test.each(['erased', 'anonymised'])('%s: the account keeps no personal data', as
     new RegExp(`${leaver.name}|${leaver.email}|Graz|0316|images`, 'i'),
   )
   expect(await TokenModel.countDocuments({ userId: leaver.id })).toBe(0)
+  expect((await ReportModel.findOne({ reporterId: leaver.id }).lean())?.contact).toBe('')
   expect((await call(getMe, signedIn(leaver))).status).toBe(401)
   expect((await call(getMe, signedIn({ id: leaver.id, tokenVersion: 1 }))).status).toBe(401)
 })
