@@ -10,6 +10,7 @@ import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { tellOfDecision } from '@/lib/moderation/decisions/notices'
+import { deleteOldContacts } from '@/lib/moderation/personal-data'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
@@ -34,13 +35,16 @@ export const HANDLERS: JobHandlers = {
   surge: { run: moveRatings, isTransaction: false },
 }
 
-/** Hard-deletes accounts that can no longer be restored, a batch at a time, and then unused pictures. */
+/** Hard-deletes accounts that can no longer be restored, a batch at a time, then unused pictures and old contacts. */
 async function deleteExpired({ cursor }: Chunk): Promise<ChunkResult> {
   const before = cursor as HardDeleteCursor | null
   const after = await hardDeleteAfter(before)
   if (after) return { cursor: after }
-  const [accounts, files] = [before?.accounts ?? 0, await hardDeletePictures()]
-  if (accounts + files > 0) log.info({ accounts, files }, 'hard delete completed')
+  const accounts = before?.accounts ?? 0
+  const [files, contacts] = [await hardDeletePictures(), await deleteOldContacts()]
+  if (accounts + files + contacts > 0) {
+    log.info({ accounts, files, contacts }, 'hard delete completed')
+  }
   return 'done'
 }
 

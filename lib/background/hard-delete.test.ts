@@ -21,6 +21,7 @@ import { FlagModel } from '@/models/flag'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
+import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
@@ -63,6 +64,15 @@ test('the personal data and texts of a member removed more than 30 days ago are 
   await addReply({ reviewId, text: 'A secret reply' }, asActor(member))
   const admin = { ...asActor(await anAdmin()), role: ROLE.admin }
   await decideOn(admin, await openForStaff('member', member.id), 'resetName')
+  await ReportModel.create({
+    number: 'R-1',
+    subjectKind: 'influencer',
+    subjectId: influencer._id,
+    reporterId: member._id,
+    reporterKey: member.id,
+    weight: 1,
+    contact: 'Gordon, encrypted',
+  })
   await removeAccount(admin, member.id)
   await UserModel.updateOne({ _id: member.id }, { removedAt: LONG_AGO })
   await TokenModel.create({
@@ -86,6 +96,7 @@ test('the personal data and texts of a member removed more than 30 days ago are 
     await ReviewModel.find().lean(),
     await ReplyModel.find().lean(),
     await DecisionModel.find().lean(),
+    await ReportModel.find().lean(),
   ])
   for (const word of ['Gordon', 'gordon@', 'Leeds', 'secret']) {
     expect(everything).not.toContain(word)

@@ -9,7 +9,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
-import { forgetFace } from '@/lib/moderation/decisions/record'
+import { deletePersonalData } from '@/lib/moderation/personal-data'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingTotals } from '@/lib/ratings/aggregates/rules'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
@@ -83,7 +83,7 @@ function eraseMember(id: string): Promise<void> {
     )
     if (modifiedCount === 0) return
     await voidTokens(id)
-    await forgetFace(id)
+    await deletePersonalData(id)
     await enqueuePropagation(id)
   })
 }

@@ -53,6 +53,8 @@ export const DURATION = {
   editAskedMs: days(7),
   /** How long a decision can be appealed: six months (DSA, article 20). */
   appealMs: days(183),
+  /** How long name and e-mail of a report are kept after its answer: for an appeal and what comes of it. */
+  contactMs: days(365),
   /** How often each process looks for jobs that are due. */
   jobLookMs: seconds(1),
   /** How long a browser retries a write that the server could not take. */

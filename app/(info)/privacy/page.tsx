@@ -13,6 +13,7 @@ export const metadata: Metadata = {
 
 const removalDays = DURATION.removalUndoMs / days(1)
 const closedDays = DURATION.mailboxClosedMs / days(1)
+const contactDays = DURATION.contactMs / days(1)
 const sessionDays = DURATION.sessionMs / days(1)
 
 function Kept() {
@@ -33,7 +34,7 @@ function Kept() {
         </li>
         <li>
           What you report: your text, what became of it and, if you give them, your name and e-mail
-          address.
+          address. We delete these two {contactDays} days after our answer.
         </li>
         <li>For a short time: network addresses, to stop floods of requests.</li>
       </ul>

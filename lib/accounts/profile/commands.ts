@@ -30,12 +30,11 @@ import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError, fieldError, requireFields } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { forgetFace } from '@/lib/moderation/decisions/record'
+import { deletePersonalData } from '@/lib/moderation/personal-data'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
-import { ReportModel } from '@/models/report'
 import { type AccountRecord, UserModel } from '@/models/user'
 
 /*
@@ -203,9 +202,7 @@ export async function closeAccount(
       throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await invalidate(TAG.pictures)
     await voidTokens(actor.id)
-    await forgetFace(actor.id)
-    // Name and e-mail of reports of something illegal.
-    await ReportModel.updateMany({ reporterId: actor.id }, { $set: { contact: '' } })
+    await deletePersonalData(actor.id)
     // Who has not confirmed an address must not keep its owner from signing up.
     if (closure === 'anonymised' && user.email && user.emailVerifiedAt) {
       await closeMailbox(user.email)

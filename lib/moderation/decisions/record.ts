@@ -133,15 +133,6 @@ export async function withdrawDecision(decision: DecisionRecord, answer = ''): P
   await invalidate(TAG.decisions)
 }
 
-/** Deletes the name and picture that a reversal would bring back. Call inside the transaction that deletes the member's own. */
-export async function forgetFace(memberId: string): Promise<void> {
-  await DecisionModel.updateMany(
-    { subjectId: memberId, kind: 'member' },
-    { $set: { before: null } },
-    { timestamps: false },
-  )
-}
-
 /** Opens the reports again that a decision had answered, unless their reporter has made a new one meanwhile. */
 export async function reopenReports({ _id, subjectId, kind }: DecisionRecord): Promise<void> {
   const open = await ReportModel.find({ subjectId, state: 'open' }, 'reporterKey').lean()

@@ -66,7 +66,8 @@ export async function reportFlag(reviewId: Types.ObjectId, actor: Actor, isRaise
 export function withdrawReport(number: string, actor: Actor): Promise<void> {
   return transaction([`member ${actor.id}`], async () => {
     const mine = { number, reporterId: actor.id, state: 'open' } as const
-    const report = await ReportModel.findOneAndUpdate(mine, { $set: { state: 'withdrawn' } }).lean()
+    const withdrawn = { $set: { state: 'withdrawn' as const, contact: '' } }
+    const report = await ReportModel.findOneAndUpdate(mine, withdrawn).lean()
     if (!report) throw new AppError('notFound', SERVER_MESSAGES.reportNotOpen)
     const subject = await findSubject(report.subjectKind, report.subjectId)
     if (subject) await syncItem(subject)
