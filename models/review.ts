@@ -88,6 +88,8 @@ const reviewSchema = new Schema(
     /** Whether it is part of the average: shown, not paid for, and its author verified where that is required. */
     counted: { type: Boolean, required: true, default: true },
     history: { type: [editSchema], default: [] },
+    /** The public sees no texts of versions replaced up to then: staff had hidden them, or asked for the edit. */
+    historyHiddenUntil: { type: Date, default: null },
     editedAt: { type: Date, default: null },
     /** The language of its text (ISO 639-1), detected when it is written; empty when that was not certain. */
     language: { type: String, default: '' },

@@ -60,7 +60,7 @@ export function ReviewVersions({ reviewId }: { reviewId: string }) {
 }
 
 function Version({ version }: { version: ReviewVersion }) {
-  const { rating, title, details, relationship, writtenAt, replacedAt, isTakenBack } = version
+  const { rating, title, details, relationship, writtenAt, replacedAt } = version
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
@@ -70,8 +70,12 @@ function Version({ version }: { version: ReviewVersion }) {
         </span>
         <RelationshipNote relationship={relationship} />
       </p>
-      {isTakenBack ? (
-        <p className="text-muted text-sm italic">The author withdrew this version.</p>
+      {version.isTakenBack || version.isHidden ? (
+        <p className="text-muted text-sm italic">
+          {version.isTakenBack
+            ? 'The author withdrew this version.'
+            : 'The text of this version is hidden under our rules.'}
+        </p>
       ) : (
         <>
           <p className="max-w-measure font-semibold">{title}</p>

@@ -294,6 +294,7 @@ export const toReviewVersion = (wire: Received<WireVersion>): ReviewVersion => (
   writtenAt: date(wire.writtenAt),
   replacedAt: date(wire.replacedAt),
   isTakenBack: wire.isTakenBack === true,
+  isHidden: wire.isHidden === true,
 })
 
 const toAuthors = (wire: Received<WireReviewPage>['authors']): Authors =>

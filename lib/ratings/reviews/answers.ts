@@ -94,6 +94,7 @@ const version = z.strictObject({
   writtenAt: moment,
   replacedAt: moment,
   isTakenBack: z.boolean(),
+  isHidden: z.boolean(),
 })
 export type WireVersion = z.infer<typeof version>
 

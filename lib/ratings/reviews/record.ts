@@ -25,7 +25,7 @@ export const REVIEW_FIELDS = `${PLAIN_FIELDS} history.rating`
 export type ShownRecord = Loaded<ReviewRecord, typeof PLAIN_FIELDS> & {
   history: readonly { rating: number }[]
 }
-export const VERSION_FIELDS = 'history createdAt'
+export const VERSION_FIELDS = 'history historyHiddenUntil createdAt'
 export type VersionsRecord = Loaded<ReviewRecord, typeof VERSION_FIELDS>
 
 /** The fields that `toExcerpt` reads, and whether the review counts. */
@@ -112,7 +112,8 @@ export const toViewedReview = (
 })
 
 /** Returns the earlier versions of a review, latest first. */
-export function toVersions({ history, createdAt }: VersionsRecord): ReviewVersion[] {
+export function toVersions(record: VersionsRecord): ReviewVersion[] {
+  const { history, historyHiddenUntil, createdAt } = record
   const versions = history.map((edit, index) => ({
     rating: edit.rating as Stars,
     title: edit.title,
@@ -122,6 +123,7 @@ export function toVersions({ history, createdAt }: VersionsRecord): ReviewVersio
     writtenAt: history[index - 1]?.at ?? createdAt,
     replacedAt: edit.at,
     isTakenBack: edit.details === REMOVED_TEXT,
+    isHidden: Boolean(historyHiddenUntil && edit.at <= historyHiddenUntil),
   }))
   return versions.reverse()
 }

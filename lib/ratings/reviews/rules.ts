@@ -194,6 +194,8 @@ export function ratingStages(rating: NewRating): Stage[] {
   // A decision of staff was about the previous version.
   const isUndecided = { $and: [moves, { $ne: [revived, 'held'] }] }
   const edit = { rating: '$rating', title: '$title', details: '$details', ...storedAspects, at }
+  // What staff had hidden, or asked to have edited, must not come back as an earlier version.
+  const isReplacedForStaff = { $or: [isTextHidden, { $ne: [or('editAsked', null), null] }] }
   const remembered = { $slice: [{ $concatArrays: [or('history', []), [edit]] }, -HISTORY_MAX] }
   return [
     {
@@ -213,6 +215,9 @@ export function ratingStages(rating: NewRating): Stage[] {
         move: { $cond: [moves, moveOf(rating, { $or: [isNew, isUncounted] }), or('move', null)] },
         authorSince: rating.authorSince,
         history: { $cond: [isEdited, remembered, or('history', [])] },
+        historyHiddenUntil: {
+          $cond: [{ $and: [isEdited, isReplacedForStaff] }, at, or('historyHiddenUntil', null)],
+        },
         editedAt: { $cond: [isEdited, at, or('editedAt', null)] },
         // The author has done what staff asked for; staff looks again.
         editAsked: { $cond: [isEdited, null, or('editAsked', null)] },

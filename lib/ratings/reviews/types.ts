@@ -69,6 +69,8 @@ export type ReviewVersion = AspectsAndTags & {
   replacedAt: Date
   /** Whether the author deleted this version, which then has no text. */
   isTakenBack: boolean
+  /** Whether the public may not read its text any more, because of staff. */
+  isHidden: boolean
 }
 
 export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const

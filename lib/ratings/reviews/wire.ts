@@ -272,17 +272,19 @@ export function toWireReviewPage(
   }
 }
 
-/** Maps an earlier version of a review. A deleted one keeps its stars and dates, without its text. */
+/** Maps an earlier version of a review. A deleted or hidden one keeps its stars and dates, without its text. */
 export const toWireVersion = (version: ReviewVersion): WireVersion => ({
   rating: version.rating,
-  questionTitle: version.isTakenBack ? '' : version.title,
-  questionDetails: version.isTakenBack ? '' : version.details,
+  ...(version.isTakenBack || version.isHidden
+    ? { questionTitle: '', questionDetails: '' }
+    : { questionTitle: version.title, questionDetails: version.details }),
   criteria: version.criteria,
   tags: version.tags,
   relationship: version.relationship,
   writtenAt: version.writtenAt.toISOString(),
   replacedAt: version.replacedAt.toISOString(),
   isTakenBack: version.isTakenBack,
+  isHidden: version.isHidden,
 })
 
 /** Maps the outcome of a rating to the API's names. */

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/comment/[id]/history/route'
 import { DELETE } from '@/app/api/questions/[id]/route'
@@ -69,6 +70,29 @@ test('a version that its author deleted keeps its stars and loses its words', as
     { rating: 1, questionTitle: '', questionDetails: '', isTakenBack: true },
   ])
   expect(JSON.stringify(answer)).not.toContain('Regretted')
+})
+
+test.each([
+  ['hidden', { hiddenUnder: 'private' }],
+  [
+    'asked to have edited',
+    { editAsked: { until: new Date(), rule: 'private', decisionId: new Types.ObjectId() } },
+  ],
+])('T11: what staff had %s does not come back as an earlier version', async (_, decided) => {
+  const { rate } = await aRater()
+  const { body } = await rate(1, 'Lives in Elm Street')
+  await rate(2, 'Lives in Elm Street 5')
+  await ReviewModel.updateOne({ _id: body.questionId }, decided)
+  await rate(3, 'Rude')
+  await ReviewModel.updateOne({ _id: body.questionId }, { hiddenUnder: null })
+  await rate(4, 'Unfriendly')
+
+  const { body: answer } = await history(body.questionId)
+
+  const shown = { rating: 3, questionTitle: 'Rude', isHidden: false }
+  const hidden = { questionTitle: '', questionDetails: '', isHidden: true }
+  expect(answer.history).toMatchObject([shown, { rating: 2, ...hidden }, { rating: 1, ...hidden }])
+  expect(JSON.stringify(answer)).not.toContain('Elm Street')
 })
 
 test('a hidden, unknown or malformed rating has no history [344]', async () => {
