@@ -12,6 +12,7 @@ import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { OfflineLinks } from '@/components/layout/offline-links'
 import { PageFocus } from '@/components/layout/page-focus'
+import { PageProgress } from '@/components/layout/page-progress'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
@@ -84,6 +85,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ScriptFonts />
         <OfflineLinks />
         <PageFocus />
+        <PageProgress />
         <Toaster />
       </body>
     </html>

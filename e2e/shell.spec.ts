@@ -1,4 +1,4 @@
-import { expect, influencerNamed, test } from './fixtures'
+import { expect, holdBack, influencerNamed, test } from './fixtures'
 
 test('signed out, the header links to every public screen and shows no account [2–9, 13–20, 25–27, 35–37]', async ({
   page,
@@ -77,6 +77,18 @@ test('a link takes the focus to the content of its page, and going back returns 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).press('Enter')
   await page.waitForURL('/transparency')
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a page that is slow to come is announced by a line, until it is there', async ({ page }) => {
+  await page.goto('/')
+  const line = page.locator('.page-progress')
+  const letThrough = await holdBack(page, '**/TopContributor?_rsc=*')
+  await page.getByRole('link', { name: 'Trending users' }).click()
+  await expect(line).toBeVisible()
+  await expect(page).toHaveURL('/')
+  letThrough()
+  await expect(page).toHaveURL('/TopContributor')
+  await expect(line).toHaveCount(0)
 })
 
 test('an unknown address, influencer or malformed id shows the 404 page [40, 278]', async ({

@@ -15,6 +15,7 @@ const INPUTS = [
   'models',
   'public',
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'middleware.ts',
   'next.config.mjs',
   'package-lock.json',
