@@ -567,7 +567,7 @@ test('names and texts without spaces widen no screen', async ({ page, request })
     for (const [path, name] of [
       [`${DASHBOARD}?view=members&q=${member.name}`, member.name],
       [`${DASHBOARD}?view=pending&q=${proposed}`, proposed],
-      ['/admin/queue?kind=influencer', proposed],
+      ['/admin/queue?kind=submission', proposed],
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('link', { name }).first()).toBeVisible()

@@ -18,7 +18,9 @@ export function EmptyState({ title, children, action, icon }: Props) {
         </span>
       )}
       <p className="max-w-full font-semibold text-lg [overflow-wrap:anywhere]">{title}</p>
-      {children && <div className="max-w-measure text-muted">{children}</div>}
+      {children && (
+        <div className="max-w-measure text-muted [overflow-wrap:anywhere]">{children}</div>
+      )}
       {action && <div className="mt-2">{action}</div>}
     </div>
   )
