@@ -22,6 +22,8 @@ const ALLOWED = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  // Of Python itself and of code translated from it; permissive, whatever its version number suggests.
+  'Python-2.0',
   'Zlib',
 ])
 /** Weak copyleft, which is fine for unmodified libraries. */
