@@ -22,7 +22,7 @@ const ALLOWED = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
-  // Of Python itself and of code translated from it; permissive, whatever its version number suggests.
+  // Of Python, and of code translated from it.
   'Python-2.0',
   'Zlib',
 ])

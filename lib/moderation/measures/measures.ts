@@ -28,7 +28,7 @@ export type Before = Partial<Record<Measure, object>>
 
 /**
  * Applies the measures of a decision in the caller's transaction: changes the subject with its aggregates and points.
- * Returns what their reversal needs; null when the subject is gone or was decided meanwhile.
+ * Returns what their reversal needs; null when the subject was decided meanwhile, or is gone and a measure would restrict it.
  */
 export async function applyMeasures(
   kind: Subject,
