@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { isMailboxClosed } from '@/lib/accounts/closed-mailboxes'
+import { addressRefusal } from '@/lib/accounts/address-refusal'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
-import { addressFields, foldEmail, mailboxOf } from '@/lib/accounts/rules'
+import { addressFields, foldEmail } from '@/lib/accounts/rules'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
@@ -65,16 +65,8 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
   })
 }
 
-/** Returns why no new account can have this address: another one of its mailbox has, or had, an account. Null if it can. */
-async function refusalOf(email: string): Promise<string | null> {
-  if (await UserModel.exists({ $or: [{ email }, { mailbox: mailboxOf(email) }] })) {
-    return SERVER_MESSAGES.emailTaken
-  }
-  return (await isMailboxClosed(email)) ? SERVER_MESSAGES.emailClosed : null
-}
-
 async function requireFree(email: string): Promise<void> {
-  const refusal = await refusalOf(email)
+  const refusal = await addressRefusal(email)
   if (refusal) throw fieldError('conflict', 'email', refusal)
 }
 
@@ -161,7 +153,7 @@ async function findOrCreateMember({
 }): Promise<AccountRecord | string> {
   const existing = await UserModel.findOne({ email }).lean<AccountRecord>()
   if (existing) return existing
-  const refusal = await refusalOf(email)
+  const refusal = await addressRefusal(email)
   if (refusal) return refusal
   return createMember({
     name: name.slice(0, LIMIT.nameCharsMax).trim() || NAMELESS,

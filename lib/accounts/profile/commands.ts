@@ -1,9 +1,10 @@
 import { trusted } from 'mongoose'
 import type { z } from 'zod'
+import { addressRefusal } from '@/lib/accounts/address-refusal'
 import { closeMailbox, isMailboxClosed } from '@/lib/accounts/closed-mailboxes'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
 import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
-import { addressFields, mailboxOf } from '@/lib/accounts/rules'
+import { addressFields } from '@/lib/accounts/rules'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { findEmailChange, issueEmailChange, voidTokens } from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
@@ -110,14 +111,8 @@ export async function requestEmailChange(
     email: isDisposable(email) && SERVER_MESSAGES.emailDisposable,
   })
   if (email === user.email) throw fieldError('refused', 'email', SERVER_MESSAGES.emailUnchanged)
-  const taken = await UserModel.exists({
-    _id: trusted({ $ne: user._id }),
-    $or: [{ email }, { mailbox: mailboxOf(email) }],
-  })
-  if (taken) throw fieldError('refused', 'email', SERVER_MESSAGES.emailTaken)
-  if (await isMailboxClosed(email)) {
-    throw fieldError('refused', 'email', SERVER_MESSAGES.emailClosed)
-  }
+  const refusal = await addressRefusal(email, user._id)
+  if (refusal) throw fieldError('refused', 'email', refusal)
   await transaction([], async () => {
     const link = `${siteLink(PATH.verifyEmail)}?token=${await issueEmailChange(actor.id, email)}`
     await mail({ email }, emailChangeEmail(link))

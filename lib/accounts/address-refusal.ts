@@ -1,0 +1,21 @@
+import { type Types, trusted } from 'mongoose'
+import { isMailboxClosed } from '@/lib/accounts/closed-mailboxes'
+import { mailboxOf } from '@/lib/accounts/rules'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { UserModel } from '@/models/user'
+
+/**
+ * Returns why an account cannot have an address: another account of its mailbox exists, or did lately. Null if it can.
+ * `ownId`: the account itself, when it exists.
+ */
+export async function addressRefusal(
+  email: string,
+  ownId?: Types.ObjectId,
+): Promise<string | null> {
+  const taken = {
+    ...(ownId && { _id: trusted({ $ne: ownId }) }),
+    $or: [{ email }, { mailbox: mailboxOf(email) }],
+  }
+  if (await UserModel.exists(taken)) return SERVER_MESSAGES.emailTaken
+  return (await isMailboxClosed(email)) ? SERVER_MESSAGES.emailClosed : null
+}
