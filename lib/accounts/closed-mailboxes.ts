@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { trusted } from 'mongoose'
 import { mailboxOf } from '@/lib/accounts/rules'
+import { keyedDigest } from '@/lib/auth/keyed-digest'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
-import { getEnv } from '@/lib/env'
 import { TokenModel } from '@/models/token'
 
 /*
@@ -13,9 +12,7 @@ import { TokenModel } from '@/models/token'
 
 const closed = (email: string) => ({
   kind: 'closedMailbox' as const,
-  digest: createHmac('sha256', getEnv().JWT_SECRET)
-    .update(`closed mailbox ${mailboxOf(email)}`)
-    .digest('base64url'),
+  digest: keyedDigest(`closed mailbox ${mailboxOf(email)}`),
 })
 
 /** Keeps the mailbox of an address from another account for a while. Joins the caller's transaction. */

@@ -1,7 +1,8 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
+import { keyedDigest } from '@/lib/auth/keyed-digest'
 import { consumeOnce } from '@/lib/auth/one-time-tokens'
 import {
   PROOF_ALGORITHM,
@@ -62,9 +63,6 @@ export async function consumeProof(purpose: ProofPurpose, header: string | null)
 
 /** Derived, so that nothing else signed with the same secret passes for a challenge or its key. */
 const secrets = () => ({
-  hmacSignatureSecret: secretFor('proof of work'),
-  hmacKeySignatureSecret: secretFor('key of a proof of work'),
+  hmacSignatureSecret: keyedDigest('proof of work'),
+  hmacKeySignatureSecret: keyedDigest('key of a proof of work'),
 })
-
-const secretFor = (use: string) =>
-  createHmac('sha256', getEnv().JWT_SECRET).update(use).digest('base64url')

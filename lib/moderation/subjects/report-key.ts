@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { getEnv } from '@/lib/env'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedDigest } from '@/lib/auth/keyed-digest'
 
 /** Returns the secret part of the link to a visitor's report. */
-export const reportKey = (number: string): string =>
-  createHmac('sha256', getEnv().JWT_SECRET).update(`report ${number}`).digest('base64url')
+export const reportKey = (number: string): string => keyedDigest(`report ${number}`)
 
 /** Whether a key opens a report. */
 export function isReportKey(number: string, key: string): boolean {

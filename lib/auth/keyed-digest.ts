@@ -1,0 +1,9 @@
+import { createHmac } from 'node:crypto'
+import { getEnv } from '@/lib/env'
+
+/**
+ * Returns the HMAC-SHA-256 of a text with the site's secret, in base64url. Begin the text with its purpose, so that no digest
+ * passes for one of another purpose.
+ */
+export const keyedDigest = (text: string): string =>
+  createHmac('sha256', getEnv().JWT_SECRET).update(text).digest('base64url')
