@@ -1,7 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { type Options, type Result, request } from '@/lib/client/request'
+import { createStore } from '@/lib/client/store'
 import { DURATION } from '@/lib/domain/durations'
 
 /*
@@ -96,20 +96,10 @@ function pauseAfter(tried: number, retryAfterMs: number): number {
   return Math.max(backoffMs, retryAfterMs) * (1 + Math.random() / 4)
 }
 
-let repeating = 0
-const listeners = new Set<() => void>()
-
-function show(change: number) {
-  repeating += change
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const repeating = createStore(0)
+const show = (change: number) => repeating.set(repeating.get() + change)
 
 /** Whether a write of this page is being retried. */
-export const isRepeating = () => repeating > 0
+export const isRepeating = () => repeating.get() > 0
 /** Returns `isRepeating`, and re-renders when it changes. */
-export const useIsRepeating = () => useSyncExternalStore(subscribe, isRepeating, () => false)
+export const useIsRepeating = () => repeating.use() > 0
