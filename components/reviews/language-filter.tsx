@@ -1,8 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { commentsPath } from '@/components/influencers/reviews-address'
+import { useEdited } from '@/components/reviews/use-edited'
 import { PATH } from '@/lib/domain/paths'
 import type { LanguageChoice } from '@/lib/ratings/reviews/types'
 
@@ -14,16 +15,9 @@ type Props = {
 
 /** Shows the ratings of one language; a plain form without scripts. */
 export function LanguageFilter({ influencerId, chosen, languages }: Props) {
-  const [selected, setSelected] = useState(chosen)
-  const [shownFor, setShownFor] = useState(chosen)
+  const [selected, setSelected] = useEdited(chosen)
   const router = useRouter()
   const id = useId()
-
-  // The choice follows a change of address, such as by the back button. A new element instead would lose the focus.
-  if (shownFor !== chosen) {
-    setShownFor(chosen)
-    setSelected(chosen)
-  }
 
   function choose(language: string | null) {
     setSelected(language)

@@ -2,8 +2,9 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { commentsPath, type ReviewsView, viewPath } from '@/components/influencers/reviews-address'
+import { useEdited } from '@/components/reviews/use-edited'
 import { Search, X } from '@/components/ui/icons'
 import { LIMIT } from '@/lib/domain/limits'
 import { readSearch } from '@/lib/domain/page-query'
@@ -14,17 +15,10 @@ type Props = { influencerId: string; view: ReviewsView }
 /** Searches the ratings; a plain form, so that it works without scripts. */
 export function ReviewSearch({ influencerId, view }: Props) {
   const { q, sort, stars } = view
-  const [words, setWords] = useState(q)
-  const [shownFor, setShownFor] = useState(q)
+  const [words, setWords] = useEdited(q)
   const input = useRef<HTMLInputElement>(null)
   const router = useRouter()
   const id = useId()
-
-  // The field follows a change of address, such as by the back button.
-  if (shownFor !== q) {
-    setShownFor(q)
-    setWords(q)
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
