@@ -38,8 +38,8 @@ function textOf(part: Node): string {
 }
 
 /**
- * Loads fonts for other scripts and emoji once the page shows one of their characters, where the system may have none of its own: each one that
- * arrives has the browser lay out the whole page once more. Renders nothing.
+ * Loads fonts for other scripts and emoji once the page shows one of their characters, and only where the system may lack
+ * them: each font that arrives has the browser lay out the whole page once more. Renders nothing.
  */
 export function ScriptFonts() {
   useEffect(() => {

@@ -153,7 +153,7 @@ test('the member is told by e-mail, and may sign up with the address again', asy
   expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
     'Your account has been deleted',
   ])
-  const again = { name: 'Somebody', email, password: 'another good phrase', details: '' }
+  const again = { name: 'Ada Winter', email, password: 'another good phrase', details: '' }
   expect((await call(signUp, { body: again })).body).toMatchObject({ success: true })
 })
 
@@ -185,7 +185,7 @@ test('a mailbox whose ratings stay cannot rate again with a new account', async 
   expect(confirmed.body).toMatchObject({ success: false, msg: SERVER_MESSAGES.emailClosed })
 
   await TokenModel.updateMany({ kind: 'closedMailbox' }, { expiresAt: new Date() })
-  const later = { name: 'Somebody', email, password: 'another good one' }
+  const later = { name: 'Ada Winter', email, password: 'another good one' }
   expect((await call(signUp, { body: later })).status).toBe(200)
 })
 
