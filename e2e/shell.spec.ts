@@ -79,6 +79,28 @@ test('a link takes the focus to the content of its page, and going back returns 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('going back returns the focus to a link that was followed while the page was still starting', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // A press as early as React can pass one on: its marks on the link are the first sign of it.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const link = document.querySelector<HTMLElement>('main article a')
+      if (link && Object.keys(link).some((key) => key.startsWith('__react'))) link.click()
+      else port2.postMessage('')
+    }
+    if (window.location.pathname === '/') port2.postMessage('')
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForURL('/reviews/**')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(
+    page.getByRole('main').getByRole('article').first().getByRole('link').first(),
+  ).toBeFocused()
+})
+
 test('a page that is slow to come is announced by a line, until it is there', async ({ page }) => {
   await page.goto('/')
   const line = page.locator('.page-progress')
