@@ -13,19 +13,19 @@ import { UserModel } from '@/models/user'
 
 /**
  * Suspends a member from writing until a date, or permanently; a second suspension replaces the first. What the member
- * wrote stays, and so do sign-in, the archive, the password, logging out and closing the account. Throws `notFound`, or
- * `conflict` for an account that is not a member's.
+ * wrote stays, and so do sign-in, the archive, the password, logging out and closing the account. `since` is now, except
+ * for a former suspension that holds again. Throws `notFound`, or `conflict` for an account that is not a member's.
  */
 export function suspendMember(
   actor: Actor,
   id: string,
-  { until, reason }: Pick<Suspension, 'until' | 'reason'>,
+  { until, reason, since = now() }: Pick<Suspension, 'until' | 'reason'> & { since?: Date },
 ): Promise<void> {
   const present = { _id: id, removedAt: null }
   return transaction([`member ${id}`], async () => {
     const suspended = await UserModel.updateOne(
       { ...present, role: ROLE.member },
-      { $set: { suspension: { since: now(), until, reason } } },
+      { $set: { suspension: { since, until, reason } } },
     )
     if (suspended.matchedCount === 0) {
       throw (await UserModel.exists(present))

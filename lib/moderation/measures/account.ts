@@ -10,6 +10,7 @@ import { approveInfluencer } from '@/lib/influencers/commands'
 import { type Handler, NOTHING, type Order, ofGone } from '@/lib/moderation/measures/handler'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { restoreVotes, voidVotes } from '@/lib/ratings/vote-integrity/commands'
+import { DecisionModel } from '@/models/decision'
 import { UserModel } from '@/models/user'
 
 /** The name of a member whose own was not acceptable, until they choose another one. */
@@ -68,26 +69,50 @@ export const votes: Handler = {
 }
 
 type Suspended = Pick<Order, 'actor' | 'authorId'>
-type Before = { suspension: Suspension | null }
+type Before = {
+  /** The suspension that this one replaced. */
+  suspension: Suspension | null
+  /** The `since` of this one, which tells it from others. */
+  since: Date
+}
 
-/** Suspends the author of a subject. Returns the suspension before. */
+/** Suspends the author of a subject. Returns what `unsuspendAuthor` needs; null when there is no author. */
 export async function suspendAuthor(order: Order): Promise<Before | null> {
   const { actor, authorId, reasons, suspendedUntil } = order
   const member = authorId && (await UserModel.findOne({ _id: authorId }, 'suspension').lean())
   if (!member) return null
-  await suspendMember(actor, String(authorId), { until: suspendedUntil, reason: reasons })
-  return { suspension: toSuspension(member.suspension) }
+  const since = now()
+  await suspendMember(actor, String(authorId), { since, until: suspendedUntil, reason: reasons })
+  return { since, suspension: toSuspension(member.suspension) }
 }
 
-/** Lifts the suspension that a decision imposed; one before it, as stored by `suspendAuthor`, holds again. */
+/**
+ * Lifts the suspension that a decision imposed; the one before it, as stored by `suspendAuthor`, holds again. One imposed
+ * since then stays.
+ */
 export async function unsuspendAuthor(
   { actor, authorId }: Suspended,
   before: unknown,
 ): Promise<void> {
   const present = { _id: authorId, role: ROLE.member, removedAt: null }
-  if (!authorId || !(await UserModel.exists(present))) return
-  const { suspension } = (before ?? {}) as Partial<Before>
+  const member = authorId && (await UserModel.findOne(present, 'suspension').lean())
+  if (!member) return
+  const { suspension = null, since } = (before ?? {}) as Partial<Before>
+  const isReplaced = since && member.suspension && Number(member.suspension.since) !== Number(since)
+  if (isReplaced) return forget(authorId, since, suspension)
   const earlier = suspensionInForce(suspension, now())
   if (earlier) await suspendMember(actor, String(authorId), earlier)
   else await liftSuspension(actor, String(authorId))
+}
+
+/** Lets no later decision bring back a suspension that was reversed, but the one before it. */
+async function forget(
+  authorId: Types.ObjectId,
+  since: Date,
+  earlier: Suspension | null,
+): Promise<void> {
+  await DecisionModel.updateMany(
+    { authorId, 'before.suspendAuthor.suspension.since': since },
+    { $set: { 'before.suspendAuthor.suspension': earlier } },
+  )
 }

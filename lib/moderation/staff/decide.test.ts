@@ -460,6 +460,31 @@ test('T11: undoing a suspension brings back the one before it', async () => {
   expect((await author.reload()).suspension).toMatchObject(earlier)
 })
 
+test('T16: an appeal against a suspension leaves a later one, which then brings back none that was reversed', async () => {
+  const [first, second] = [actorOf(await anAdmin()), actorOf(await anAdmin())]
+  const { author, itemId, reviewId } = await aReportedRating()
+  const suspension = async () => (await author.reload()).suspension?.reason ?? null
+  const suspend = (id: string, reasons: string) =>
+    decideQueued(first, id, { ...ORDER, ...SPAM, reasons, measures: ['suspendAuthor'] })
+  const earlier = { until: new Date(Date.now() + days(30)), reason: 'Threats' }
+  await suspendMember(first, author.id, earlier)
+  const older = await suspend(itemId, 'The older one.')
+  const newer = await suspend(await openForStaff('review', reviewId), 'The newer one.')
+  expect(await suspension()).toBe('The newer one.')
+
+  const grant = async (number: string) => {
+    await appealDecision(actorOf(author), number, 'It was not me.')
+    const { _id } = await DecisionModel.findOne({ number }).orFail().lean()
+    const appeal = await QueueItemModel.findOne({ subjectId: _id }).orFail().lean()
+    const order = { ...ORDER, measures: ['grant'] as const, reasons: 'Indeed.' }
+    await decideQueued(second, String(appeal._id), order)
+  }
+  await grant(older)
+  expect(await suspension()).toBe('The newer one.')
+  await grant(newer)
+  expect(await suspension()).toBe('Threats')
+})
+
 test('T14: the notice of a suspension says until when, in the words of the page', async () => {
   const admin = actorOf(await anAdmin())
   const { author, itemId } = await aReportedRating()
