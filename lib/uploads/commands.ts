@@ -46,12 +46,18 @@ export async function storePicture(bytes: Uint8Array): Promise<{ url: string }> 
  * conflicts with a concurrent hard delete of the picture. Throws `unprocessable` for one that is not stored (any more).
  */
 export async function claimPicture(pic: string): Promise<void> {
+  if (!(await claim(pic))) throw new AppError('unprocessable', SERVER_MESSAGES.pictureGone)
+}
+
+/** As `claimPicture`, for a picture that an account gets back. Returns it, or '' when it is not stored any more. */
+export const reclaimPicture = async (pic: string): Promise<string> =>
+  (await claim(pic)) ? pic : ''
+
+/** Returns whether the picture can be used: always for none, and for one that is not in our storage. */
+async function claim(pic: string): Promise<boolean> {
   const names = pictureNames(pic)
   await invalidate(TAG.pictures)
-  if (names.length === 0) return
-  if (!(await renewFiles(names, { metadata: { claimedAt: now() } }))) {
-    throw new AppError('unprocessable', SERVER_MESSAGES.pictureGone)
-  }
+  return names.length === 0 || renewFiles(names, { metadata: { claimedAt: now() } })
 }
 
 /** Renews the files of a picture that is about to be used again (lib/uploads/hard-delete). Returns whether all are stored. */

@@ -1,12 +1,19 @@
 import mongoose from 'mongoose'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { onInvalidate } from '@/lib/cache/invalidate'
+import { TAG } from '@/lib/domain/cache-tags'
 import { days, hours } from '@/lib/domain/durations'
-import { storePicture } from '@/lib/uploads/commands'
+import { openForStaff } from '@/lib/moderation/staff/items'
+import { undoDecision } from '@/lib/moderation/staff/undo'
+import { claimPicture, storePicture } from '@/lib/uploads/commands'
 import { hardDeletePictures } from '@/lib/uploads/hard-delete'
-import { findPicture } from '@/lib/uploads/queries'
+import { findPicture, findPictureState } from '@/lib/uploads/queries'
 import { PICTURE_SIZES, pictureUrl } from '@/lib/uploads/rules'
-import { aMember, anInfluencer } from '@/tests/support/factories'
+import { DecisionModel } from '@/models/decision'
+import { UserModel } from '@/models/user'
+import { decideOn } from '@/tests/support/decide'
+import { actorOf, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
@@ -94,4 +101,46 @@ test('more pictures than one batch are all checked, and other files are left alo
   await files().insertMany([...make, { filename: 'notes.txt', uploadDate: new Date(0) }])
   expect(await hardDeletePictures()).toBeGreaterThanOrEqual(700)
   expect(await files().countDocuments({ filename: 'notes.txt' })).toBe(1)
+})
+
+test('T11, T16: a picture that staff took away leaves every cache, and comes back while that can be appealed', async () => {
+  const dropped: string[] = []
+  const stop = onInvalidate((tags) => void dropped.push(...tags))
+  const { url } = await storePicture(await aPicture())
+  await claimPicture(url)
+  const [admin, member] = [actorOf(await anAdmin()), await aMember({ name: 'Rude', pic: url })]
+  const face = async () => {
+    const { name, pic } = await UserModel.findById(member.id).orFail().lean()
+    return { name, pic }
+  }
+  const state = () => findPictureState(url.split('/').at(-1) ?? '')
+  expect(await state()).toBe('shown')
+  dropped.length = 0
+  const number = await decideOn(admin, await openForStaff('member', member.id), 'resetName')
+  expect([await face(), await state()]).toEqual([{ name: 'Member', pic: '' }, 'gone'])
+  expect(dropped).toContain(TAG.pictures)
+  await age(days(30))
+  await hardDeletePictures()
+  expect(await isKept(url)).toEqual([true, true, true])
+
+  dropped.length = 0
+  await undoDecision(admin, number)
+  expect([await face(), await state()]).toEqual([{ name: 'Rude', pic: url }, 'shown'])
+  expect(dropped).toContain(TAG.pictures)
+  stop()
+})
+
+test('a picture that staff took away for good is deleted; an appeal still pending restores the name alone', async () => {
+  const { url } = await storePicture(await aPicture())
+  await claimPicture(url)
+  const [admin, member] = [actorOf(await anAdmin()), await aMember({ name: 'Rude', pic: url })]
+  const number = await decideOn(admin, await openForStaff('member', member.id), 'resetName')
+  const longAgo = { createdAt: new Date(Date.now() - days(184)) }
+  await DecisionModel.collection.updateOne({ number }, { $set: longAgo })
+  await age(days(184))
+  await hardDeletePictures()
+  expect(await isKept(url)).toEqual([false, false, false])
+  await DecisionModel.collection.updateOne({ number }, { $set: { createdAt: new Date() } })
+  await undoDecision(admin, number)
+  expect(await UserModel.findById(member.id).lean()).toMatchObject({ name: 'Rude', pic: '' })
 })

@@ -3,10 +3,12 @@ import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { pictureBucket, pictureFiles } from '@/lib/uploads/queries'
 import { fullPicturePath } from '@/lib/uploads/rules'
+import { DecisionModel } from '@/models/decision'
 import { UserModel } from '@/models/user'
 
 const BATCH = 300
 
+type Before = { resetName?: { pic: string } }
 type File = { _id: Types.ObjectId; filename: string }
 
 /**
@@ -31,16 +33,32 @@ async function filesAfter(last: Types.ObjectId | null, before: Date): Promise<Fi
   return (await found.toArray()).map(({ _id, filename }) => ({ _id, filename }))
 }
 
-/** The files that no account uses, not even a removed one, which may be restored. */
+/**
+ * The files that no account uses, not even a removed one, which may be restored, and that no appeal can bring back.
+ */
 async function unused(files: File[]): Promise<File[]> {
   const paths = files.map(({ filename }) => fullPicturePath(filename))
   const wanted = paths.filter((path) => path !== null)
   const users = await UserModel.find({ pic: trusted({ $in: wanted }) }, 'pic').lean()
-  const used = new Set(users.map(({ pic }) => pic))
+  const used = new Set([...users.map(({ pic }) => pic), ...(await takenByStaff())])
   return files.filter((_, index) => {
     const path = paths[index]
     return path && !used.has(path)
   })
+}
+
+/** The pictures of members that a decision took away and that an appeal can bring back. */
+async function takenByStaff(): Promise<string[]> {
+  const decisions = await DecisionModel.find(
+    {
+      kind: 'member',
+      measures: 'resetName',
+      state: 'inForce',
+      createdAt: trusted({ $gte: new Date(now().getTime() - DURATION.appealMs) }),
+    },
+    'before',
+  ).lean()
+  return decisions.map(({ before }) => (before as Before | null)?.resetName?.pic ?? '')
 }
 
 /** Skips files that were renewed meanwhile by another upload of the same picture. */

@@ -4,19 +4,22 @@ import { hideAccount, showAccount, withdrawApproval } from '@/lib/admin/commands
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Suspension } from '@/lib/auth/suspension/types'
+import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
+import { TAG } from '@/lib/domain/cache-tags'
 import { ROLE } from '@/lib/domain/roles'
 import { approveInfluencer } from '@/lib/influencers/commands'
 import { type Handler, NOTHING, type Order, ofGone } from '@/lib/moderation/measures/handler'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { restoreVotes, voidVotes } from '@/lib/ratings/vote-integrity/commands'
+import { reclaimPicture } from '@/lib/uploads/commands'
 import { DecisionModel } from '@/models/decision'
 import { UserModel } from '@/models/user'
 
 /** The name of a member whose own was not acceptable, until they choose another one. */
 const RESET_NAME = 'Member'
 
-async function rename(id: Types.ObjectId, face: { name: string; pic: string }): Promise<void> {
+async function changeFace(id: Types.ObjectId, face: { name: string; pic: string }): Promise<void> {
   await UserModel.updateOne({ _id: id }, { $set: face })
   await enqueuePropagation(String(id))
 }
@@ -28,15 +31,18 @@ export const members: Handler = {
     const member = await UserModel.findOne(present, 'name pic').lean()
     if (!member) return ofGone(measure)
     if (measure !== 'resetName') return NOTHING
-    await rename(subjectId, { name: RESET_NAME, pic: '' })
+    await changeFace(subjectId, { name: RESET_NAME, pic: '' })
+    await invalidate(TAG.pictures)
     const { name, pic } = member
     return { name, pic }
   },
   async reverse(measure, { subjectId }, { before }) {
-    const isReset = { _id: subjectId, name: RESET_NAME }
-    if (measure === 'resetName' && (await UserModel.exists(isReset))) {
-      await rename(subjectId, before as { name: string; pic: string })
-    }
+    if (measure !== 'resetName' || !before) return
+    const member = await UserModel.findOne({ _id: subjectId, name: RESET_NAME }, 'pic').lean()
+    if (!member) return
+    const { name, pic } = before as { name: string; pic: string }
+    // A picture chosen since then stays.
+    await changeFace(subjectId, { name, pic: member.pic || (await reclaimPicture(pic)) })
   },
 }
 
