@@ -43,18 +43,41 @@ async function setHidden(id: Types.ObjectId, rule: string | null): Promise<strin
   return (await change(id, { hiddenUnder: rule, searchKeys }))?.hiddenUnder ?? null
 }
 
+/** Shows a rating pending moderation; one that is hidden with its author's account, once that is restored. */
+const release = async (_id: Types.ObjectId): Promise<boolean> =>
+  (await decide(RELEASE, _id)) || revive(_id, 'held', 'shown')
+
+/** Undoes `release`. */
+const hold = async (_id: Types.ObjectId): Promise<boolean> =>
+  (await decide(HOLD, _id)) || revive(_id, 'shown', 'held')
+
+/** Changes the status that a rating will have with its author's account restored. Returns whether it had the other one. */
+async function revive(
+  _id: Types.ObjectId,
+  formerStatus: 'shown' | 'held',
+  next: 'shown' | 'held',
+): Promise<boolean> {
+  const hidden = { _id, removedBy: 'account', formerStatus } as const
+  const changed = await ReviewModel.updateOne(
+    hidden,
+    { $set: { formerStatus: next } },
+    NO_TIMESTAMPS,
+  )
+  return changed.modifiedCount > 0
+}
+
 type Found = Pick<ReviewRecord, '_id' | 'heldAt' | 'hiddenUnder'>
 type Shown = { wasHeld: boolean; hiddenUnder: string | null }
 
 async function hideText({ _id }: Found, rule: string): Promise<Shown> {
   const hiddenUnder = await setHidden(_id, rule)
-  return { hiddenUnder, wasHeld: await decide(RELEASE, _id) }
+  return { hiddenUnder, wasHeld: await release(_id) }
 }
 
 /** Shows all of it; flags cannot hide it any more. */
 async function keep({ _id, heldAt, hiddenUnder: rule }: Found): Promise<Shown> {
   const hiddenUnder = rule ? await setHidden(_id, null) : null
-  const wasHeld = await decide(RELEASE, _id)
+  const wasHeld = await release(_id)
   await change(_id, { editAsked: null, ...(!wasHeld && { heldAt: heldAt ?? now() }) })
   return { hiddenUnder, wasHeld }
 }
@@ -67,7 +90,7 @@ async function unshow(
 ): Promise<void> {
   if (wasHeld === undefined) return
   await setHidden(id, hiddenUnder)
-  if (wasHeld && !isAppeal) await decide(HOLD, id)
+  if (wasHeld && !isAppeal) await hold(id)
 }
 
 /** Ratings. */
@@ -78,7 +101,7 @@ export const reviews: Handler = {
       'status removedBy heldAt hiddenUnder',
     ).lean()
     if (!review || review.removedBy === 'author') return ofGone(measure)
-    if (review.status === 'removed') return null
+    if (review.removedBy === 'staff') return null
     if (measure === 'hideText') return hideText(review, rule)
     if (measure === 'keep') return keep(review)
     if (measure !== 'takeDown') return NOTHING
@@ -88,7 +111,7 @@ export const reviews: Handler = {
     if (measure === 'askEdit') await change(subjectId, { editAsked: null })
     if (measure === 'takeDown') {
       await decide(RESTORE, subjectId)
-      if (isAppeal) await decide(RELEASE, subjectId)
+      if (isAppeal) await release(subjectId)
     }
     if (measure === 'hideText' || measure === 'keep') {
       await unshow(subjectId, (before ?? {}) as Partial<Shown>, isAppeal)

@@ -1,6 +1,8 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { removeAccount, restoreAccount } from '@/lib/admin/commands'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { transaction } from '@/lib/db/transaction'
 import { minutes } from '@/lib/domain/durations'
 import { tellOfDecision } from '@/lib/moderation/decisions/notices'
 import { listPublicDecisions } from '@/lib/moderation/decisions/queries'
@@ -12,6 +14,9 @@ import { addNote, openForStaff } from '@/lib/moderation/staff/items'
 import { restoreReview } from '@/lib/moderation/staff/reviews'
 import { undoDecision } from '@/lib/moderation/staff/undo'
 import { reportKey } from '@/lib/moderation/subjects/report-key'
+import { rateInfluencer } from '@/lib/ratings/commands'
+import { applyDecision } from '@/lib/ratings/decisions/decide'
+import { HOLD } from '@/lib/ratings/decisions/staff-decisions'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { DecisionModel } from '@/models/decision'
 import { QueueItemModel } from '@/models/queue-item'
@@ -189,4 +194,42 @@ test('T15: when an author’s appeal is granted, the reporters who were told tha
   const [, reversed, ...more] = await texts()
   expect(reversed).toContain('After an appeal')
   expect(more).toEqual([])
+})
+
+test('T11, T15: ratings of an account that staff removed can be decided; the decision holds when it is restored', async () => {
+  const [admin, reporter] = [actorOf(await anAdmin()), actorOf(await aMemberOfLongAgo())]
+  const author = await aMember()
+  const reported = async (status: 'shown' | 'held') => {
+    const given = {
+      influencerId: (await anInfluencer()).id,
+      rating: 2 as const,
+      title: 'Buy',
+      details: 'it',
+    }
+    const { reviewId } = await rateInfluencer(given, actorOf(author))
+    await fileReport(report(reviewId), reporter)
+    if (status === 'held') await transaction([], () => applyDecision(HOLD, reviewId))
+    return reviewId
+  }
+  const [down, kept, undone] = [
+    await reported('shown'),
+    await reported('held'),
+    await reported('held'),
+  ]
+  await removeAccount(admin, author.id)
+  await decideReview(admin, down, 'takeDown')
+  await decideReview(admin, kept, 'keep')
+  await undoDecision(admin, await decideReview(admin, undone, 'keep'))
+  const stateOf = async (subjectId: string) =>
+    (await ReportModel.findOne({ subjectId }).orFail().lean()).state
+  const outcomes = await Promise.all([down, kept, undone].map(stateOf))
+  expect(outcomes).toEqual(['upheld', 'dismissed', 'open'])
+  const status = async (id: string) => (await ReviewModel.findById(id).orFail().lean()).status
+  const all = () => Promise.all([down, kept, undone].map(status))
+  expect(await all()).toEqual(['removed', 'removed', 'removed'])
+  await restoreAccount(admin, author.id)
+  expect(await all()).toEqual(['removed', 'shown', 'held'])
+  await restoreReview(admin, down)
+  expect(await all()).toEqual(['shown', 'shown', 'held'])
+  expect((await listDiscrepancies()).filter(({ id }) => id === author.id)).toEqual([])
 })

@@ -25,11 +25,23 @@ export const HOLD: Decision = {
   statusAfter: () => 'held',
 }
 
-/** Takes a rating down with its points. Its author cannot rate the influencer again. */
+/**
+ * Takes a rating down with its points, also one that is hidden with its author's account. Its author cannot rate the
+ * influencer again.
+ */
 export const takeDown = (rule: string): Decision => ({
-  appliesTo: { status: trusted({ $in: ['shown', 'held'] as const }) },
+  appliesTo: {
+    $or: [{ status: trusted({ $in: ['shown', 'held'] as const }) }, { removedBy: 'account' }],
+  },
   stages: () => [
-    { $set: { status: 'removed', removedBy: 'staff', formerStatus: '$status', counted: false } },
+    {
+      $set: {
+        formerStatus: { $cond: [{ $eq: ['$status', 'removed'] }, '$formerStatus', '$status'] },
+        status: 'removed',
+        removedBy: 'staff',
+        counted: false,
+      },
+    },
   ],
   statusAfter: () => 'removed',
   rule,
