@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -7,22 +8,25 @@ import { PATH } from '@/lib/domain/paths'
 import { chooseStatus } from '@/lib/http/page-status'
 import { wasInfluencerRemoved, wasMemberRemoved } from '@/lib/publishing/tombstones'
 
-/** Metadata of a page about an influencer or member who does not exist. */
-export const MISSING: Metadata = { title: 'Not found', robots: { index: false } }
+// Metadata and page ask the same.
+const wasRemoved = { influencer: cache(wasInfluencerRemoved), member: cache(wasMemberRemoved) }
+const REMOVED = { influencer: MESSAGES.influencerRemoved, member: MESSAGES.memberRemoved }
 
-/**
- * Ends the page of an influencer who is not listed: 410 with a sentence for a removed one, else 404.
- * `if (!influencer) return await missingInfluencer(id)`
- */
-export async function missingInfluencer(id: string) {
-  if (!(await wasInfluencerRemoved(id)) || !chooseStatus(410)) notFound()
-  return <Gone title={MESSAGES.influencerRemoved} />
+type Kind = keyof typeof wasRemoved
+
+/** Returns the metadata of the page of an influencer who is not listed, or of a member who does not exist. */
+export async function missingMetadata(kind: Kind, id: string): Promise<Metadata> {
+  const title = (await wasRemoved[kind](id)) ? 'Removed' : 'Not found'
+  return { title, robots: { index: false } }
 }
 
-/** The same for the page of a member. */
-export async function missingMember(id: string) {
-  if (!(await wasMemberRemoved(id)) || !chooseStatus(410)) notFound()
-  return <Gone title={MESSAGES.memberRemoved} />
+/**
+ * Ends the page of an influencer who is not listed, or of a member who does not exist: 410 with a sentence for a removed
+ * one, else 404. `if (!influencer) return await missing('influencer', id)`
+ */
+export async function missing(kind: Kind, id: string) {
+  if (!(await wasRemoved[kind](id)) || !chooseStatus(410)) notFound()
+  return <Gone title={REMOVED[kind]} />
 }
 
 function Gone({ title }: { title: string }) {

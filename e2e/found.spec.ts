@@ -239,6 +239,7 @@ test('the pages of a removed account answer 410 with a sentence, at once', async
   for (const path of [`/reviews/${id}`, `/ask-questions/${id}`, `/allReviews?expertId=${id}`]) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(410)
+    await expect(page, path).toHaveTitle(/^Removed/)
     await expect(page.getByText(MESSAGES.influencerRemoved)).toBeVisible()
   }
   for (const path of [`/reviews/${id}/feed.xml`, `/badge/${id}.svg`, `/share/${id}.png`]) {

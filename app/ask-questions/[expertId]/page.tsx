@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
-import { MISSING, missingInfluencer } from '@/app/gone'
+import { missing, missingMetadata } from '@/app/gone'
 import { influencerPreview } from '@/app/previews'
 import { RatingLine } from '@/components/influencers/rating-line'
 import { RateForm } from '@/components/reviews/rate-form'
@@ -15,7 +15,7 @@ type Props = { params: Promise<{ expertId: string }> }
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { expertId } = await params
   const influencer = await findPublicInfluencer(expertId)
-  if (!influencer) return MISSING
+  if (!influencer) return missingMetadata('influencer', expertId)
   const canonical = PATH.rate(influencer.id)
   return {
     title: `Rate ${influencer.name}`,
@@ -31,7 +31,7 @@ export default async function RatePage({ params }: Props) {
   await connection()
   const { expertId } = await params
   const influencer = await findPublicInfluencer(expertId)
-  if (!influencer) return missingInfluencer(expertId)
+  if (!influencer) return missing('influencer', expertId)
   const { id, name, category, pic, averageRating, reviewsCount } = influencer
   return (
     <div className="mx-auto max-w-2xl space-y-6">

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
-import { MISSING, missingMember } from '@/app/gone'
+import { missing, missingMetadata } from '@/app/gone'
 import { ContributorCard } from '@/components/contributors/contributor-card'
 import { GivenRatingList } from '@/components/contributors/given-rating-list'
 import { JsonLd } from '@/components/ui/json-ld'
@@ -22,7 +22,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { id } = await params
   const page = readPageNumber((await searchParams).page) ?? 1
   const contributor = await findContributor(id)
-  if (!contributor) return MISSING
+  if (!contributor) return missingMetadata('member', id)
   const { name, contributionScore } = contributor
   const { total } = await listGivenRatings(id, page)
   return {
@@ -40,7 +40,7 @@ export default async function ContributorPage({ params, searchParams }: Props) {
   const { id } = await params
   const page = readPageNumber((await searchParams).page)
   const contributor = await findContributor(id)
-  if (!contributor) return missingMember(id)
+  if (!contributor) return missing('member', id)
   if (page === null) notFound()
   const [given, strengths] = await Promise.all([listGivenRatings(id, page), listStrengths([id])])
   if (page > 1 && given.ratings.length === 0) notFound()

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { MISSING, missingInfluencer } from '@/app/gone'
+import { missing, missingMetadata } from '@/app/gone'
 import { feedOf, influencerPreview, openGraphImageOf } from '@/app/previews'
 import { InfluencerIdentity } from '@/components/influencers/influencer-identity'
 import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
@@ -48,7 +48,7 @@ function readView({ sort, stars, topic: about, language: code, page, q }: Review
 /** For search engines and previews. The canonical address ignores the query. */
 export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<Metadata> {
   const influencer = await findPublicInfluencer(id)
-  if (!influencer) return MISSING
+  if (!influencer) return missingMetadata('influencer', id)
   const { name, reviewsCount, averageRating, about } = influencer
   const view = readView(query)
   const page = view.page ?? 1
@@ -71,7 +71,7 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
 export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
   const { page, ...choice } = readView(query)
   const influencer = await findPublicInfluencer(id)
-  if (!influencer) return missingInfluencer(id)
+  if (!influencer) return missing('influencer', id)
   if (page === null) notFound()
   const [reviews, helpful, similar, languages] = await Promise.all([
     listReviews({
