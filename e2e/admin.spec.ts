@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ADMIN_VIEWS } from '@/components/admin/admin-views'
+import { DASHBOARD, openDashboard, press, propose, section, tab } from './admin-fixtures'
 import {
   ADMIN,
   aPerson,
@@ -12,47 +12,12 @@ import {
   test,
 } from './fixtures'
 
-const DASHBOARD = '/admin/dashboard'
-
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto(`/signin?next=${DASHBOARD}`)
-  await logIn(page, ADMIN)
-  await expect(page).toHaveURL(DASHBOARD)
-  await expect(page.getByRole('heading', { name: 'User List' })).toBeVisible()
-}
-
-/** Submits an influencer, who waits for approval. */
-async function propose(
-  request: APIRequestContext,
-  name = aPerson().name,
-  facts: Partial<Record<'Tell_About_Yourself' | 'socialHandles', string>> = {},
-): Promise<string> {
-  const answer = await request.post('/api/influencerAdd', {
-    data: {
-      name,
-      Tell_About_Yourself: 'Walks.',
-      expertise: 'Walking',
-      socialHandles: '',
-      role: 2,
-      category: 'Travel',
-      pic: '',
-      ...facts,
-    },
-  })
-  expect(answer.ok()).toBe(true)
-  return name
-}
-
 async function listed(request: APIRequestContext, name: string) {
   const answer = await request.get('/api/influencers/search', { params: { query: name } })
   const found: { name: string; averageRating: number; reviewsCount: number; country: string }[] =
     await answer.json()
   return found.find((one) => one.name === name)
 }
-
-const section = (page: Page, name: string) => page.getByRole('region', { name })
-const press = (page: Page, action: string, name: string) =>
-  page.getByRole('button', { name: `${action}: ${name}`, exact: true }).click()
 
 test('a signed-in member who is no admin sees a 404 page, and nothing before it [31, 42, 254, 255]', async ({
   page,
@@ -188,9 +153,6 @@ async function find(page: Page, word: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find an account' }).fill(word)
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(word)}`))
 }
-
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link', { name })
 
 test('a queue can be cleared by keyboard alone, and a mistake undone', async ({
   page,
@@ -550,72 +512,4 @@ test('removed accounts are listed and can be restored', async ({ page, request }
   await expect(
     section(page, 'Expert List Approval Pending').getByRole('row', { name }),
   ).toBeVisible()
-})
-
-test('names and texts without spaces widen no screen', async ({ page, request }) => {
-  const word = (letter: string, length: number) => letter.repeat(length)
-  const unique = Date.now().toString(36)
-  const member = { ...aPerson(), name: `${word('m', 70)}${unique}` }
-  expect((await request.post('/api/signup', { data: member })).ok()).toBe(true)
-  const proposed = await propose(request, `${word('i', 70)}${unique}`, {
-    Tell_About_Yourself: word('t', 800),
-    socialHandles: `@${word('h', 100)}`,
-  })
-  await openDashboard(page)
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const [path, name] of [
-      [`${DASHBOARD}?view=members&q=${member.name}`, member.name],
-      [`${DASHBOARD}?view=pending&q=${proposed}`, proposed],
-      ['/admin/queue?kind=submission', proposed],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('link', { name }).first()).toBeVisible()
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(sideways, `${path} at ${width}`).toBeLessThanOrEqual(0)
-    }
-  }
-  await page.goto(`${DASHBOARD}?view=members&q=${member.name}`)
-  const found = page.getByRole('row', { name: member.name })
-  const id = await found.getAttribute('data-row')
-  await page.goto(`/contributors/${id}`)
-  await expect(page.getByRole('heading', { name: member.name })).toBeVisible()
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    )
-    expect(sideways, `contributor at ${width}`).toBeLessThanOrEqual(0)
-  }
-})
-
-test('every screen of the admin fits a phone and is accessible, in light and dark', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000)
-  await propose(request)
-  await openDashboard(page)
-  for (const view of ADMIN_VIEWS.filter((one) => one !== 'all' && one !== 'members')) {
-    await page.goto(`${DASHBOARD}?view=${view}`)
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0)
-    for (const [width, colorScheme] of [
-      [360, 'light'],
-      [1280, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page, `admin ${view}, ${width} px, ${colorScheme}`)
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(await overflow(), `${view} at ${width} px`).toBeLessThanOrEqual(0)
-    }
-  }
-  await page.goto(`${DASHBOARD}?view=pending`)
-  await page.locator('tbody tr').first().getByRole('link').first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-  await expectAccessible(page, 'admin, a sheet with its form')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatRating } from '@/lib/domain/stars'
-import { expect, expectAccessible, influencerNamed, test } from './fixtures'
+import { expect, expectAccessible, influencerNamed, sideways, test } from './fixtures'
 
 const table = (page: Page) => page.getByRole('table')
 
@@ -86,10 +86,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page, `${path} ${width} ${scheme}`)
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        expect(sideways, `${path} ${width}`).toBeLessThanOrEqual(0)
+        expect(await sideways(page), `${path} ${width}`).toBeLessThanOrEqual(0)
       }
     }
   })

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { arriveSignedIn, expect, expectAccessible, influencerNamed, test } from './fixtures'
+import {
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  influencerNamed,
+  sideways,
+  test,
+} from './fixtures'
 
 const people = (page: Page) => page.getByRole('main').locator('ol > li')
 
@@ -116,10 +123,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, `${path} ${scheme}`)
       await page.setViewportSize({ width: 320, height: 740 })
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(sideways, path).toBeLessThanOrEqual(0)
+      expect(await sideways(page), path).toBeLessThanOrEqual(0)
       await page.setViewportSize({ width: 1280, height: 900 })
     }
   })

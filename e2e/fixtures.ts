@@ -298,3 +298,7 @@ export async function aListedInfluencer(
   expect((await request.post(`/api/users/approve/${id}`, admin)).ok()).toBe(true)
   return { id, name }
 }
+
+/** How far the page can be scrolled sideways, in pixels. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

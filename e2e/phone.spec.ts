@@ -1,10 +1,5 @@
-import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
-import { expect, influencerNamed, signUp, test, toast } from './fixtures'
-
-/** How far the page can be scrolled sideways, in pixels. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+import { expect, influencerNamed, sideways, signUp, test, toast } from './fixtures'
 
 test('on a phone no screen scrolls sideways, at 320 or 360 pixels', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, expectAccessible, sideways, test } from './fixtures'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search influencers' })
 const cards = (page: Page) => page.locator('main article')
@@ -119,10 +119,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.goto(`/search?query=${query}`)
         await expect(heading(page)).toBeVisible()
         await expectAccessible(page, `${query} ${width} ${scheme}`)
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        expect(sideways, `${query} ${width}`).toBeLessThanOrEqual(0)
+        expect(await sideways(page), `${query} ${width}`).toBeLessThanOrEqual(0)
       }
     }
   })

@@ -1,0 +1,45 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { ADMIN, aPerson, expect, logIn } from './fixtures'
+
+export const DASHBOARD = '/admin/dashboard'
+
+/** Signs in as the admin. */
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto(`/signin?next=${DASHBOARD}`)
+  await logIn(page, ADMIN)
+  await expect(page).toHaveURL(DASHBOARD)
+  await expect(page.getByRole('heading', { name: 'User List' })).toBeVisible()
+}
+
+/** Submits an influencer, who waits for approval. */
+export async function propose(
+  request: APIRequestContext,
+  name = aPerson().name,
+  facts: Partial<Record<'Tell_About_Yourself' | 'socialHandles', string>> = {},
+): Promise<string> {
+  const answer = await request.post('/api/influencerAdd', {
+    data: {
+      name,
+      Tell_About_Yourself: 'Walks.',
+      expertise: 'Walking',
+      socialHandles: '',
+      role: 2,
+      category: 'Travel',
+      pic: '',
+      ...facts,
+    },
+  })
+  expect(answer.ok()).toBe(true)
+  return name
+}
+
+/** A list of the dashboard. */
+export const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** Presses a button of a row. */
+export const press = (page: Page, action: string, name: string) =>
+  page.getByRole('button', { name: `${action}: ${name}`, exact: true }).click()
+
+/** The link to a screen of the dashboard. */
+export const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link', { name })
