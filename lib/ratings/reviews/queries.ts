@@ -27,6 +27,7 @@ import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel } from '@/models/user'
 
 type Wanted = ReviewList & {
   influencer: { ratingCounts: RatingCounts }
@@ -92,14 +93,20 @@ async function viewReviews(
   })
 }
 
-/** Returns the earlier versions of a shown review, latest first; null when there is no such review, or its text is hidden. */
+/** Returns the earlier versions of a public review, latest first; null when there is no such review, or its text is hidden. */
 export async function listVersions(reviewId: string): Promise<ReviewVersion[] | null> {
   const record = await ReviewModel.findOne(
     { _id: reviewId, status: 'shown', hiddenUnder: null },
-    VERSION_FIELDS,
-  ).lean<VersionsRecord>()
-  return record && toVersions(record)
+    `influencerId ${VERSION_FIELDS}`,
+  ).lean<VersionsRecord & Rated>()
+  return record && (await isOnSite(record)) ? toVersions(record) : null
 }
+
+type Rated = Pick<ReviewRecord, 'influencerId'>
+
+/** Whether the influencer is listed: what was said about one who was removed is no longer public. */
+const isOnSite = async ({ influencerId }: Rated): Promise<boolean> =>
+  (await UserModel.exists({ _id: influencerId, listed: true })) !== null
 
 /** Returns a review as the viewer sees it, without replies. Reactions and flags in `known` are not read again. */
 export async function viewReview(
@@ -118,16 +125,17 @@ export async function viewReview(
   return toViewedReview(record, viewerId, state)
 }
 
-/** Returns replies to a shown review in chronological order, skipping the newest `skip`; null when there is no such review. */
+/** Returns replies to a public review in chronological order, skipping the newest `skip`; null when there is no such review. */
 export async function listRepliesOf(
   reviewId: string,
   { skip, viewerId }: { skip: number; viewerId: string | null },
 ): Promise<Reply[] | null> {
   const review = await ReviewModel.findOne(
     { _id: reviewId, status: 'shown' },
-    'repliesCount',
+    'repliesCount influencerId',
   ).lean()
-  return review && newestReplies(review, { skip, limit: LIMIT.repliesShown, viewerId })
+  if (!review || !(await isOnSite(review))) return null
+  return newestReplies(review, { skip, limit: LIMIT.repliesShown, viewerId })
 }
 
 type Chosen = Omit<ViewerState, 'isMine'>

@@ -1,10 +1,12 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/comment/[id]/history/route'
+import { GET as listReplies } from '@/app/api/comment/[id]/reply/route'
 import { DELETE } from '@/app/api/questions/[id]/route'
 import { POST } from '@/app/api/questions/route'
+import { removeAccount } from '@/lib/admin/commands'
 import { ReviewModel } from '@/models/review'
-import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
@@ -103,4 +105,13 @@ test('a hidden, unknown or malformed rating has no history [344]', async () => {
     const { status, body } = await history(id)
     expect([status, body.success]).toEqual([404, false])
   }
+})
+
+test('nothing of the ratings of a removed influencer is public, by no address', async () => {
+  const influencer = await anInfluencer()
+  const { id } = await aReview({ influencerId: influencer._id })
+  const replies = () => call(listReplies, { params: { id } })
+  expect([(await history(id)).status, (await replies()).status]).toEqual([200, 200])
+  await removeAccount(actorOf(await anAdmin()), influencer.id)
+  expect([(await history(id)).status, (await replies()).status]).toEqual([404, 404])
 })
