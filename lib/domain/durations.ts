@@ -40,7 +40,7 @@ export const DURATION = {
   mailboxClosedMs: days(180),
   /** The margin between the end of undo and the hard delete, so that no undo is in progress. */
   hardDeleteMarginMs: hours(1),
-  /** How long an uploaded picture is kept while no account uses it. */
+  /** How long an uploaded picture is kept while no account uses it, nor can get it back. */
   pictureKeptMs: days(1),
   trendingHalfLifeMs: days(7),
   /** How long an admin holds an item of the queue. */

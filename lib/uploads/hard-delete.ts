@@ -8,11 +8,12 @@ import { UserModel } from '@/models/user'
 
 const BATCH = 300
 
-type Before = { resetName?: { pic: string } }
 type File = { _id: Types.ObjectId; filename: string }
+/** The part of a decision that holds the picture it took away from a member (lib/moderation/measures). */
+type Reset = { before: { resetName: { pic: string } } }
 
 /**
- * Deletes pictures that no account uses and that are older than `DURATION.pictureKeptMs`, which leaves time for a form
+ * Deletes pictures that no account uses or can get back, and that are older than `DURATION.pictureKeptMs`, which leaves time for a form
  * that is still open. Covers only our own storage, not the image service. Returns the number of deleted files.
  */
 export async function hardDeletePictures(): Promise<number> {
@@ -33,32 +34,27 @@ async function filesAfter(last: Types.ObjectId | null, before: Date): Promise<Fi
   return (await found.toArray()).map(({ _id, filename }) => ({ _id, filename }))
 }
 
-/**
- * The files that no account uses, not even a removed one, which may be restored, and that no appeal can bring back.
- */
+/** The files that no account uses, not even a removed one, which may be restored, and that no appeal can bring back. */
 async function unused(files: File[]): Promise<File[]> {
   const paths = files.map(({ filename }) => fullPicturePath(filename))
-  const wanted = paths.filter((path) => path !== null)
-  const users = await UserModel.find({ pic: trusted({ $in: wanted }) }, 'pic').lean()
-  const used = new Set([...users.map(({ pic }) => pic), ...(await takenByStaff())])
+  const wanted = trusted({ $in: paths.filter((path) => path !== null) })
+  const users = await UserModel.find({ pic: wanted }, 'pic').lean()
+  // Read after the accounts, so that a picture that is taken away in between is seen.
+  const decisions = await DecisionModel.find(
+    {
+      kind: 'member',
+      state: 'inForce',
+      createdAt: trusted({ $gte: new Date(now().getTime() - DURATION.appealMs) }),
+      'before.resetName.pic': wanted,
+    },
+    'before.resetName.pic',
+  ).lean<Reset[]>()
+  const used = new Set(users.map(({ pic }) => pic))
+  for (const { before } of decisions) used.add(before.resetName.pic)
   return files.filter((_, index) => {
     const path = paths[index]
     return path && !used.has(path)
   })
-}
-
-/** The pictures of members that a decision took away and that an appeal can bring back. */
-async function takenByStaff(): Promise<string[]> {
-  const decisions = await DecisionModel.find(
-    {
-      kind: 'member',
-      measures: 'resetName',
-      state: 'inForce',
-      createdAt: trusted({ $gte: new Date(now().getTime() - DURATION.appealMs) }),
-    },
-    'before',
-  ).lean()
-  return decisions.map(({ before }) => (before as Before | null)?.resetName?.pic ?? '')
 }
 
 /** Skips files that were renewed meanwhile by another upload of the same picture. */

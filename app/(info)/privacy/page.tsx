@@ -13,6 +13,7 @@ export const metadata: Metadata = {
 
 const removalDays = DURATION.removalUndoMs / days(1)
 const closedDays = DURATION.mailboxClosedMs / days(1)
+const appealDays = DURATION.appealMs / days(1)
 const contactDays = DURATION.contactMs / days(1)
 const sessionDays = DURATION.sessionMs / days(1)
 
@@ -35,6 +36,10 @@ function Kept() {
         <li>
           What you report: your text, what became of it and, if you give them, your name and e-mail
           address. We delete these two {contactDays} days after our answer.
+        </li>
+        <li>
+          A name and picture that our staff has taken away, so that an appeal can bring them back:
+          the picture for {appealDays} days, the name until you delete your account.
         </li>
         <li>For a short time: network addresses, to stop floods of requests.</li>
       </ul>

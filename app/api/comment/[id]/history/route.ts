@@ -5,7 +5,7 @@ import { versionList } from '@/lib/ratings/reviews/answers'
 import { listVersions } from '@/lib/ratings/reviews/queries'
 import { reviewParams, toWireVersion } from '@/lib/ratings/reviews/wire'
 
-/** The earlier versions of a rating; 404 for a hidden or deleted one. */
+/** The earlier versions of a rating; 404 for a hidden or deleted one, or of a removed influencer. */
 export const GET = route({
   access: 'anyone',
   params: reviewParams,
