@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { feedOf, SITE_PREVIEW } from '@/app/previews'
 import { ScriptFonts } from '@/components/fonts/script-fonts'
 import { BootScript } from '@/components/layout/boot-script'
+import { EarlyInput } from '@/components/layout/early-input'
 import { FeedbackButton } from '@/components/layout/feedback-button'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
@@ -87,6 +88,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <PageFocus />
         <PageProgress />
         <Toaster />
+        <EarlyInput />
       </body>
     </html>
   )

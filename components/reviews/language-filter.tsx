@@ -20,6 +20,7 @@ export function LanguageFilter({ influencerId, chosen, languages }: Props) {
   const id = useId()
 
   function choose(language: string | null) {
+    if (language === selected) return
     setSelected(language)
     router.push(commentsPath(influencerId, { language }))
   }

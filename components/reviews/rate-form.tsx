@@ -103,7 +103,12 @@ export function RateForm({ influencer }: Props) {
         />
         <FormError id="rating-refusal" text={refusal} />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
-          <Button type="submit" isBusy={isSending} className="needs-script sm:min-w-36">
+          <Button
+            type="submit"
+            isBusy={isSending}
+            isReady={viewer.status !== 'unknown'}
+            className="needs-script sm:min-w-36"
+          >
             {own ? 'Save changes' : 'Submit'}
           </Button>
           <PointsNotice isEdit={own !== null} />
