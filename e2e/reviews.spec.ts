@@ -284,6 +284,25 @@ test('comments of one language are listed, marked as such, and translated where 
   await expect(comment.getByRole('button', { name: 'Translate' })).toHaveCount(0)
 })
 
+test('while the comments are read, a link to rate stays in sight, and the facts beside them', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  const rate = page.getByRole('link', { name: 'Rate now' }).last()
+  const facts = page.getByText('Social Media', { exact: true })
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(`/reviews/${id}`)
+    await page.getByRole('article').nth(5).getByRole('button', { name: /^Like/ }).focus()
+    await expect(rate, `${width} px`).toBeInViewport({ ratio: 1 })
+  }
+  await expect(facts).toBeInViewport()
+  for (const details of [/^In detail/, /^What raters picked/, /^Last 90 days/]) {
+    await page.locator('summary').filter({ hasText: details }).press('Enter')
+  }
+  await expect(rate).toBeInViewport({ ratio: 1 })
+})
+
 test('one or two ratings get no verdict', async ({ page }) => {
   const cards: { _id: string; reviewsCount: number }[] = []
   for (const skip of [0, 10, 20, 30, 40, 50]) {

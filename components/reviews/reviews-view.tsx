@@ -30,7 +30,8 @@ type Props = {
 
 /**
  * The reviews screen, continued in the browser as the viewer sees it: the judgement first, then the facts and details,
- * then the ratings. On wide screens all but the ratings floats at their left, so that the order of reading stays the same.
+ * then the ratings. On wide screens all but the ratings floats at their left, so that the order of reading stays the same;
+ * the facts stay there while the ratings are read. A link to rate is always in sight.
  */
 export function ReviewsView(props: Props) {
   const { influencer, rating: drawnRating, reviews, view } = props
@@ -67,15 +68,20 @@ export function ReviewsView(props: Props) {
             />
           </div>
           <div className="flex gap-3">
-            <RateLink influencer={influencer} className="grow max-md:hidden">
+            <RateLink influencer={influencer} className="grow max-lg:hidden">
               {rate}
             </RateLink>
-            <CompareLink influencer={influencer} className="max-md:grow" />
+            <CompareLink influencer={influencer} className="max-lg:grow" />
             {props.share}
           </div>
         </Card>
         {props.helpful}
-        <Card className="max-sm:p-4 lg:clear-left lg:float-left lg:w-88">{props.children}</Card>
+        <Card className="max-sm:p-4 lg:sticky lg:top-6 lg:clear-left lg:float-left lg:flex lg:max-h-[calc(100dvh-3rem)] lg:w-88 lg:flex-col">
+          <div className="min-h-0 lg:-mx-2 lg:overflow-y-auto lg:px-2">{props.children}</div>
+          <RateLink influencer={influencer} className="mt-4 shrink-0 max-lg:hidden">
+            {rate}
+          </RateLink>
+        </Card>
         <ReviewList
           influencer={influencer}
           list={list}
@@ -87,8 +93,8 @@ export function ReviewsView(props: Props) {
         />
         {props.similar}
       </div>
-      <div className="sticky bottom-0 z-20 -mx-4 mt-6 border-line border-t bg-card px-4 py-3 md:hidden">
-        <RateLink influencer={influencer} isWide>
+      <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex justify-center border-line border-t bg-card px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
+        <RateLink influencer={influencer} isWide className="max-w-sm">
           {rate}
         </RateLink>
       </div>
