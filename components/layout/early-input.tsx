@@ -38,7 +38,7 @@ function drawnValue(field: Field): string {
   return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? ''
 }
 
-/** Does what the browser does when somebody enters it now. */
+/** Does what the browser does when the visitor enters it now. */
 function enter({ field, drawn, entered }: Early) {
   if (![drawn, entered].includes(currentValue(field))) return
   if (isCheckable(field)) {
