@@ -9,16 +9,14 @@ import type { RowCommand } from '@/components/admin/row-commands'
 import type { Section } from '@/components/admin/sections'
 import { adminPath } from '@/components/admin/use-admin-view'
 import { Button, buttonLook } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { LIMIT } from '@/lib/domain/limits'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
 export type SectionProps = {
   section: Section
-  /** Undefined until they are loaded. */
-  accounts: ManagedAccount[] | undefined
-  total: number | undefined
+  accounts: ManagedAccount[]
+  total: number
   page: number
   /** The words that narrow the list. */
   words: string
@@ -44,7 +42,7 @@ export function AccountSection(props: SectionProps) {
   const { section, accounts, total, page, isPreview, ownId, onAct, onPage } = props
   const headingId = useId()
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
-  const choosable = accounts?.filter(({ id }) => id !== ownId) ?? []
+  const choosable = accounts.filter(({ id }) => id !== ownId)
   const chosen = choosable.filter(({ id }) => chosenIds.includes(id))
 
   function choose(id: string, isChosen: boolean) {
@@ -57,7 +55,7 @@ export function AccountSection(props: SectionProps) {
         <h2 id={headingId} tabIndex={-1} className="font-bold text-xl">
           {section.title}
         </h2>
-        {total !== undefined && <p className="text-muted tabular-nums">{total}</p>}
+        <p className="text-muted tabular-nums">{total}</p>
         {choosable.length > 1 && (
           <label className="ml-auto flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
             <input
@@ -94,7 +92,7 @@ export function AccountSection(props: SectionProps) {
           label={section.title}
           page={page}
           perPage={LIMIT.adminRowsPerPage}
-          total={total ?? 0}
+          total={total}
           onPage={onPage}
         />
       )}
@@ -119,7 +117,7 @@ function NewOrder({ title, onReorder }: { title: string; onReorder(): void }) {
 
 /** Leads to the whole list where only its beginning is shown. */
 function ShowAll({ section, accounts, total, words, onShowAll }: SectionProps) {
-  if (!accounts || total === undefined || total <= accounts.length) return null
+  if (total <= accounts.length) return null
   return (
     <p className="mt-3">
       <AdminLink
@@ -143,7 +141,6 @@ type RowsProps = SectionProps & {
 /** The rows, or what stands in their place. */
 function Rows({ headingId, chosen, choose, ...props }: RowsProps) {
   const { section, accounts, words, ownId, activeId, busyIds, notes, onAct, onOpen } = props
-  if (accounts === undefined) return <Skeleton className="m-4 h-10" />
   if (accounts.length === 0) {
     return <p className="p-4 text-muted">{words.trim() ? 'No matching accounts' : section.empty}</p>
   }

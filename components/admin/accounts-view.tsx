@@ -2,6 +2,7 @@
 
 import { AccountSection, type SectionProps } from '@/components/admin/account-section'
 import type { AdminView } from '@/components/admin/admin-views'
+import { ListSkeleton } from '@/components/admin/list-state'
 import { REMOVED_SECTION, SECTIONS } from '@/components/admin/sections'
 import { useLikelyDuplicates } from '@/components/admin/use-managed-accounts'
 import type { ManagedList, ManagedLists } from '@/lib/admin/types'
@@ -33,13 +34,15 @@ export function AccountsView({ view, lists, reordered, onShowAll, ...rest }: Pro
   const duplicates = useLikelyDuplicates(
     isPendingShown ? (lists?.pending ?? []).map(({ id }) => id) : [],
   )
+  // All at once: a list that came later would push those below it down.
+  if (!lists) return <ListSkeleton />
   return shown.map((section) => (
     <AccountSection
       key={section.list}
       {...rest}
       section={section}
-      accounts={lists?.[section.list]}
-      total={lists?.totals[section.list]}
+      accounts={lists[section.list]}
+      total={lists.totals[section.list]}
       isPreview={view === 'all'}
       isReordered={reordered?.has(section.list) ?? false}
       duplicates={duplicates}

@@ -1,8 +1,8 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { OneMoment } from '@/components/admin/one-moment'
 import { useAdminAccess } from '@/components/admin/use-admin-access'
-import { Spinner } from '@/components/ui/spinner'
 import { MESSAGES } from '@/lib/domain/messages'
 
 /** A separate bundle that only admins load. */
@@ -18,12 +18,4 @@ export function AdminDashboard() {
     return <h1 className="py-16 text-center font-bold text-2xl">{MESSAGES.adminNotFound}</h1>
   }
   return <OneMoment />
-}
-
-function OneMoment() {
-  return (
-    <p role="status" className="flex items-center gap-3 py-16 text-muted">
-      <Spinner /> One moment…
-    </p>
-  )
 }

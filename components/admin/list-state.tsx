@@ -21,15 +21,17 @@ export function ListState({ isLoading, hasFailed, isEmpty, empty, onRetry, child
       </Button>
     )
   }
-  if (isLoading) {
-    return (
-      <div role="status" className="mt-4 space-y-3">
-        <span className="sr-only">Loading…</span>
-        <Skeleton className="h-16 rounded-card" />
-        <Skeleton className="h-16 rounded-card" />
-        <Skeleton className="h-16 rounded-card" />
-      </div>
-    )
-  }
+  if (isLoading) return <ListSkeleton />
   return isEmpty ? <EmptyState title={empty} /> : children
+}
+
+export function ListSkeleton() {
+  return (
+    <div role="status" className="mt-4 space-y-3">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-16 rounded-card" />
+      <Skeleton className="h-16 rounded-card" />
+      <Skeleton className="h-16 rounded-card" />
+    </div>
+  )
 }
