@@ -3,7 +3,7 @@
 import { AccountSection, type SectionProps } from '@/components/admin/account-section'
 import type { AdminView } from '@/components/admin/admin-views'
 import { ListSkeleton } from '@/components/admin/list-state'
-import { REMOVED_SECTION, SECTIONS } from '@/components/admin/sections'
+import { REMOVED_SECTION, SECTIONS, type Section } from '@/components/admin/sections'
 import { useLikelyDuplicates } from '@/components/admin/use-managed-accounts'
 import type { ManagedList, ManagedLists } from '@/lib/admin/types'
 
@@ -22,12 +22,13 @@ type Props = Pick<
 > & {
   view: AdminView
   lists: ManagedLists | undefined
+  hasFailed: boolean
   reordered: ReadonlySet<ManagedList> | undefined
   onShowAll(list: ManagedList): void
 }
 
 /** The beginnings of the three lists of the dashboard, or one of the four alone. */
-export function AccountsView({ view, lists, reordered, onShowAll, ...rest }: Props) {
+export function AccountsView({ view, lists, hasFailed, reordered, onShowAll, ...rest }: Props) {
   const sections = view === 'all' ? SECTIONS : [...SECTIONS, REMOVED_SECTION]
   const shown = sections.filter(({ list }) => view === 'all' || view === list)
   const isPendingShown = shown.some(({ list }) => list === 'pending')
@@ -35,7 +36,7 @@ export function AccountsView({ view, lists, reordered, onShowAll, ...rest }: Pro
     isPendingShown ? (lists?.pending ?? []).map(({ id }) => id) : [],
   )
   // All at once: a list that came later would push those below it down.
-  if (!lists) return <ListSkeleton />
+  if (!lists) return hasFailed ? <Titles sections={shown} /> : <ListSkeleton />
   return shown.map((section) => (
     <AccountSection
       key={section.list}
@@ -48,5 +49,13 @@ export function AccountsView({ view, lists, reordered, onShowAll, ...rest }: Pro
       duplicates={duplicates}
       onShowAll={() => onShowAll(section.list)}
     />
+  ))
+}
+
+function Titles({ sections }: { sections: readonly Section[] }) {
+  return sections.map(({ list, title }) => (
+    <h2 key={list} className="mt-8 font-bold text-xl">
+      {title}
+    </h2>
   ))
 }

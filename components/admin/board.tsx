@@ -59,6 +59,7 @@ export function Board({ ownId }: { ownId: string }) {
           words={words}
           page={page}
           lists={lists}
+          hasFailed={hasFailed}
           reordered={reordered}
           ownId={ownId}
           activeId={activeId}
