@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
@@ -39,12 +39,11 @@ export function OwnListFrame({ label, list, empty, children }: Props) {
   }
   if (!page) {
     return (
-      <div role="status" className="needs-script space-y-4">
-        <span className="sr-only">Loading {label.toLowerCase()}…</span>
-        <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-36 rounded-card" />
-      </div>
+      <ListSkeleton
+        label={`Loading ${label.toLowerCase()}…`}
+        row="h-36 rounded-card"
+        className="needs-script space-y-4"
+      />
     )
   }
   if (page.entries.length === 0) {

@@ -4,8 +4,8 @@ import { RatedLink } from '@/components/accounts/rated-link'
 import { useOwnList } from '@/components/accounts/use-own-list'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { OwnPoint } from '@/lib/accounts/profile/types'
 import { listOwnPoints } from '@/lib/client/own-account'
 import { ruleTitle } from '@/lib/domain/guidelines'
@@ -40,12 +40,11 @@ export function OwnPoints() {
         </p>
       )}
       {!(page || list.hasFailed) && (
-        <div role="status" className="needs-script mt-4 space-y-3">
-          <span className="sr-only">Loading your points…</span>
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </div>
+        <ListSkeleton
+          label="Loading your points…"
+          row="h-10"
+          className="needs-script mt-4 space-y-3"
+        />
       )}
       {page?.entries.length === 0 && (
         <p className="mt-4 rounded-card bg-sunken px-4 py-3 text-sm">

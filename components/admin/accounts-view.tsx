@@ -2,9 +2,9 @@
 
 import { AccountSection, type SectionProps } from '@/components/admin/account-section'
 import type { AdminView } from '@/components/admin/admin-views'
-import { ListSkeleton } from '@/components/admin/list-state'
 import { REMOVED_SECTION, SECTIONS, type Section } from '@/components/admin/sections'
 import { useLikelyDuplicates } from '@/components/admin/use-managed-accounts'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import type { ManagedList, ManagedLists } from '@/lib/admin/types'
 
 type Props = Pick<
@@ -36,7 +36,10 @@ export function AccountsView({ view, lists, hasFailed, reordered, onShowAll, ...
     isPendingShown ? (lists?.pending ?? []).map(({ id }) => id) : [],
   )
   // All at once: a list that came later would push those below it down.
-  if (!lists) return hasFailed ? <Titles sections={shown} /> : <ListSkeleton />
+  if (!lists) {
+    if (hasFailed) return <Titles sections={shown} />
+    return <ListSkeleton row="h-16 rounded-card" className="mt-4 space-y-3" />
+  }
   return shown.map((section) => (
     <AccountSection
       key={section.list}
@@ -52,6 +55,7 @@ export function AccountsView({ view, lists, hasFailed, reordered, onShowAll, ...
   ))
 }
 
+/** All that is shown of lists that could not be loaded. */
 function Titles({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ list, title }) => (
     <h2 key={list} className="mt-8 font-bold text-xl">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 
 type Props = {
   isLoading: boolean
@@ -21,17 +21,6 @@ export function ListState({ isLoading, hasFailed, isEmpty, empty, onRetry, child
       </Button>
     )
   }
-  if (isLoading) return <ListSkeleton />
+  if (isLoading) return <ListSkeleton row="h-16 rounded-card" className="mt-4 space-y-3" />
   return isEmpty ? <EmptyState title={empty} /> : children
-}
-
-export function ListSkeleton() {
-  return (
-    <div role="status" className="mt-4 space-y-3">
-      <span className="sr-only">Loading…</span>
-      <Skeleton className="h-16 rounded-card" />
-      <Skeleton className="h-16 rounded-card" />
-      <Skeleton className="h-16 rounded-card" />
-    </div>
-  )
 }

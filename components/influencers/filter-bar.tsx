@@ -151,6 +151,7 @@ function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
         id={id}
         name={name}
         value={value}
+        // Heard while the page starts, a choice comes before and after it is put back (components/layout/early-input.tsx).
         onChange={({ target }) => target.value !== value && onChange(target.value)}
         className={classNames(
           'field-sizing-content min-h-11 max-w-44 appearance-none truncate rounded-card border py-2 pr-9 pl-4 font-medium text-sm transition-colors',

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-type Early = { field: Field; drawn: string; entered: string }
+type Early = { field: Field; rendered: string; entered: string }
 
 /**
  * Hands over what was typed, ticked or chosen before React had started the page: no handler has heard of it, and the next
@@ -21,17 +21,17 @@ export function EarlyInput() {
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio'
 
-/** The fields that are not as the server drew them. */
+/** The fields that are not as the server rendered them. */
 function findEarly(): Early[] {
   const fields = document.querySelectorAll<Field>('input:not([type=hidden]), select, textarea')
   return [...fields]
-    .map((field) => ({ field, drawn: drawnValue(field), entered: currentValue(field) }))
-    .filter(({ drawn, entered }) => drawn !== entered)
+    .map((field) => ({ field, rendered: renderedValue(field), entered: currentValue(field) }))
+    .filter(({ rendered, entered }) => rendered !== entered)
 }
 
 const currentValue = (field: Field) => (isCheckable(field) ? String(field.checked) : field.value)
 
-function drawnValue(field: Field): string {
+function renderedValue(field: Field): string {
   if (isCheckable(field)) return String(field.defaultChecked)
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
   const options = [...field.options]
@@ -39,16 +39,16 @@ function drawnValue(field: Field): string {
 }
 
 /** Does what the browser does when the visitor enters it now. */
-function enter({ field, drawn, entered }: Early) {
-  if (![drawn, entered].includes(currentValue(field))) return
+function enter({ field, rendered, entered }: Early) {
+  if (![rendered, entered].includes(currentValue(field))) return
   if (isCheckable(field)) {
-    field.checked = drawn === 'true'
+    field.checked = rendered === 'true'
     // Ticking a radio button has unticked the others.
     if (field.type === 'checkbox' || entered === 'true') field.click()
     return
   }
   if (field.type !== 'file') {
-    field.value = drawn
+    field.value = rendered
     setUnseen(field, entered)
   }
   const type = field instanceof HTMLSelectElement || field.type === 'file' ? 'change' : 'input'

@@ -12,7 +12,7 @@ import { QueueRow } from '@/components/queue/queue-row'
 import { useQueue, useQueueAddress } from '@/components/queue/use-queue'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 
@@ -54,7 +54,7 @@ export function QueueList() {
       </p>
       <div className="mt-2">
         {hasFailed && <Failed onRetry={() => void reload()} />}
-        {!(queue || hasFailed) && <Loading />}
+        {!(queue || hasFailed) && <ListSkeleton row="h-28 rounded-card" />}
         {queue?.entries.length === 0 && !hasFailed && <Empty isFiltered={isFiltered(address)} />}
         {queue && !hasFailed && (
           <ol aria-label="Queue" className="space-y-3 empty:hidden">
@@ -75,17 +75,6 @@ export function QueueList() {
         <ShortcutsHelp {...shortcuts} keys={KEYS} onClose={() => setHelpOpen(false)} />
       )}
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" className="space-y-3">
-      <span className="sr-only">Loading…</span>
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-    </div>
   )
 }
 

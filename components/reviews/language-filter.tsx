@@ -20,6 +20,7 @@ export function LanguageFilter({ influencerId, chosen, languages }: Props) {
   const id = useId()
 
   function choose(language: string | null) {
+    // Heard while the page starts, a choice comes before and after it is put back (components/layout/early-input.tsx).
     if (language === selected) return
     setSelected(language)
     router.push(commentsPath(influencerId, { language }))
