@@ -25,8 +25,8 @@ import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
 
 const inter = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  weight: '100 900',
+  src: '../components/fonts/inter-western.woff2',
+  weight: '400 700',
   display: 'swap',
   variable: '--font-inter',
 })

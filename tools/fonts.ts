@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { drawEuropeanLetters } from '@/tools/fonts/european-letters'
+import { drawInter, INTER_FONTS } from '@/tools/fonts/inter'
 
-/* `npm run fonts`: makes the font of European letters beyond those of the West. Run it after an update of Inter. */
+/* `npm run fonts`: makes the small fonts of the site from those of the package. Run it after an update of Inter. */
 
-await writeFile('components/fonts/inter-european.woff2', await drawEuropeanLetters())
+for (const name of Object.keys(INTER_FONTS) as (keyof typeof INTER_FONTS)[]) {
+  await writeFile(`components/fonts/${name}`, await drawInter(name))
+}
