@@ -1,9 +1,10 @@
 import { trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
+import type { Loaded } from '@/lib/db/loaded'
 import { LIMIT } from '@/lib/domain/limits'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
-import { LISTED, readList } from '@/lib/influencers/listing'
-import { CARD_FIELDS, toInfluencerCard } from '@/lib/influencers/record'
+import { LIST_ORDERS, listIndexName } from '@/lib/domain/list-order'
+import { LISTED, narrow } from '@/lib/influencers/listing'
 import { bySimilarity, similarityReason } from '@/lib/influencers/similarity'
 import type { InfluencerCard, SimilarInfluencer } from '@/lib/influencers/types'
 import { countSharedRaters } from '@/lib/ratings/reviews/raters'
@@ -13,14 +14,14 @@ import { type InfluencerRecord, UserModel } from '@/models/user'
 const OF_CATEGORY = 20
 const OF_RATERS = 10
 
+const FIELDS = 'name pic category country averageRating reviewsCount confidence'
+type CandidateRecord = Loaded<InfluencerRecord, typeof FIELDS>
+
 /** Returns the influencers most like this one, with the reason for each. */
 export async function listSimilar(to: InfluencerCard): Promise<SimilarInfluencer[]> {
   await connect()
   const [ofCategory, shared] = await Promise.all([
-    readList(
-      { ...NO_FILTERS, sort: 'top', category: to.category },
-      { skip: 0, limit: OF_CATEGORY },
-    ),
+    readCategory(to.category),
     countSharedRaters(to.id),
   ])
   const known = new Set(ofCategory.map(({ _id }) => String(_id)))
@@ -29,10 +30,9 @@ export async function listSimilar(to: InfluencerCard): Promise<SimilarInfluencer
     .sort(([, one], [, other]) => other - one)
     .slice(0, OF_RATERS)
     .map(([id]) => id)
-  const cards = [...ofCategory, ...(await readCards(others))]
-    .map(toInfluencerCard)
+  return [...ofCategory, ...(await readAll(others))]
+    .map((record) => ({ ...record, id: String(record._id) }))
     .filter(({ id }) => id !== to.id)
-  return cards
     .map((card) => ({ card, sharedRaters: shared.get(card.id) ?? 0 }))
     .sort(bySimilarity(to))
     .slice(0, LIMIT.similarInfluencers)
@@ -46,9 +46,15 @@ export async function listSimilar(to: InfluencerCard): Promise<SimilarInfluencer
     }))
 }
 
-const readCards = async (ids: readonly string[]): Promise<InfluencerRecord[]> =>
+/** The best of a category. */
+const readCategory = (category: string): Promise<CandidateRecord[]> =>
+  UserModel.find(narrow({ ...NO_FILTERS, category }), FIELDS)
+    .sort(LIST_ORDERS.top)
+    .limit(OF_CATEGORY)
+    .hint(listIndexName('top', 'category'))
+    .lean<CandidateRecord[]>()
+
+const readAll = async (ids: readonly string[]): Promise<CandidateRecord[]> =>
   ids.length === 0
     ? []
-    : UserModel.find({ _id: trusted({ $in: ids }), ...LISTED }, CARD_FIELDS).lean<
-        InfluencerRecord[]
-      >()
+    : UserModel.find({ _id: trusted({ $in: ids }), ...LISTED }, FIELDS).lean<CandidateRecord[]>()
