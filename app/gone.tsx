@@ -1,10 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { MissingPage } from '@/components/layout/missing-page'
 import { MESSAGES } from '@/lib/domain/messages'
-import { PATH } from '@/lib/domain/paths'
 import { chooseStatus } from '@/lib/http/page-status'
 import { wasInfluencerRemoved, wasMemberRemoved } from '@/lib/publishing/tombstones'
 
@@ -26,19 +24,12 @@ export async function missingMetadata(kind: Kind, id: string): Promise<Metadata>
  */
 export async function missing(kind: Kind, id: string) {
   if (!(await wasRemoved[kind](id)) || !chooseStatus(410)) notFound()
-  return <Gone title={REMOVED[kind]} />
-}
-
-function Gone({ title }: { title: string }) {
   return (
-    <div className="mx-auto max-w-measure py-8">
-      <h1 className="mb-6 font-bold text-3xl">Removed</h1>
-      <EmptyState
-        title={title}
-        action={<ButtonLink href={PATH.home}>Go to the home page</ButtonLink>}
-      >
-        What was on this page is no longer available.
-      </EmptyState>
-    </div>
+    <MissingPage
+      heading="Removed"
+      title={REMOVED[kind]}
+      reason="What was on this page is no longer available."
+      link="Go to the home page"
+    />
   )
 }

@@ -5,19 +5,8 @@ import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { feedOf, SITE_PREVIEW } from '@/app/previews'
-import { ScriptFonts } from '@/components/fonts/script-fonts'
 import { BootScript } from '@/components/layout/boot-script'
-import { EarlyInput } from '@/components/layout/early-input'
-import { FeedbackButton } from '@/components/layout/feedback-button'
-import { Footer } from '@/components/layout/footer'
-import { Header } from '@/components/layout/header'
-import { OfflineLinks } from '@/components/layout/offline-links'
-import { PageFocus } from '@/components/layout/page-focus'
-import { PageProgress } from '@/components/layout/page-progress'
-import { SessionKeeper } from '@/components/layout/session-keeper'
-import { SuspensionNotice } from '@/components/layout/suspension-notice'
-import { Toaster } from '@/components/layout/toaster'
-import { StarShapes } from '@/components/ui/stars'
+import { SiteFrame } from '@/components/layout/site-frame'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PAGE_NONCE_HEADER, pagePolicy, pictureHosts } from '@/lib/domain/page-policy'
 import { PATH } from '@/lib/domain/paths'
@@ -70,25 +59,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <BootScript nonce={nonce} />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <StarShapes />
-        <Header />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-page flex-1 px-4 pt-4 outline-none md:px-6 md:pt-8"
-        >
-          <SuspensionNotice />
+        <SiteFrame feedbackUrl={FEEDBACK_URL} contactEmail={CONTACT_EMAIL} socialUrl={SOCIAL_URL}>
           {children}
-        </main>
-        <FeedbackButton href={FEEDBACK_URL} />
-        <Footer contactEmail={CONTACT_EMAIL} socialUrl={SOCIAL_URL} />
-        <SessionKeeper />
-        <ScriptFonts />
-        <OfflineLinks />
-        <PageFocus />
-        <PageProgress />
-        <Toaster />
-        <EarlyInput />
+        </SiteFrame>
       </body>
     </html>
   )

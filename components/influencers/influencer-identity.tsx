@@ -1,8 +1,8 @@
 import { Avatar } from '@/components/ui/avatar'
-import type { Influencer } from '@/lib/influencers/types'
+import type { ShownInfluencer } from '@/lib/influencers/types'
 
 /** Who the page is about: picture, name and what they do. */
-export function InfluencerIdentity({ influencer }: { influencer: Influencer }) {
+export function InfluencerIdentity({ influencer }: { influencer: ShownInfluencer }) {
   const { name, pic, category, expertise } = influencer
   return (
     <div className="flex gap-3 sm:gap-4">

@@ -4,15 +4,16 @@ import { AboutText } from '@/components/influencers/about-text'
 import { ReportLink } from '@/components/moderation/report-link'
 import { CountryFlag } from '@/components/ui/country-flag'
 import { ExternalLink } from '@/components/ui/icons'
-import { findCountry } from '@/lib/domain/countries'
 import { MESSAGES } from '@/lib/domain/messages'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { PLATFORMS } from '@/lib/domain/platforms'
-import type { Influencer } from '@/lib/influencers/types'
+import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
+
+type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
 
 /** The influencer's own facts, always open. */
-export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
+export function InfluencerProfile({ influencer, country }: Props) {
   const { category, expertise, about } = influencer
   const platforms = PLATFORMS.filter(({ id }) => influencer.platforms.includes(id)).map(
     ({ label }) => label,
@@ -21,7 +22,13 @@ export function InfluencerProfile({ influencer }: { influencer: Influencer }) {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
         <Fact term="Country">
-          <Country code={influencer.country} />
+          {country ? (
+            <>
+              <CountryFlag code={country.code} /> {country.name}
+            </>
+          ) : (
+            MESSAGES.countryNotFound
+          )}
         </Fact>
         <Fact term="Domain">
           <Link
@@ -60,19 +67,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** The country of a two-letter code, with its flag; 'Not Found' for none. */
-function Country({ code }: { code: string }) {
-  const country = findCountry(code)
-  if (!country) return MESSAGES.countryNotFound
-  return (
-    <>
-      <CountryFlag code={country.code} /> {country.name}
-    </>
-  )
-}
-
 /** A link if the handles form a safe address; plain text otherwise. */
-function SocialLink({ influencer }: { influencer: Influencer }) {
+function SocialLink({ influencer }: Pick<Props, 'influencer'>) {
   const { socialUrl, socialHandles } = influencer
   if (!socialUrl) return socialHandles || 'Not given'
   return (

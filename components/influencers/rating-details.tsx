@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { CriteriaBars, TagCounts } from '@/components/influencers/aspect-summary'
 import { Fold } from '@/components/influencers/fold'
@@ -9,27 +7,11 @@ import type { Topic } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import { aspectsGist, recentGist, tagsGist } from '@/lib/influencers/gists'
-import type { Influencer } from '@/lib/influencers/types'
+import type { ShownInfluencer } from '@/lib/influencers/types'
 
-type Props = {
-  influencer: Pick<
-    Influencer,
-    | 'id'
-    | 'reviewsCount'
-    | 'averageRating'
-    | 'confidence'
-    | 'criteria'
-    | 'tagCounts'
-    | 'recent'
-    | 'ratingWeeks'
-  >
-  week: number
-}
+type Props = { influencer: ShownInfluencer; week: number }
 
-/**
- * The details behind the average, each folded: recent ratings, criteria, tags and the rules. The same for every viewer; a
- * client component, so that the page carries the figures and not their markup twice.
- */
+/** The details behind the average, each folded: recent ratings, criteria, tags and the rules. The same for every viewer. */
 export function RatingDetails({ influencer, week }: Props) {
   const { id, reviewsCount, criteria, tagCounts } = influencer
   const isJudged = criteria.some(({ count }) => count > 0)

@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { TooFewRatings } from '@/components/influencers/rating-line'
 import { Avatar } from '@/components/ui/avatar'
@@ -9,7 +7,7 @@ import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import type { SimilarInfluencer } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
-/** A similar influencer with the reason. A client component, so that the page carries its data and not its markup twice. */
+/** A similar influencer with the reason. */
 export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
   const { id, name, pic, averageRating, reviewsCount, reason } = influencer
   return (

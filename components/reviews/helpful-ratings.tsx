@@ -3,21 +3,18 @@ import { viewPath } from '@/components/influencers/reviews-address'
 import { Stars } from '@/components/ui/stars'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ratingAnchor } from '@/lib/domain/paths'
-import { shorten } from '@/lib/domain/text'
-import type { HelpfulPair } from '@/lib/ratings/reviews/helpful'
-import type { Excerpt } from '@/lib/ratings/reviews/types'
+import type { Excerpt, HelpfulPair } from '@/lib/ratings/reviews/types'
 
-/** About four lines on a phone. */
-const CHARS_QUOTED = 150
-
-type Props = HelpfulPair & {
+type Props = {
   influencerId: string
+  helpful: HelpfulPair
   /** The ratings that the page lists. */
   listed: readonly { id: string }[]
 }
 
 /** What speaks for and against, in the words that most readers found helpful, each with a link to the whole rating. */
-export function HelpfulRatings({ influencerId, listed, positive, critical }: Props) {
+export function HelpfulRatings({ influencerId, helpful, listed }: Props) {
+  const { positive, critical } = helpful
   if (!positive && !critical) return null
   // Among the ratings with its stars, by helpfulness, it is the first.
   const pathOf = ({ id, rating }: Excerpt) => {
@@ -63,7 +60,7 @@ function Quote({ label, excerpt, path }: QuoteProps) {
         </Link>
       </h3>
       <p lang={language || undefined} dir="auto" className="max-sm:line-clamp-3">
-        {shorten(details, CHARS_QUOTED)}
+        {details}
       </p>
       <p className="text-muted">
         {authorName || MESSAGES.anonymous} · {likesCount} found it helpful

@@ -1,42 +1,50 @@
 'use client'
 
-import { type ReactNode, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { CompareLink } from '@/components/influencers/compare-link'
+import { InfluencerIdentity } from '@/components/influencers/influencer-identity'
+import { InfluencerProfile } from '@/components/influencers/influencer-profile'
 import { RateLink } from '@/components/influencers/rate-link'
+import { RatingDetails } from '@/components/influencers/rating-details'
 import { RatingAverage, RatingHistogram } from '@/components/influencers/rating-summary'
 import type { ReviewsView as View } from '@/components/influencers/reviews-address'
+import { ShareMenu } from '@/components/influencers/share-menu'
+import { SimilarInfluencers } from '@/components/influencers/similar-influencers'
+import { HelpfulRatings } from '@/components/reviews/helpful-ratings'
 import { ReviewList } from '@/components/reviews/review-list'
-import { type LiveRating, useLiveRating, useReviews } from '@/components/reviews/use-reviews'
+import { useLiveRating, useReviews } from '@/components/reviews/use-reviews'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { LanguageChoice, ReviewPage } from '@/lib/ratings/reviews/types'
+import { PATH } from '@/lib/domain/paths'
+import type { CountryChoice, ShownInfluencer, SimilarInfluencer } from '@/lib/influencers/types'
+import type { HelpfulPair, LanguageChoice, ReviewPage } from '@/lib/ratings/reviews/types'
 
 type Props = {
-  influencer: { id: string; name: string; category: string }
-  rating: LiveRating
+  influencer: ShownInfluencer
+  country: CountryChoice | null
   reviews: ReviewPage
   view: View
   languages: readonly LanguageChoice[]
-  /** Picture and name, rendered by the server like all that no viewer changes. */
-  identity: ReactNode
-  share: ReactNode
-  similar: ReactNode
-  /** The most helpful ratings. */
-  helpful: ReactNode
-  /** The facts and the details behind the average. */
-  children: ReactNode
+  helpful: HelpfulPair
+  similar: readonly SimilarInfluencer[]
+  /** The path of the picture that previews show. */
+  picture: string
+  /** The current week. */
+  week: number
 }
 
 /**
- * The reviews screen, continued in the browser as the viewer sees it: the judgement first, then the facts and details,
- * then the ratings. On wide screens all but the ratings floats at their left, so that the order of reading stays the same;
- * the facts stay there while the ratings are read. A link to rate is always in sight.
+ * The reviews screen: the judgement first, then the facts and details, then the ratings. On wide screens all but the
+ * ratings floats at their left, so that the order of reading stays the same; the facts stay there while the ratings are
+ * read. A link to rate is always in sight. The server renders it alike for every viewer, and the browser adds what only
+ * the viewer sees; as a client component the page carries its data once, and not its markup twice.
  */
 export function ReviewsView(props: Props) {
-  const { influencer, rating: drawnRating, reviews, view } = props
-  const list = useReviews({ influencerId: influencer.id, ...view }, reviews)
-  const { rating, hasFailed } = useLiveRating(influencer.id, drawnRating, list.turn)
+  const { influencer, reviews, view } = props
+  const { id, name } = influencer
+  const list = useReviews({ influencerId: id, ...view }, reviews)
+  const { rating, hasFailed } = useLiveRating(id, influencer, list.turn)
   const heading = useRef<HTMLHeadingElement>(null)
   const { reload } = list
   const rate = list.shown.own ? 'Edit your rating' : 'Rate now'
@@ -57,11 +65,11 @@ export function ReviewsView(props: Props) {
           )}
           <div className="space-y-3 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-center md:max-lg:gap-x-8">
             <div className="space-y-3">
-              {props.identity}
+              <InfluencerIdentity influencer={influencer} />
               <RatingAverage {...rating} />
             </div>
             <RatingHistogram
-              influencerId={influencer.id}
+              influencerId={id}
               reviewsCount={rating.reviewsCount}
               histogram={list.shown.histogram}
               view={view}
@@ -72,12 +80,15 @@ export function ReviewsView(props: Props) {
               {rate}
             </RateLink>
             <CompareLink influencer={influencer} className="max-lg:grow" />
-            {props.share}
+            <ShareMenu name={name} path={PATH.reviews(id)} picture={props.picture} />
           </div>
         </Card>
-        {props.helpful}
+        <HelpfulRatings influencerId={id} helpful={props.helpful} listed={reviews.reviews} />
         <Card className="max-sm:p-4 lg:sticky lg:top-6 lg:clear-left lg:float-left lg:flex lg:max-h-[calc(100dvh-3rem)] lg:w-88 lg:flex-col">
-          <div className="min-h-0 lg:-mx-2 lg:overflow-y-auto lg:px-2">{props.children}</div>
+          <div className="min-h-0 lg:-mx-2 lg:overflow-y-auto lg:px-2">
+            <InfluencerProfile influencer={influencer} country={props.country} />
+            <RatingDetails influencer={influencer} week={props.week} />
+          </div>
           <RateLink influencer={influencer} className="mt-4 shrink-0 max-lg:hidden">
             {rate}
           </RateLink>
@@ -91,7 +102,7 @@ export function ReviewsView(props: Props) {
           heading={heading}
           onDeleted={afterDeletion}
         />
-        {props.similar}
+        <SimilarInfluencers influencers={props.similar} />
       </div>
       <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex justify-center border-line border-t bg-card px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
         <RateLink influencer={influencer} isWide className="max-w-sm">

@@ -66,6 +66,27 @@ export type Influencer = InfluencerCard & {
   updatedAt: Date
 }
 
+/** What the reviews screen shows of an influencer. */
+export type ShownInfluencer = Pick<
+  Influencer,
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'expertise'
+  | 'pic'
+  | 'about'
+  | 'socialHandles'
+  | 'socialUrl'
+  | 'platforms'
+  | 'averageRating'
+  | 'reviewsCount'
+  | 'confidence'
+  | 'criteria'
+  | 'tagCounts'
+  | 'recent'
+  | 'ratingWeeks'
+>
+
 export type TrendingInfluencer = {
   id: string
   name: string

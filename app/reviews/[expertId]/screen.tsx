@@ -2,28 +2,28 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { missing, missingMetadata } from '@/app/gone'
 import { feedOf, influencerPreview, openGraphImageOf } from '@/app/previews'
-import { InfluencerIdentity } from '@/components/influencers/influencer-identity'
 import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
-import { InfluencerProfile } from '@/components/influencers/influencer-profile'
-import { RatingDetails } from '@/components/influencers/rating-details'
 import { viewPath } from '@/components/influencers/reviews-address'
-import { ShareMenu } from '@/components/influencers/share-menu'
-import { SimilarInfluencers } from '@/components/influencers/similar-influencers'
-import { HelpfulRatings } from '@/components/reviews/helpful-ratings'
 import { ReviewsView } from '@/components/reviews/reviews-view'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
 import { TOPIC_IDS, weekOf } from '@/lib/domain/aspects-and-tags'
+import { findCountry } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 import { type QueryValue, readChoice, readPageNumber, readSearch } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating, STARS } from '@/lib/domain/stars'
+import { shorten } from '@/lib/domain/text'
 import { getEnv } from '@/lib/env'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { listSimilar } from '@/lib/influencers/similar'
+import type { CountryChoice, Influencer, ShownInfluencer } from '@/lib/influencers/types'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
-import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
+import { type Excerpt, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
+
+/** About four lines on a phone. */
+const CHARS_QUOTED = 150
 
 export type ReviewsQuery = Record<string, QueryValue>
 
@@ -87,8 +87,6 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
     listLanguages(influencer.id),
   ])
   if (page > 1 && reviews.reviews.length === 0) notFound()
-  const { name, category, averageRating, reviewsCount } = influencer
-  const { confidence, criteria, tagCounts, recent, ratingWeeks } = influencer
   const { SITE_URL, CHANNEL_RATING_MARKUP } = getEnv()
   return (
     <>
@@ -98,45 +96,53 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         withChannelRating={CHANNEL_RATING_MARKUP}
       />
       {influencer.surge && (
-        <SurgeNotice name={name} since={influencer.surge.since} className="mb-6" />
+        <SurgeNotice name={influencer.name} since={influencer.surge.since} className="mb-6" />
       )}
       <ReviewsView
-        influencer={{ id: influencer.id, name, category }}
-        rating={{ averageRating, reviewsCount }}
+        influencer={pickShown(influencer)}
+        country={countryOf(influencer)}
         reviews={reviews}
         view={{ page, ...choice }}
         languages={languages}
-        identity={<InfluencerIdentity influencer={influencer} />}
-        share={
-          <ShareMenu
-            name={name}
-            path={PATH.reviews(influencer.id)}
-            picture={openGraphImageOf(influencer)}
-          />
-        }
-        similar={<SimilarInfluencers influencers={similar} />}
-        helpful={
-          <HelpfulRatings influencerId={influencer.id} listed={reviews.reviews} {...helpful} />
-        }
-      >
-        <div>
-          <InfluencerProfile influencer={influencer} />
-          <RatingDetails
-            // Nothing else of the profile, which the page would carry once more.
-            influencer={{
-              id: influencer.id,
-              averageRating,
-              reviewsCount,
-              confidence,
-              criteria,
-              tagCounts,
-              recent,
-              ratingWeeks,
-            }}
-            week={weekOf(now())}
-          />
-        </div>
-      </ReviewsView>
+        helpful={{ positive: quoted(helpful.positive), critical: quoted(helpful.critical) }}
+        similar={similar}
+        picture={openGraphImageOf(influencer)}
+        week={weekOf(now())}
+      />
     </>
   )
+}
+
+function countryOf(influencer: Influencer): CountryChoice | null {
+  const country = findCountry(influencer.country)
+  return country && { code: country.code, name: country.name }
+}
+
+const quoted = (excerpt: Excerpt | null): Excerpt | null =>
+  excerpt && { ...excerpt, details: shorten(excerpt.details, CHARS_QUOTED) }
+
+/** Leaves out what the screen does not show, which the page would carry for nothing. */
+function pickShown(influencer: Influencer): ShownInfluencer {
+  const { id, name, category, expertise, pic, about } = influencer
+  const { socialHandles, socialUrl, platforms } = influencer
+  const { averageRating, reviewsCount, confidence, criteria, tagCounts } = influencer
+  const { recent, ratingWeeks } = influencer
+  return {
+    id,
+    name,
+    category,
+    expertise,
+    pic,
+    about,
+    socialHandles,
+    socialUrl,
+    platforms,
+    averageRating,
+    reviewsCount,
+    confidence,
+    criteria,
+    tagCounts,
+    recent,
+    ratingWeeks,
+  }
 }

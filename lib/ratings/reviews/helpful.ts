@@ -2,7 +2,7 @@ import { trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import type { Stars } from '@/lib/domain/stars'
 import { EXCERPT_FIELDS, type ExcerptRecord, toExcerpt } from '@/lib/ratings/reviews/record'
-import type { Excerpt } from '@/lib/ratings/reviews/types'
+import type { Excerpt, HelpfulPair } from '@/lib/ratings/reviews/types'
 import { ReviewModel } from '@/models/review'
 
 /** The least helpfulness of a quoted rating: two likes without a dislike, or three with one. */
@@ -31,8 +31,6 @@ export async function findHelpful(influencerId: string): Promise<HelpfulPair> {
   ])
   return { positive, critical: critical ?? (await mostHelpful(influencerId, MIXED)) }
 }
-
-export type HelpfulPair = { positive: Excerpt | null; critical: Excerpt | null }
 
 async function mostHelpful(influencerId: string, stars: readonly Stars[]): Promise<Excerpt | null> {
   const records = await ReviewModel.find(

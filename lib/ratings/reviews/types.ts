@@ -60,6 +60,9 @@ export type Excerpt = Pick<
   'id' | 'authorId' | 'authorName' | 'rating' | 'title' | 'details' | 'language' | 'likesCount'
 >
 
+/** What speaks for and against an influencer; null where no rating is helpful enough. */
+export type HelpfulPair = { positive: Excerpt | null; critical: Excerpt | null }
+
 /** An earlier version of a review. */
 export type ReviewVersion = AspectsAndTags & {
   rating: Stars

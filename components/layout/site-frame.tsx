@@ -1,0 +1,44 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ScriptFonts } from '@/components/fonts/script-fonts'
+import { EarlyInput } from '@/components/layout/early-input'
+import { FeedbackButton } from '@/components/layout/feedback-button'
+import { Footer } from '@/components/layout/footer'
+import { Header } from '@/components/layout/header'
+import { OfflineLinks } from '@/components/layout/offline-links'
+import { PageFocus } from '@/components/layout/page-focus'
+import { PageProgress } from '@/components/layout/page-progress'
+import { SessionKeeper } from '@/components/layout/session-keeper'
+import { SuspensionNotice } from '@/components/layout/suspension-notice'
+import { Toaster } from '@/components/layout/toaster'
+import { StarShapes } from '@/components/ui/stars'
+
+type Props = { feedbackUrl: string; contactEmail: string; socialUrl: string; children: ReactNode }
+
+/** What is around every page. A client component, so that a page carries it once and not again in the router's payload. */
+export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, children }: Props) {
+  return (
+    <>
+      <StarShapes />
+      <Header />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page flex-1 px-4 pt-4 outline-none md:px-6 md:pt-8"
+      >
+        <SuspensionNotice />
+        {children}
+      </main>
+      <FeedbackButton href={feedbackUrl} />
+      <Footer contactEmail={contactEmail} socialUrl={socialUrl} />
+      <SessionKeeper />
+      <ScriptFonts />
+      <OfflineLinks />
+      <PageFocus />
+      <PageProgress />
+      <Toaster />
+      <EarlyInput />
+    </>
+  )
+}
