@@ -46,7 +46,9 @@ async function favicon(sides: readonly number[]): Promise<Buffer> {
   return Buffer.concat([head, ...pictures])
 }
 
-await writeFile('components/ui/icons.svg', await drawSprite())
+const { svg, css } = await drawSprite()
+await writeFile('components/ui/icons.svg', svg)
+await writeFile('components/ui/icons.css', css)
 await writeFile('app/favicon.ico', await favicon([16, 32, 48]))
 await writeFile('app/apple-icon.png', await draw(180, 0.7, PAPER))
 await writeFile('public/icons/icon-192.png', await draw(192, 1, null))

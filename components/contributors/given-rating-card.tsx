@@ -13,7 +13,7 @@ import { pictureUrl } from '@/lib/uploads/rules'
 export function GivenRatingCard({ given }: { given: GivenRating }) {
   const { influencer, rating, title, details, createdAt, editedAt } = given
   return (
-    <article className="group relative flex gap-4 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge md:p-5">
+    <article className="group link-card flex gap-4 p-4 md:p-5">
       <Avatar name={influencer.name} pic={pictureUrl(influencer.pic, 90)} size="small" />
       <div className="min-w-0 flex-1 space-y-1.5">
         <h3 className="font-semibold leading-6">
@@ -24,7 +24,7 @@ export function GivenRatingCard({ given }: { given: GivenRating }) {
             <span className="font-normal text-muted text-sm"> · {influencer.category}</span>
           )}
         </h3>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <p className="facts">
           <Stars value={rating} size="small" />
           <RelativeTime at={createdAt} />
           {editedAt && (

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { OwnMark } from '@/components/contributors/own-mark'
 import { Avatar } from '@/components/ui/avatar'
+import { classNames } from '@/components/ui/class-names'
 import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import type { Leader, Strength } from '@/lib/leaderboards/types'
@@ -23,15 +24,8 @@ export function LeaderCard({ leader, strength, place, isTotal }: Props) {
   const { id, name, pic, points } = leader
   const amount = formatCount(points)
   return (
-    <div className="group relative flex h-full items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
-      <span
-        aria-hidden="true"
-        className={
-          place <= 3
-            ? 'min-w-5 shrink-0 text-right font-bold text-accent text-xl tabular-nums sm:min-w-7'
-            : 'min-w-5 shrink-0 text-right font-semibold text-muted tabular-nums sm:min-w-7'
-        }
-      >
+    <div className="group link-card flex h-full items-center gap-3 p-4">
+      <span aria-hidden="true" className={classNames('place', place <= 3 && 'is-top')}>
         {place}
       </span>
       <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />

@@ -34,10 +34,7 @@ export function CriteriaBars({
         const isThin = count < RATINGS_FOR_VERDICT
         return (
           <li key={id}>
-            <TopicLink
-              path={pathOf(id)}
-              className="-mx-2 grid min-h-11 grid-cols-[1fr_auto] content-center gap-x-3 rounded-small px-2 py-1.5 hover:bg-sunken"
-            >
+            <TopicLink path={pathOf(id)} className="criterion-row">
               <span title={hint}>{label}</span>
               <span className="text-muted tabular-nums">
                 <span className={classNames(!isThin && 'font-semibold text-ink')}>

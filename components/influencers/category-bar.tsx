@@ -85,12 +85,7 @@ function CategoryButton({ name, isSelected }: { name: string; isSelected: boolea
       name="category"
       value={name}
       aria-pressed={isSelected}
-      className={classNames(
-        'min-h-11 shrink-0 whitespace-nowrap rounded-card border px-4 font-medium text-sm transition-colors',
-        isSelected
-          ? 'border-transparent bg-accent text-on-accent'
-          : 'border-edge bg-card hover:bg-sunken',
-      )}
+      className={classNames('choice', isSelected && 'is-chosen')}
     >
       {name}
     </button>

@@ -11,10 +11,7 @@ export function CategoryLinks({ categories }: { categories: Category[] }) {
       <ul className="mt-2 flex flex-wrap gap-x-5">
         {categories.map(({ id, name }) => (
           <li key={id}>
-            <a
-              href={withQuery(PATH.home, { category: name })}
-              className="inline-flex min-h-8 items-center text-muted hover:text-accent hover:underline pointer-coarse:min-h-11"
-            >
+            <a href={withQuery(PATH.home, { category: name })} className="list-link text-muted">
               {name}
             </a>
           </li>

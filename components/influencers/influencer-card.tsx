@@ -42,7 +42,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
   const isMatch = words !== '' && sort === 'featured'
   const reasons = isMatch ? matchReasons(influencer) : listReasons(influencer, sort)
   return (
-    <article className="group relative flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-edge hover:border-edge">
+    <article className="group link-card flex h-full flex-col gap-3 p-4">
       <div className="flex gap-4">
         <Avatar name={name} pic={pictureUrl(pic, 180)} loading={isFirst ? 'eager' : 'lazy'} />
         <div className="min-w-0 flex-1">

@@ -66,9 +66,5 @@ export function TooFewRatings({ reviewsCount }: { reviewsCount: number }) {
 
 /** A neutral label on an influencer. */
 export function Label({ children }: { children: string }) {
-  return (
-    <span className="whitespace-nowrap rounded-small bg-sunken px-2 py-0.5 text-muted text-xs">
-      {children}
-    </span>
-  )
+  return <span className="label">{children}</span>
 }

@@ -11,7 +11,7 @@ import { pictureUrl } from '@/lib/uploads/rules'
 export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
   const { id, name, pic, averageRating, reviewsCount, reason } = influencer
   return (
-    <li className="group relative flex gap-3 rounded-card border border-line bg-card p-4 text-sm focus-within:border-edge hover:border-edge">
+    <li className="group link-card flex gap-3 p-4 text-sm">
       <Avatar name={name} pic={pictureUrl(pic, 180)} size="small" />
       <div className="min-w-0 space-y-1">
         <h3 className="font-semibold text-base">

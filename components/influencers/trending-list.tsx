@@ -102,7 +102,7 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
   const isThin = ratings < RATINGS_FOR_VERDICT
   const context = { influencer: { name, category: '' }, viewer: useLinkViewer() }
   return (
-    <li className="group relative flex h-60 w-64 shrink-0 snap-start flex-col gap-2 rounded-card border border-line bg-card p-4 focus-within:border-edge hover:border-edge">
+    <li className="group link-card flex h-60 w-64 shrink-0 snap-start flex-col gap-2 p-4">
       <div className="flex gap-3">
         <Avatar name={name} pic={pictureUrl(pic, 180)} />
         <div className="min-w-0 flex-1">

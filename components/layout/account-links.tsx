@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { MenuLink, menuEntry } from '@/components/layout/menu-link'
+import { MenuLink } from '@/components/layout/menu-link'
 import { buttonLook } from '@/components/ui/button'
 import { signOut, useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
@@ -23,7 +23,7 @@ export function AccountLinks() {
       <>
         {viewer.role === ROLE.admin && <MenuLink href={PATH.admin}>Admin</MenuLink>}
         <MenuLink href={PATH.profile}>Profile</MenuLink>
-        <button type="button" onClick={leave} disabled={isLeaving} className={menuEntry}>
+        <button type="button" onClick={leave} disabled={isLeaving} className="menu-entry">
           Logout
         </button>
       </>

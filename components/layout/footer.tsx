@@ -3,9 +3,6 @@ import { Logo } from '@/components/layout/logo'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 
-const entry =
-  'inline-flex min-h-8 items-center pointer-coarse:min-h-11 hover:text-accent hover:underline'
-
 type Props = { contactEmail: string; socialUrl: string }
 
 /** The footer of every page. */
@@ -26,42 +23,42 @@ export function Footer({ contactEmail, socialUrl }: Props) {
         <nav aria-label="About this site">
           <ul className="space-y-1">
             <li>
-              <Link prefetch={false} href={PATH.purpose} className={entry}>
+              <Link prefetch={false} href={PATH.purpose} className="list-link">
                 Our purpose, Mission, and Values
               </Link>
             </li>
             <li>
-              <Link prefetch={false} href={PATH.method} className={entry}>
+              <Link prefetch={false} href={PATH.method} className="list-link">
                 How ratings are checked and counted
               </Link>
             </li>
             <li>
-              <Link prefetch={false} href={PATH.guidelines} className={entry}>
+              <Link prefetch={false} href={PATH.guidelines} className="list-link">
                 Our rules, and how we decide
               </Link>
             </li>
             <li>
-              <Link prefetch={false} href={PATH.transparency} className={entry}>
+              <Link prefetch={false} href={PATH.transparency} className="list-link">
                 Transparency
               </Link>
             </li>
             <li>
-              <Link prefetch={false} href={PATH.reportForm} className={entry}>
+              <Link prefetch={false} href={PATH.reportForm} className="list-link">
                 Report something
               </Link>
             </li>
             <li>
-              <Link prefetch={false} href={PATH.developers} className={entry}>
+              <Link prefetch={false} href={PATH.developers} className="list-link">
                 For developers
               </Link>
             </li>
             <li>
-              <Link prefetch={false} href={PATH.privacy} className={entry}>
+              <Link prefetch={false} href={PATH.privacy} className="list-link">
                 Privacy Policy
               </Link>
             </li>
             <li>
-              <Link prefetch={false} href={PATH.terms} className={entry}>
+              <Link prefetch={false} href={PATH.terms} className="list-link">
                 Terms of Service
               </Link>
             </li>
@@ -69,12 +66,12 @@ export function Footer({ contactEmail, socialUrl }: Props) {
         </nav>
         <ul className="space-y-1">
           <li>
-            <a href={`mailto:${contactEmail}`} className={entry}>
+            <a href={`mailto:${contactEmail}`} className="list-link">
               {contactEmail}
             </a>
           </li>
           <li>
-            <a href={socialUrl} target="_blank" rel="noopener noreferrer" className={entry}>
+            <a href={socialUrl} target="_blank" rel="noopener noreferrer" className="list-link">
               Follow us
             </a>
           </li>

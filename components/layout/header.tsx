@@ -81,7 +81,7 @@ export function Header() {
             type="button"
             popoverTarget={MENU_ID}
             aria-label="Menu"
-            className="inline-flex size-11 items-center justify-center rounded-card text-muted hover:bg-sunken hover:text-ink wide:hidden"
+            className="icon-button wide:hidden"
           >
             <Menu className="size-6" />
           </button>

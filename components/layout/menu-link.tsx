@@ -5,11 +5,6 @@ import { usePathname } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { classNames } from '@/components/ui/class-names'
 
-/** The look of a navigation entry: a line of the menu on a phone, a word in the header on a wide screen. */
-export const menuEntry =
-  'flex min-h-11 w-full items-center whitespace-nowrap rounded-card px-3 font-medium text-ink transition-colors ' +
-  'hover:bg-sunken aria-[current=page]:text-accent wide:w-auto wide:px-2.5 wide:text-sm'
-
 type Props = ComponentProps<typeof Link> & {
   href: string
   /** Brings its own look. */
@@ -29,7 +24,7 @@ export function MenuLink({ href, isPlain = false, className, ...rest }: Props) {
       href={href}
       aria-current={pathname === href ? 'page' : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()}
-      className={classNames(!isPlain && menuEntry, className)}
+      className={classNames(!isPlain && 'menu-entry', className)}
     />
   )
 }

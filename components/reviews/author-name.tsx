@@ -10,11 +10,7 @@ export function AuthorName({ author: { authorId, authorName } }: Props) {
     return <span className="font-semibold text-ink">{authorName || MESSAGES.anonymous}</span>
   }
   return (
-    <Link
-      href={PATH.contributor(authorId)}
-      prefetch={false}
-      className="font-semibold text-ink underline-offset-3 hover:underline"
-    >
+    <Link href={PATH.contributor(authorId)} prefetch={false} className="author">
       {authorName}
     </Link>
   )

@@ -3,7 +3,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ModerateButton } from '@/components/reviews/moderate-button'
 import { classNames } from '@/components/ui/class-names'
-import { Flag, MessageSquare, ThumbsDown, ThumbsUp } from '@/components/ui/icons'
+import { Flag, FlagFilled, MessageSquare, ThumbsDown, ThumbsUp } from '@/components/ui/icons'
 import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -22,11 +22,7 @@ export function CommentActions(props: Props) {
   const { reaction, hasFlagged, likesCount, dislikesCount, flagsCount, repliesCount } = review
   const row = useKeptFocus(isSending)
   return (
-    <fieldset
-      ref={row}
-      disabled={isSending}
-      className="needs-script -mx-2 flex min-w-0 flex-wrap items-center gap-y-1 sm:gap-x-1"
-    >
+    <fieldset ref={row} disabled={isSending} className="needs-script actions">
       <legend className="sr-only">{`What you can do with “${review.title}”`}</legend>
       <Action
         isPressed={reaction === 'like'}
@@ -66,7 +62,7 @@ export function CommentActions(props: Props) {
         onClick={onFlag}
         title={hasFlagged ? 'Remove your flag' : 'Flag this rating for our staff to check'}
         className={classNames('ml-auto', hasFlagged && 'text-danger')}
-        icon={<Flag className={classNames('size-4', hasFlagged && 'fill-current')} />}
+        icon={hasFlagged ? <FlagFilled className="size-4" /> : <Flag className="size-4" />}
       >
         <span className="max-sm:sr-only">{hasFlagged ? 'Flagged' : 'Flag'} </span>
         {flagsCount}

@@ -44,7 +44,7 @@ type QuoteProps = { label: string; excerpt: Excerpt; path: string }
 function Quote({ label, excerpt, path }: QuoteProps) {
   const { rating, title, details, language, authorName, likesCount } = excerpt
   return (
-    <li className="group relative space-y-1.5 rounded-card border border-line bg-card px-4 py-3 text-sm focus-within:border-edge hover:border-edge">
+    <li className="group link-card space-y-1.5 px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-medium">{label}</span>
         <Stars value={rating} size="small" />

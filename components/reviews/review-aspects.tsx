@@ -46,10 +46,8 @@ export function RelationshipNote({ relationship }: { relationship: Relationship 
   return (
     <span
       className={classNames(
-        'whitespace-nowrap rounded-small px-2 py-0.5 text-xs',
-        isUnbiased(relationship)
-          ? 'bg-sunken text-muted'
-          : 'border border-edge font-semibold text-ink',
+        'label',
+        !isUnbiased(relationship) && 'border border-edge bg-transparent font-semibold text-ink',
       )}
     >
       {note}

@@ -27,13 +27,13 @@ export function ReviewHead({ review, author, versions }: Props) {
           Comment by <AuthorName author={review} />
         </p>
         {author && <p className="text-muted text-xs">{authorWords(author)}</p>}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <div className="facts">
           <Stars value={review.rating} size="small" />
           <RelativeTime at={review.createdAt} />
           <Edited review={review} versions={versions} />
           <RelationshipNote relationship={relationship} />
           {!isCounted && !isPendingModeration && isUnbiased(relationship) && (
-            <span className="rounded-small bg-sunken px-2 py-0.5 text-xs">
+            <span className="label whitespace-normal">
               not counted yet: e-mail address not confirmed
             </span>
           )}

@@ -63,7 +63,7 @@ function Version({ version }: { version: ReviewVersion }) {
   const { rating, title, details, relationship, writtenAt, replacedAt } = version
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+      <p className="facts">
         <Stars value={rating} size="small" />
         <span>
           <RelativeTime at={writtenAt} />, until <RelativeTime at={replacedAt} />

@@ -32,37 +32,20 @@ type Props = {
 export function Avatar({ name, pic, size = 'card', alt = '', loading, className }: Props) {
   const { classes, px } = SIZES[size]
   const label = alt ? ({ role: 'img', 'aria-label': alt } as const) : { 'aria-hidden': true }
-  const frame = classNames(
-    'inline-flex shrink-0 select-none items-center justify-center rounded-card font-semibold',
-    tintOf(name, TINTS),
-    classes,
-    className,
-  )
+  const look = classNames('avatar', tintOf(name, TINTS), classes, className)
   const initials = initialsOf(name)
   if (!pic) {
     return (
-      <span {...label} className={frame}>
+      <span {...label} className={look}>
         {initials}
       </span>
     )
   }
   // The picture covers the initials, which show until it has loaded, or if it never does.
   return (
-    <span
-      {...label}
-      data-initials={initials}
-      className={classNames('relative overflow-hidden before:content-[attr(data-initials)]', frame)}
-    >
+    <span {...label} data-initials={initials} className={look}>
       {/* biome-ignore lint/performance/noImgElement: pictures are made small when they arrive, and next/image writes inline styles */}
-      <img
-        src={pic}
-        alt=""
-        width={px}
-        height={px}
-        loading={loading ?? 'lazy'}
-        decoding="async"
-        className="absolute inset-0 size-full object-cover"
-      />
+      <img src={pic} alt="" width={px} height={px} loading={loading ?? 'lazy'} decoding="async" />
     </span>
   )
 }

@@ -12,12 +12,8 @@ type Props = {
 export function Bar({ share, isFaint, className }: Props) {
   const width = `${(Math.max(0, Math.min(share, 1)) * 100).toFixed(1)}%`
   return (
-    <svg
-      aria-hidden="true"
-      className={classNames('h-2 w-full overflow-hidden rounded-small', className)}
-    >
-      <rect width="100%" height="100%" className="fill-star-empty" />
-      <rect width={width} height="100%" className={isFaint ? 'fill-edge' : 'fill-star'} />
+    <svg aria-hidden="true" className={classNames('bar', isFaint && 'is-faint', className)}>
+      <rect width={width} height="100%" />
     </svg>
   )
 }

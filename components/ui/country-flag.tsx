@@ -32,10 +32,7 @@ export function CountryFlag({ code, isAlone = false, className }: Props) {
       aria-label={isAlone ? nameOf(code) : undefined}
       // The browser may know a newer name than the server.
       suppressHydrationWarning
-      className={classNames(
-        'inline-block h-3.5 w-[21px] shrink-0 rounded-xs align-[-0.125em] outline-1 outline-line',
-        className,
-      )}
+      className={classNames('flag', className)}
     >
       <image href={PATH.flag(code)} width="21" height="14" preserveAspectRatio="none" />
     </svg>

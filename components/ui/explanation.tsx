@@ -24,10 +24,7 @@ export function Explanation({ label, title, sign, children, className }: Props) 
         popoverTarget={id}
         aria-label={label}
         title={title}
-        className={classNames(
-          'inline-flex size-8 shrink-0 items-center justify-center rounded-card text-muted transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11',
-          className,
-        )}
+        className={classNames('icon-button size-8 pointer-coarse:size-11', className)}
       >
         {sign ?? <CircleHelp className="size-4.5" />}
       </button>

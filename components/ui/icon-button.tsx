@@ -15,11 +15,7 @@ export function IconButton({ label, className, children, type = 'button', ...res
       type={type}
       aria-label={label}
       title={rest.title ?? label}
-      className={classNames(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-card text-muted transition-colors',
-        'hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50',
-        className,
-      )}
+      className={classNames('icon-button', className)}
     >
       {children}
     </button>

@@ -1,20 +1,14 @@
 import { classNames } from './class-names'
-import sprite from './icons.svg'
 
 type Props = { className?: string }
 
 /**
- * A Lucide icon, hidden from screen readers: words beside it or the label of its button say what it means. The drawings are
- * in one file, which `npm run icons` writes from this list and every page fetches once; as markup they were a quarter of
- * a page. `.icon` styles their lines.
+ * A Lucide icon, which screen readers pass over: words beside it or the label of its button say what it means. The style
+ * sheet draws it: one file has all drawings, and `npm run icons` writes it and their places in it from this list.
  */
 function draw(name: string) {
-  const drawing = `${sprite.src}#${name}`
-  return ({ className }: Props) => (
-    <svg aria-hidden="true" className={classNames('icon', className)}>
-      <use href={drawing} />
-    </svg>
-  )
+  const look = `icon icon-${name}`
+  return ({ className }: Props) => <span className={classNames(look, className)} />
 }
 
 export const BadgeCheck = /* @__PURE__ */ draw('badge-check')
@@ -29,6 +23,7 @@ export const Download = /* @__PURE__ */ draw('download')
 export const Ellipsis = /* @__PURE__ */ draw('ellipsis')
 export const ExternalLink = /* @__PURE__ */ draw('external-link')
 export const Flag = /* @__PURE__ */ draw('flag')
+export const FlagFilled = /* @__PURE__ */ draw('flag-filled')
 export const ImagePlus = /* @__PURE__ */ draw('image-plus')
 export const Info = /* @__PURE__ */ draw('info')
 export const LogOut = /* @__PURE__ */ draw('log-out')

@@ -8,7 +8,7 @@ export function Marked({ text, words }: { text: string; words: string }) {
     place += part.text.length
     if (!part.isMarked) return part.text
     return (
-      <mark key={place} className="rounded-xs bg-accent-soft text-inherit underline">
+      <mark key={place} className="bg-accent-soft text-inherit underline">
         {part.text}
       </mark>
     )

@@ -20,7 +20,7 @@ export function Sparkline({ values, range, level, label, className }: Props) {
   const x = (step: number) => EDGE + (step / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE)
   const y = (value: number) => HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE)
   const points = values.flatMap((value, step) =>
-    value === null ? [] : [{ step, x: x(step).toFixed(1), y: y(value).toFixed(1) }],
+    value === null ? [] : [{ x: x(step).toFixed(1), y: y(value).toFixed(1) }],
   )
   const last = points.at(-1)
   return (
@@ -40,15 +40,13 @@ export function Sparkline({ values, range, level, label, className }: Props) {
         strokeLinecap="round"
         className="fill-none stroke-accent"
       />
-      {points.map((point) => (
-        <circle
-          key={point.step}
-          cx={point.x}
-          cy={point.y}
-          r={point === last ? 4 : 2.25}
-          className="fill-accent"
-        />
-      ))}
+      <path
+        d={points.map((point) => `M${point.x},${point.y}h0`).join('')}
+        strokeWidth="4.5"
+        strokeLinecap="round"
+        className="stroke-accent"
+      />
+      {last && <circle cx={last.x} cy={last.y} r="4" className="fill-accent" />}
     </svg>
   )
 }

@@ -39,12 +39,7 @@ function Tab({ href, label, isCurrent }: TabLink) {
       prefetch={false}
       scroll={false}
       aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(
-        'inline-flex min-h-11 items-center whitespace-nowrap rounded-card border px-4 font-medium text-sm transition-colors',
-        isCurrent
-          ? 'border-transparent bg-accent text-on-accent'
-          : 'border-edge bg-card hover:bg-sunken',
-      )}
+      className={classNames('choice', isCurrent && 'is-chosen')}
     >
       {label}
     </Link>
