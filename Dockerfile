@@ -1,5 +1,5 @@
 # The site on a Node host of its own. MONGODB_URI, JWT_SECRET and SITE_URL come from outside (see docs/operate.md).
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /site
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
@@ -10,7 +10,7 @@ COPY . .
 RUN npm run image && mkdir -m 700 /data
 
 # Node and nothing else: no shell, no package manager.
-FROM gcr.io/distroless/nodejs22-debian12
+FROM gcr.io/distroless/nodejs24-debian12
 WORKDIR /site
 # The image has no checkout: `docker build --build-arg GIT_COMMIT=$(git rev-parse HEAD)` says what `site_build_info` shows.
 ARG GIT_COMMIT=

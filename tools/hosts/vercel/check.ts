@@ -47,7 +47,7 @@ async function checkOutput(cleanup: CleanupStack): Promise<number> {
 
 const vercelChecks = (folder: string, cronSecret: string): readonly Check[] => [
   {
-    name: 'functions are few and small, on Node 22, without anything of our own host or tools',
+    name: 'functions are few and small, on Node 24, without anything of our own host or tools',
     async run() {
       const functions = distinct(await readFunctions())
       for (const built of functions) {
@@ -55,7 +55,7 @@ const vercelChecks = (folder: string, cronSecret: string): readonly Check[] => [
         const name = built.folder.slice(built.folder.indexOf('functions/') + 10)
         print(`       ${name} ${megabytes.toFixed(1)} MB`)
         ok(megabytes < FUNCTION_MB_MAX, name)
-        strictEqual(built.runtime, 'nodejs22.x')
+        strictEqual(built.runtime, 'nodejs24.x')
         const foreign = (await listFiles(built)).filter(({ inside }) => FOREIGN.test(inside))
         deepStrictEqual(foreign.slice(0, 5), [])
       }

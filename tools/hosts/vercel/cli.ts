@@ -20,7 +20,7 @@ const PROJECT = '.vercel/project.json'
 const UNLINKED = {
   projectId: 'prj_none',
   orgId: 'team_none',
-  settings: { framework: 'nextjs', installCommand: '', nodeVersion: '22.x' },
+  settings: { framework: 'nextjs', installCommand: '', nodeVersion: '24.x' },
 }
 
 /** Installs the platform's command line. Returns false when the registry does not have it. */
