@@ -79,3 +79,28 @@ test('a language chosen while the page is starting is applied', async ({ page })
   await expect(page).toHaveURL(/language=ja#comments$/)
   await expect(page.getByLabel('Language of comments')).toHaveValue('ja')
 })
+
+test('a button pressed before the scripts arrived does its work then, and once', async ({
+  page,
+  request,
+}) => {
+  const { id } = await influencerNamed(request, 'Giulia Bellandi')
+  await arriveSignedIn(page)
+  const letThrough = await holdBack(page, SCRIPTS)
+  await page.goto(`/reviews/${id}`, { waitUntil: 'commit' })
+  const comment = page.getByRole('article').nth(2)
+  const title = (await comment.getByRole('heading').textContent()) ?? ''
+  const like = comment.getByRole('button', { name: /^Like/ })
+  const before = Number((await like.textContent())?.replace('Like ', ''))
+  await like.click()
+  await like.click()
+  await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+  letThrough()
+
+  const liked = page.getByRole('article', { name: title })
+  await expect(liked.getByRole('textbox')).toBeVisible()
+  await expect(liked.getByRole('button', { name: `Like ${before + 1}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})

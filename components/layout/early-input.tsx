@@ -5,17 +5,35 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Early = { field: Field; rendered: string; entered: string }
 
+declare global {
+  /** Buttons that were pressed before React knew them (lib/domain/boot-script.ts). */
+  var earlyPresses: HTMLButtonElement[] | undefined
+}
+
 /**
- * Hands over what was typed, ticked or chosen before React had started the page: no handler has heard of it, and the next
- * render would put the fields back. What the page itself has filled in meanwhile, such as a kept draft, stays. Comes after
- * everything that has fields. Renders nothing.
+ * Hands over what was typed, ticked, chosen or pressed before React had started the page: no handler has heard of it, and
+ * the next render would put the fields back. What the page itself has filled in meanwhile, such as a kept draft, stays.
+ * Comes after everything that has fields. Renders nothing.
  */
 export function EarlyInput() {
   const [early, setEarly] = useState<readonly Early[]>([])
-  useEffect(() => setEarly(findEarly()), [])
+  const [pressed, setPressed] = useState<readonly HTMLButtonElement[]>([])
+  useEffect(() => {
+    setEarly(findEarly())
+    setPressed(takePresses())
+  }, [])
   // After the render that follows all effects of the start. One by one: each handler sees what those before it have set.
   useLayoutEffect(() => queueMicrotask(() => early.forEach(enter)), [early])
+  useLayoutEffect(() => queueMicrotask(() => pressed.forEach(press)), [pressed])
   return null
+}
+
+const press = (button: HTMLButtonElement) => button.click()
+
+/** Returns each button once: who presses twice has seen no answer to the first press. */
+function takePresses(): HTMLButtonElement[] {
+  window.onclick = null
+  return [...new Set(window.earlyPresses)]
 }
 
 const isCheckable = (field: Field): field is HTMLInputElement =>
