@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { COUNTED_OF_AUTHOR, ReviewModel } from '@/models/review'
 
 /** The newest raters that are asked what else they rated, and how many of their ratings are read. */
@@ -15,14 +15,18 @@ export async function countSharedRaters(influencerId: string): Promise<Map<strin
     .limit(RATERS_READ)
     .lean<{ authorId: Types.ObjectId }[]>()
   if (newest.length === 0) return new Map()
-  const shared = await ReviewModel.aggregate<{ _id: Types.ObjectId; raters: number }>([
-    { $match: { authorId: { $in: newest.map(({ authorId }) => authorId) }, ...COUNTED } },
-    { $limit: RATINGS_READ },
-    { $group: { _id: '$influencerId', raters: { $sum: 1 } } },
-  ]).hint(COUNTED_OF_AUTHOR)
-  return new Map(
-    shared
-      .map(({ _id, raters }) => [String(_id), raters] as const)
-      .filter(([id]) => id !== influencerId),
+  const raters = newest.map(({ authorId }) => authorId)
+  const ratings = await ReviewModel.find(
+    { authorId: trusted({ $in: raters }), ...COUNTED },
+    'influencerId -_id',
   )
+    .hint(COUNTED_OF_AUTHOR)
+    .limit(RATINGS_READ)
+    .lean<{ influencerId: Types.ObjectId }[]>()
+  const shared = new Map<string, number>()
+  for (const { influencerId: other } of ratings) {
+    const id = String(other)
+    if (id !== influencerId) shared.set(id, (shared.get(id) ?? 0) + 1)
+  }
+  return shared
 }
