@@ -1,5 +1,14 @@
 import { MESSAGES } from '@/lib/domain/messages'
-import { arriveSignedIn, expect, influencerNamed, signUp, test, toast } from './fixtures'
+import {
+  aListedInfluencer,
+  arriveSignedIn,
+  expect,
+  holdBack,
+  influencerNamed,
+  signUp,
+  test,
+  toast,
+} from './fixtures'
 
 const rating = (stars: string) => ({ name: new RegExp(`^${stars}`) })
 
@@ -290,4 +299,18 @@ test('a paid rating is labelled, earns its points and does not count in the aver
   await expect(comment).toContainText('Paid or gifted')
   const after = await influencerNamed(request, 'Wan Suriani')
   expect(after).toEqual(before)
+})
+
+test('a rating can be sent before the account has been read', async ({ page, request }) => {
+  const { id } = await aListedInfluencer(request)
+  await arriveSignedIn(page)
+  await page.evaluate(() => localStorage.removeItem('viewer'))
+  const letThrough = await holdBack(page, '**/api/getme')
+  await page.goto(`/ask-questions/${id}`)
+  await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
+  await page.getByLabel('Title').fill('Sent at once')
+  await page.getByLabel('Details').fill('Every word of this was typed in a hurry.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('article', { name: 'Sent at once' })).toBeVisible()
+  letThrough()
 })

@@ -43,7 +43,9 @@ const askToRewrite = (phrase: BadWording['phrase']) => `${MESSAGES.rewritePhrase
 function findRater(viewer: Viewer): RatingForm['viewer'] | null {
   if (viewer.status !== 'in') return null
   const name = viewer.name || new URLSearchParams(window.location.search).get('userName')
-  return name ? { id: viewer.id, name } : null
+  // Where the account has not been read yet, the server knows the name.
+  const isRead = viewer.role !== null
+  return name || !isRead ? { id: viewer.id, name: name ?? '' } : null
 }
 
 /** Stars, title, details and optional extras; a draft survives signing in. */
