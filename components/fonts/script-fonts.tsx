@@ -1,62 +1,23 @@
 'use client'
 
 import { useEffect } from 'react'
-import { type FontSet, mayLackFonts, neededFonts } from '@/components/fonts/needed-fonts'
+import { mayLackFonts } from '@/components/fonts/system-fonts'
 
-const LOAD: Record<FontSet, () => Promise<unknown>> = {
-  scripts: () => import('@/components/fonts/scripts'),
-  emoji: () => import('@/components/fonts/emoji'),
-  japanese: () => import('@fontsource-variable/noto-sans-jp'),
-  korean: () => import('@fontsource-variable/noto-sans-kr'),
-  chinese: () => import('@fontsource-variable/noto-sans-sc'),
-}
-
-const asked = new Set<FontSet>()
-
-/** Loads the fonts of a text, once each; those that could not be loaded are asked for with the next text. */
-function loadFonts(text: string) {
-  for (const set of neededFonts(text)) {
-    if (asked.has(set)) continue
-    asked.add(set)
-    LOAD[set]().catch(() => asked.delete(set))
-  }
-}
-
-const hasValue = (node: unknown): node is HTMLInputElement | HTMLTextAreaElement =>
-  node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement
-
-/** What was typed into a field. */
-const onInput = ({ target }: Event) => {
-  if (hasValue(target)) loadFonts(target.value)
-}
-
-/** The text of a part of the page, and what stands in its fields. */
-function textOf(part: Node): string {
-  const inside = part instanceof Element ? [part, ...part.querySelectorAll('input, textarea')] : []
-  const values = inside.filter(hasValue).map(({ value }) => value)
-  return [part.textContent, ...values].join('\n')
+async function loadWatch() {
+  const { watchText } = await import('@/components/fonts/watch-text')
+  watchText()
 }
 
 /**
  * Loads fonts for other scripts and emoji once the page shows one of their characters, and only where the system may lack
- * them: each font that arrives has the browser lay out the whole page once more. Renders nothing.
+ * them: each font that arrives has the browser lay out the whole page once more. What watches for them is loaded there
+ * only, too. Renders nothing.
  */
 export function ScriptFonts() {
   useEffect(() => {
-    if (!mayLackFonts(navigator.userAgent)) return
-    const observer = new MutationObserver((changes) => {
-      const added = changes.flatMap(({ type, target, addedNodes }) =>
-        type === 'characterData' ? [target] : [...addedNodes],
-      )
-      loadFonts(added.map(textOf).join('\n'))
-    })
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-    // Capturing: a restored draft tells of its text by events that do not bubble.
-    document.addEventListener('input', onInput, true)
-    loadFonts(textOf(document.body))
-    return () => {
-      observer.disconnect()
-      document.removeEventListener('input', onInput, true)
+    if (mayLackFonts(navigator.userAgent)) {
+      // Without it, the page has boxes for some characters and works.
+      void loadWatch().catch(() => {})
     }
   }, [])
   return null
