@@ -1,5 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import type { Loaded } from '@/lib/db/loaded'
 import { minutes } from '@/lib/domain/durations'
 import { type ListFilters, type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import {
@@ -9,7 +10,6 @@ import {
   type NarrowingField,
 } from '@/lib/domain/list-order'
 import { ROLE } from '@/lib/domain/roles'
-import { CARD_FIELDS, type CardRecord } from '@/lib/influencers/record'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** Public lists hold influencers that are approved and not removed; `listed` combines both in one indexed field. */
@@ -42,17 +42,18 @@ function indexOf({ category, country, platform }: Filtered, sort: ListSort): str
   return listIndexName(sort, NARROWING_FIELDS.find((field) => given[field] !== '') ?? null)
 }
 
-/** Returns a page of the home list, read by the index of its order and its most selective filter (`LIST_INDEXES`). */
-export const readList = (
+/** Returns these fields of a page of the home list, read by the index of its order and its most selective filter (`LIST_INDEXES`). */
+export const readList = <Fields extends string>(
   list: Filtered,
   { skip, limit }: { skip: number; limit: number },
-): Promise<CardRecord[]> =>
-  UserModel.find(narrow(list), CARD_FIELDS)
+  fields: Fields,
+): Promise<Loaded<InfluencerRecord, Fields>[]> =>
+  UserModel.find(narrow(list), fields)
     .sort(LIST_ORDERS[list.sort])
     .skip(skip)
     .limit(limit)
     .hint(indexOf(list, list.sort))
-    .lean<CardRecord[]>()
+    .lean<Loaded<InfluencerRecord, Fields>[]>()
 
 /** Counts the matching influencers, up to `most`. */
 export const countList = (list: Filtered, most: number): Promise<number> =>

@@ -9,6 +9,7 @@ import { type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { countList, findCountriesInUse, LISTED, readList } from '@/lib/influencers/listing'
 import {
+  CARD_FIELDS,
   PROFILE_FIELDS,
   type ProfileRecord,
   TRENDING_FIELDS,
@@ -53,7 +54,8 @@ export async function listInfluencers({
   await connect()
   const category = await categoryNamed(options.category)
   if (category === null) return []
-  const records = await readList(withDefaults(options, category), { skip, limit: LIMIT.pageSize })
+  const page = { skip, limit: LIMIT.pageSize }
+  const records = await readList(withDefaults(options, category), page, CARD_FIELDS)
   return records.map(toInfluencerCard)
 }
 

@@ -3,8 +3,7 @@ import { connect } from '@/lib/db/connect'
 import type { Loaded } from '@/lib/db/loaded'
 import { LIMIT } from '@/lib/domain/limits'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
-import { LIST_ORDERS, listIndexName } from '@/lib/domain/list-order'
-import { LISTED, narrow } from '@/lib/influencers/listing'
+import { LISTED, readList } from '@/lib/influencers/listing'
 import { bySimilarity, similarityReason } from '@/lib/influencers/similarity'
 import type { InfluencerCard, SimilarInfluencer } from '@/lib/influencers/types'
 import { countSharedRaters } from '@/lib/ratings/reviews/raters'
@@ -21,7 +20,11 @@ type CandidateRecord = Loaded<InfluencerRecord, typeof FIELDS>
 export async function listSimilar(to: InfluencerCard): Promise<SimilarInfluencer[]> {
   await connect()
   const [ofCategory, shared] = await Promise.all([
-    readCategory(to.category),
+    readList(
+      { ...NO_FILTERS, sort: 'top', category: to.category },
+      { skip: 0, limit: OF_CATEGORY },
+      FIELDS,
+    ),
     countSharedRaters(to.id),
   ])
   const known = new Set(ofCategory.map(({ _id }) => String(_id)))
@@ -45,14 +48,6 @@ export async function listSimilar(to: InfluencerCard): Promise<SimilarInfluencer
       reason: similarityReason(to, card, sharedRaters),
     }))
 }
-
-/** The best of a category. */
-const readCategory = (category: string): Promise<CandidateRecord[]> =>
-  UserModel.find(narrow({ ...NO_FILTERS, category }), FIELDS)
-    .sort(LIST_ORDERS.top)
-    .limit(OF_CATEGORY)
-    .hint(listIndexName('top', 'category'))
-    .lean<CandidateRecord[]>()
 
 const readAll = async (ids: readonly string[]): Promise<CandidateRecord[]> =>
   ids.length === 0
