@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { ComparedRow } from '@/components/comparison/compared-row'
 import type { ComparedPair } from '@/components/comparison/comparison-table'
-import { CountryFlag } from '@/components/ui/country-flag'
+import { Country } from '@/components/influencers/country'
 import { findCountry } from '@/lib/domain/countries'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PLATFORMS } from '@/lib/domain/platforms'
 import type { Influencer } from '@/lib/influencers/types'
 
@@ -13,22 +12,12 @@ export function ComparedFacts({ a, b }: ComparedPair) {
     ['Hourly rate', ({ hourlyRate }) => (hourlyRate > 0 ? `$${hourlyRate}` : 'Not given')],
     ['Domain', ({ category }) => category || 'Not given'],
     ['Expertise', ({ expertise }) => expertise || 'Not given'],
-    ['Country', ({ country }) => <Country code={country} />],
+    ['Country', ({ country }) => <Country country={findCountry(country)} />],
     ['Followed on', ({ platforms }) => platformWords(platforms) || 'Not given'],
   ]
   return rows.map(([title, words]) => (
     <ComparedRow key={title} title={title} a={words(a)} b={words(b)} />
   ))
-}
-
-function Country({ code }: { code: string }) {
-  const country = findCountry(code)
-  if (!country) return MESSAGES.countryNotFound
-  return (
-    <>
-      <CountryFlag code={country.code} /> {country.name}
-    </>
-  )
 }
 
 const platformWords = (ids: readonly string[]) =>

@@ -1,10 +1,9 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { AboutText } from '@/components/influencers/about-text'
+import { Country } from '@/components/influencers/country'
 import { ReportLink } from '@/components/moderation/report-link'
-import { CountryFlag } from '@/components/ui/country-flag'
 import { ExternalLink } from '@/components/ui/icons'
-import { MESSAGES } from '@/lib/domain/messages'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { PLATFORMS } from '@/lib/domain/platforms'
@@ -22,13 +21,7 @@ export function InfluencerProfile({ influencer, country }: Props) {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
         <Fact term="Country">
-          {country ? (
-            <>
-              <CountryFlag code={country.code} /> {country.name}
-            </>
-          ) : (
-            MESSAGES.countryNotFound
-          )}
+          <Country country={country} />
         </Fact>
         <Fact term="Domain">
           <Link

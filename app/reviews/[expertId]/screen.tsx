@@ -17,7 +17,7 @@ import { shorten } from '@/lib/domain/text'
 import { getEnv } from '@/lib/env'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { listSimilar } from '@/lib/influencers/similar'
-import type { CountryChoice, Influencer, ShownInfluencer } from '@/lib/influencers/types'
+import type { Influencer, ShownInfluencer } from '@/lib/influencers/types'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
 import { type Excerpt, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
@@ -100,7 +100,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
       )}
       <ReviewsView
         influencer={pickShown(influencer)}
-        country={countryOf(influencer)}
+        country={findCountry(influencer.country)}
         reviews={reviews}
         view={{ page, ...choice }}
         languages={languages}
@@ -113,36 +113,25 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   )
 }
 
-function countryOf(influencer: Influencer): CountryChoice | null {
-  const country = findCountry(influencer.country)
-  return country && { code: country.code, name: country.name }
-}
-
 const quoted = (excerpt: Excerpt | null): Excerpt | null =>
   excerpt && { ...excerpt, details: shorten(excerpt.details, CHARS_QUOTED) }
 
 /** Leaves out what the screen does not show, which the page would carry for nothing. */
-function pickShown(influencer: Influencer): ShownInfluencer {
-  const { id, name, category, expertise, pic, about } = influencer
-  const { socialHandles, socialUrl, platforms } = influencer
-  const { averageRating, reviewsCount, confidence, criteria, tagCounts } = influencer
-  const { recent, ratingWeeks } = influencer
-  return {
-    id,
-    name,
-    category,
-    expertise,
-    pic,
-    about,
-    socialHandles,
-    socialUrl,
-    platforms,
-    averageRating,
-    reviewsCount,
-    confidence,
-    criteria,
-    tagCounts,
-    recent,
-    ratingWeeks,
-  }
-}
+const pickShown = (influencer: Influencer): ShownInfluencer => ({
+  id: influencer.id,
+  name: influencer.name,
+  category: influencer.category,
+  expertise: influencer.expertise,
+  pic: influencer.pic,
+  about: influencer.about,
+  socialHandles: influencer.socialHandles,
+  socialUrl: influencer.socialUrl,
+  platforms: influencer.platforms,
+  averageRating: influencer.averageRating,
+  reviewsCount: influencer.reviewsCount,
+  confidence: influencer.confidence,
+  criteria: influencer.criteria,
+  tagCounts: influencer.tagCounts,
+  recent: influencer.recent,
+  ratingWeeks: influencer.ratingWeeks,
+})
