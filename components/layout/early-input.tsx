@@ -23,12 +23,14 @@ export function EarlyInput() {
     setPressed(takePresses())
   }, [])
   // After the render that follows all effects of the start. One by one: each handler sees what those before it have set.
-  useLayoutEffect(() => queueMicrotask(() => early.forEach(enter)), [early])
-  useLayoutEffect(() => queueMicrotask(() => pressed.forEach(press)), [pressed])
+  useLayoutEffect(() => {
+    queueMicrotask(() => {
+      early.forEach(enter)
+      for (const button of pressed) button.click()
+    })
+  }, [early, pressed])
   return null
 }
-
-const press = (button: HTMLButtonElement) => button.click()
 
 /** Returns each button once: who presses twice has seen no answer to the first press. */
 function takePresses(): HTMLButtonElement[] {
