@@ -154,10 +154,8 @@ function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
         // Heard while the page starts, a choice comes before and after it is put back (components/layout/early-input.tsx).
         onChange={({ target }) => target.value !== value && onChange(target.value)}
         className={classNames(
-          'field-sizing-content min-h-11 max-w-44 appearance-none truncate rounded-card border py-2 pr-9 pl-4 font-medium text-sm transition-colors',
-          value === ''
-            ? 'border-edge bg-card hover:bg-sunken'
-            : 'border-accent bg-accent-soft text-accent-strong',
+          'choice field-sizing-content max-w-44 appearance-none truncate py-2 pr-9',
+          value !== '' && 'border-accent bg-accent-soft text-accent-strong hover:bg-accent-soft',
         )}
       >
         <option value="">{none}</option>
