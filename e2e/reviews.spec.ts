@@ -1,6 +1,14 @@
+import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
 import { formatRating } from '@/lib/domain/stars'
-import { arriveSignedIn, expect, influencerNamed, test, toast } from './fixtures'
+import { arriveSignedIn, expect, holdBack, influencerNamed, test, toast } from './fixtures'
+
+/** Opens a reviews screen and waits until its scripts run: before that, 'More ratings' leads to the next page. */
+async function openRunning(page: Page, path: string) {
+  const running = page.waitForRequest('**/api/allReviews?*')
+  await page.goto(path)
+  await running
+}
 
 test('the profile shows picture, country, domain, expertise, average and total [175–186, 188–190]', async ({
   page,
@@ -59,7 +67,7 @@ test('comments show title, text, author and numbers; replies are hidden at first
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
-  await page.goto(`/reviews/${id}`)
+  await openRunning(page, `/reviews/${id}`)
   const comments = page.getByRole('article')
   const comment = comments
     .filter({ has: page.getByRole('button', { name: /^(Show|Hide) Replies/ }) })
@@ -346,12 +354,26 @@ test('comments can be searched; order, filter and back keep the search', async (
   await expect(page.locator('mark')).toHaveCount(0)
 })
 
+test('more comments are added also while the comments are read again for the viewer', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  const letThrough = await holdBack(page, '**/api/allReviews?*skip=0*')
+  await openRunning(page, `/reviews/${id}`)
+  const comments = page.getByRole('article')
+  await page.getByRole('link', { name: 'More ratings' }).click()
+  await expect(comments.nth(10)).toBeVisible()
+  const shown = await comments.count()
+  const answered = page.waitForResponse('**/api/allReviews?*skip=0*')
+  letThrough()
+  await answered
+  await page.getByRole('link', { name: 'More ratings' }).click()
+  await expect(comments.nth(shown)).toBeVisible()
+})
+
 test('coming back restores the comment that was read last, also far down', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
-  // Before the page runs, the link leads to the next page.
-  const running = page.waitForResponse((response) => response.url().includes('/api/allReviews'))
-  await page.goto(`/reviews/${id}`)
-  await running
+  await openRunning(page, `/reviews/${id}`)
   const comments = page.getByRole('article')
   for (const count of [20, 30]) {
     await page.getByRole('link', { name: 'More ratings' }).click()

@@ -58,12 +58,12 @@ type EndProps = {
 
 /** The next page: a plain address for readers without scripts and crawlers; with scripts it adds to the list. */
 export function ReviewsEnd({ influencerId, view, list }: EndProps) {
-  const { progress, hasMore, loadMore } = list
+  const { hasMore, loadMore } = list
   if (!hasMore && view.page === 1) return null
 
   function more(event: MouseEvent) {
     event.preventDefault()
-    if (progress !== 'loading') void loadMore()
+    void loadMore()
   }
 
   return (

@@ -84,12 +84,13 @@ const withChanged = (
  * one of them; `reload` reads all again.
  */
 export function useReviews(wanted: Wanted, drawn: ReviewPage) {
-  const { influencerId, sort, stars, topic, language, page, q } = wanted
+  const { page, ...query } = wanted
   const viewer = useViewer()
   const viewerId = viewer.status === 'in' ? viewer.id : null
   const [source, setSource] = useState(drawn)
   const [shown, setShown] = useState(drawn)
-  const [progress, setProgress] = useState<Progress>('idle')
+  const [reading, setReading] = useState<Progress>('idle')
+  const [adding, setAdding] = useState<Progress>('idle')
   const [turn, setTurn] = useState(0)
   const firstSkip = (page - 1) * LIMIT.reviewsPerPage
   const loaded = useLoaded(drawn, shown)
@@ -102,63 +103,48 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   if (source !== drawn) {
     setSource(drawn)
     setShown(drawn)
+    setAdding('idle')
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page from the server and a reload both require another read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view comes with another page from the server; it and a reload both require another read
   useEffect(() => {
     if (viewer.status === 'unknown') return
     let isWanted = true
-    setProgress('loading')
+    setReading('loading')
     const limit = Math.max(LIMIT.reviewsPerPage, Math.min(loaded.current, LIMIT.reviewsMax))
-    void listReviews({
-      influencerId,
-      sort,
-      stars,
-      topic,
-      language,
-      q,
-      skip: firstSkip,
-      limit,
-    }).then((sent) => {
+    void listReviews({ ...query, skip: firstSkip, limit }).then((sent) => {
       if (!isWanted) return
       if (sent.ok) startTransition(() => setShown((now) => readAgain(now, sent.value, limit)))
-      setProgress(sent.ok ? 'idle' : 'failed')
+      setReading(sent.ok ? 'idle' : 'failed')
     })
     return () => {
       isWanted = false
     }
-  }, [
-    influencerId,
-    sort,
-    stars,
-    topic,
-    language,
-    q,
-    firstSkip,
-    viewer.status,
-    viewerId,
-    drawn,
-    turn,
-  ])
+  }, [viewer.status, viewerId, drawn, turn])
 
   const change = useCallback((id: string, next: (review: ViewedReview) => ViewedReview) => {
     const changed = (review: ViewedReview) => (review.id === id ? next(review) : review)
     setShown((now) => withChanged(now, changed))
   }, [])
 
-  const reload = useCallback(() => setTurn((now) => now + 1), [])
+  const reload = useCallback(() => {
+    setAdding('idle')
+    setTurn((now) => now + 1)
+  }, [])
 
+  // Also while the comments are read again, which keeps those that were added meanwhile.
   async function loadMore() {
-    setProgress('loading')
+    if (adding === 'loading') return
+    setAdding('loading')
     const skip = firstSkip + shown.reviews.length
-    const limit = LIMIT.reviewsPerPage
-    const sent = await listReviews({ influencerId, sort, stars, topic, language, q, skip, limit })
+    const sent = await listReviews({ ...query, skip, limit: LIMIT.reviewsPerPage })
     // Another order or filter was chosen meanwhile.
     if (latest.current !== drawn) return
     if (sent.ok) setShown((now) => withMore(now, sent.value))
-    setProgress(sent.ok ? 'idle' : 'failed')
+    setAdding(sent.ok ? 'idle' : 'failed')
   }
 
+  const progress = adding === 'idle' ? reading : adding
   const hasMore = firstSkip + shown.reviews.length < shown.total
   return { shown, progress, change, reload, loadMore, hasMore, turn }
 }
