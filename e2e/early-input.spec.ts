@@ -1,3 +1,4 @@
+import { MESSAGES } from '@/lib/domain/messages'
 import {
   aListedInfluencer,
   arriveSignedIn,
@@ -5,6 +6,7 @@ import {
   holdBack,
   influencerNamed,
   test,
+  toast,
 } from './fixtures'
 
 const SCRIPTS = '**/_next/static/**/*.js'
@@ -103,4 +105,20 @@ test('a button pressed before the scripts arrived does its work then, and once',
     'aria-pressed',
     'true',
   )
+})
+
+test('the link of a page is copied when that was asked for before the scripts arrived', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  const letThrough = await holdBack(page, SCRIPTS)
+  await page.goto(`/reviews/${id}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Share/ }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  letThrough()
+  await expect(toast(page, MESSAGES.linkCopied)).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(new URL(`/reviews/${id}`, page.url()).href)
 })
