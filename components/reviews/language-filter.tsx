@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useId } from 'react'
 import { commentsPath } from '@/components/influencers/reviews-address'
 import { useEdited } from '@/components/reviews/use-edited'
-import { PATH } from '@/lib/domain/paths'
 import type { LanguageChoice } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -27,7 +26,7 @@ export function LanguageFilter({ influencerId, chosen, languages }: Props) {
   }
 
   return (
-    <form action={PATH.reviews(influencerId)} className="flex items-center gap-2 text-sm">
+    <form action={commentsPath(influencerId, {})} className="flex items-center gap-2 text-sm">
       <label htmlFor={id} className="sr-only">
         Language of comments
       </label>

@@ -8,7 +8,6 @@ import { useEdited } from '@/components/reviews/use-edited'
 import { Search, X } from '@/components/ui/icons'
 import { LIMIT } from '@/lib/domain/limits'
 import { readSearch } from '@/lib/domain/page-query'
-import { PATH } from '@/lib/domain/paths'
 
 type Props = { influencerId: string; view: ReviewsView }
 
@@ -29,7 +28,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
 
   return (
     <search className="min-w-0 grow sm:max-w-80">
-      <form action={PATH.reviews(influencerId)} onSubmit={submit} className="relative">
+      <form action={commentsPath(influencerId, {})} onSubmit={submit} className="relative">
         {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
         {stars !== null && <input type="hidden" name="stars" value={stars} />}
         <label htmlFor={id} className="sr-only">
