@@ -39,6 +39,7 @@ export const test = base.extend<Fixtures & { found: { problems: string[]; expect
   },
   context: async ({ context, found }, use) => {
     watch(context, found.problems)
+    context.on('page', awaitStart)
     await use(context)
   },
   another: async ({ browser, contextOptions, found }, use) => {
@@ -46,6 +47,7 @@ export const test = base.extend<Fixtures & { found: { problems: string[]; expect
     await use(async () => {
       const context = await browser.newContext(contextOptions)
       watch(context, found.problems)
+      context.on('page', awaitStart)
       const page = await context.newPage()
       opened.push({ context, page })
       return page
@@ -53,6 +55,28 @@ export const test = base.extend<Fixtures & { found: { problems: string[]; expect
     for (const { context } of opened) await context.close()
   },
 })
+
+/**
+ * Has `goto` and `reload` wait until React has started the page, when the boot script stops listening: a press before that
+ * may follow a link that a press after it does not. `waitUntil: 'commit'` is for tests of what happens before.
+ */
+function awaitStart(page: Page): void {
+  const { goto, reload } = page
+  const start = async (options?: { waitUntil?: string }) => {
+    if (options?.waitUntil === 'commit') return
+    await expect.poll(() => page.evaluate(() => window.onclick === null)).toBe(true)
+  }
+  page.goto = async (address, options) => {
+    const response = await goto.call(page, address, options)
+    await start(options)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    await start(options)
+    return response
+  }
+}
 
 /** After a decision the next item opens, which a test beside this one may have decided meanwhile. */
 export const DECIDED_MEANWHILE = /404.*\/api\/admin\/queue\//

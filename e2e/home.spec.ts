@@ -108,8 +108,10 @@ test('a category restarts the list from its beginning; All removes it [54–56]'
   await page.getByRole('button', { name: 'Gaming' }).click()
   expect(new URL((await asked).url()).searchParams.get('skip')).toBe('0')
   await expect(page.getByRole('heading', { name: 'Gaming influencers' })).toBeAttached()
-  const categories = await page.locator(`${cards} h3 ~ p:first-of-type`).allInnerTexts()
-  expect(new Set(categories)).toEqual(new Set(['Gaming']))
+  const categories = page.locator(`${cards} h3 ~ p:first-of-type`)
+  await expect
+    .poll(async () => new Set(await categories.allInnerTexts()))
+    .toEqual(new Set(['Gaming']))
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute(
     'aria-pressed',

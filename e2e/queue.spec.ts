@@ -206,6 +206,7 @@ test('T9: a note of the team stays with an item, and a snoozed item leaves the l
   ).toBeVisible()
   await page.getByRole('button', { name: 'Snooze…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '1 day' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto(RATINGS)
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await expect(rowOf(page, reported)).toHaveCount(0)

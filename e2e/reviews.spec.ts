@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
 import { formatRating } from '@/lib/domain/stars'
 import { arriveSignedIn, expect, holdBack, influencerNamed, test, toast } from './fixtures'
-
-/** Opens a reviews screen and waits until its scripts run: before that, 'More ratings' leads to the next page. */
-async function openRunning(page: Page, path: string) {
-  const running = page.waitForRequest('**/api/allReviews?*')
-  await page.goto(path)
-  await running
-}
 
 test('the profile shows picture, country, domain, expertise, average and total [175–186, 188–190]', async ({
   page,
@@ -67,7 +59,7 @@ test('comments show title, text, author and numbers; replies are hidden at first
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
-  await openRunning(page, `/reviews/${id}`)
+  await page.goto(`/reviews/${id}`)
   const comments = page.getByRole('article')
   const comment = comments
     .filter({ has: page.getByRole('button', { name: /^(Show|Hide) Replies/ }) })
@@ -359,7 +351,7 @@ test('more comments are added also while the comments are read again for the vie
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   const letThrough = await holdBack(page, '**/api/allReviews?*skip=0*')
-  await openRunning(page, `/reviews/${id}`)
+  await page.goto(`/reviews/${id}`)
   const comments = page.getByRole('article')
   await page.getByRole('link', { name: 'More ratings' }).click()
   await expect(comments.nth(10)).toBeVisible()
@@ -373,7 +365,7 @@ test('more comments are added also while the comments are read again for the vie
 
 test('coming back restores the comment that was read last, also far down', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
-  await openRunning(page, `/reviews/${id}`)
+  await page.goto(`/reviews/${id}`)
   const comments = page.getByRole('article')
   for (const count of [20, 30]) {
     await page.getByRole('link', { name: 'More ratings' }).click()

@@ -137,6 +137,7 @@ test('during a rating surge the page says so, the rater is told, and staff relea
   await desk.getByRole('button', { name: 'Decide on its own: Honest, but late' }).click()
   await expect(desk.getByRole('heading', { name: /^Rating about / })).toBeVisible()
   await decide(desk, 'Keep')
+  await expect(desk.getByText(/^Kept · /)).toBeVisible()
   await page.goto(reviews)
   await expect(comment(page, 'Honest, but late')).toBeVisible()
 
