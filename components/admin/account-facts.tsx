@@ -6,7 +6,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { periodOf } from '@/lib/auth/suspension/rules'
 import { PATH } from '@/lib/domain/paths'
-import { PLATFORMS } from '@/lib/domain/platforms'
+import { platformWords } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { formatRating } from '@/lib/domain/stars'
 import { linkParts, type TextPart } from '@/lib/domain/text-links'
@@ -88,12 +88,7 @@ const influencerFacts = (account: ManagedAccount): Fact[] => [
   ['Category', account.category],
   ['Expertise', account.expertise],
   ['Handles', linked(handleParts(account.socialHandles))],
-  [
-    'Platforms',
-    PLATFORMS.filter(({ id }) => account.platforms.includes(id))
-      .map(({ label }) => label)
-      .join(', '),
-  ],
+  ['Platforms', platformWords(account.platforms)],
   ['Country', account.country],
   ['Hourly rate', account.hourlyRate || ''],
   ['Public e-mail', linked(linkParts(account.publicEmail))],

@@ -3,7 +3,7 @@ import { ComparedRow } from '@/components/comparison/compared-row'
 import type { ComparedPair } from '@/components/comparison/comparison-table'
 import { Country } from '@/components/influencers/country'
 import { findCountry } from '@/lib/domain/countries'
-import { PLATFORMS } from '@/lib/domain/platforms'
+import { platformWords } from '@/lib/domain/platforms'
 import type { Influencer } from '@/lib/influencers/types'
 
 /** The facts of the two profiles. */
@@ -19,8 +19,3 @@ export function ComparedFacts({ a, b }: ComparedPair) {
     <ComparedRow key={title} title={title} a={words(a)} b={words(b)} />
   ))
 }
-
-const platformWords = (ids: readonly string[]) =>
-  PLATFORMS.filter(({ id }) => ids.includes(id))
-    .map(({ label }) => label)
-    .join(', ')

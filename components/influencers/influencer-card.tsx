@@ -12,7 +12,7 @@ import { Mail } from '@/components/ui/icons'
 import { Marked } from '@/components/ui/marked'
 import type { ListSort } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
-import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
+import { platformWords } from '@/lib/domain/platforms'
 import { listReasons, matchReasons } from '@/lib/influencers/reasons'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
 import type { CardQuote } from '@/lib/ratings/reviews/types'
@@ -29,9 +29,6 @@ type Props = {
   /** Cards in the first rows load their pictures right away. */
   isFirst?: boolean
 }
-
-const followedOn = (platforms: readonly PlatformId[]) =>
-  PLATFORMS.flatMap(({ id, label }) => (platforms.includes(id) ? label : [])).join(' · ')
 
 /** An influencer in a list. The name's link is stretched over the whole card, so that no link is inside another. */
 export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst = false }: Props) {
@@ -58,7 +55,9 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
           <p className="truncate text-muted text-sm empty:hidden">
             <Marked text={expertise} words={words} />
           </p>
-          <p className="mt-0.5 truncate text-muted text-xs empty:hidden">{followedOn(platforms)}</p>
+          <p className="mt-0.5 truncate text-muted text-xs empty:hidden">
+            {platformWords(platforms, ' · ')}
+          </p>
         </div>
       </div>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 gap-y-1">

@@ -4,7 +4,7 @@ import { DuplicateHint } from '@/components/influencers/duplicate-hint'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
 import type { Country } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
-import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
+import { PLATFORMS, type PlatformId, platformWords } from '@/lib/domain/platforms'
 
 /** Refused fields, by name. */
 type Errors = Readonly<Record<string, string>>
@@ -114,13 +114,8 @@ export function PlatformsField({ chosen, told, onChange }: PlatformsProps) {
         ))}
       </div>
       <p role="status" className="mt-1.5 text-muted text-sm">
-        {told.length > 0 && `Found in the handles: ${labelsOf(told)}.`}
+        {told.length > 0 && `Found in the handles: ${platformWords(told)}.`}
       </p>
     </fieldset>
   )
 }
-
-const labelsOf = (ids: readonly PlatformId[]) =>
-  PLATFORMS.filter(({ id }) => ids.includes(id))
-    .map(({ label }) => label)
-    .join(', ')

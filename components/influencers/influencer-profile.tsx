@@ -6,7 +6,7 @@ import { ReportLink } from '@/components/moderation/report-link'
 import { ExternalLink } from '@/components/ui/icons'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { PLATFORMS } from '@/lib/domain/platforms'
+import { platformWords } from '@/lib/domain/platforms'
 import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
@@ -14,9 +14,7 @@ type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
 /** The influencer's own facts, always open. */
 export function InfluencerProfile({ influencer, country }: Props) {
   const { category, expertise, about } = influencer
-  const platforms = PLATFORMS.filter(({ id }) => influencer.platforms.includes(id)).map(
-    ({ label }) => label,
-  )
+  const platforms = platformWords(influencer.platforms)
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
@@ -36,7 +34,7 @@ export function InfluencerProfile({ influencer, country }: Props) {
         <Fact term="Social Media">
           <SocialLink influencer={influencer} />
         </Fact>
-        {platforms.length > 0 && <Fact term="Followed on">{platforms.join(', ')}</Fact>}
+        {platforms && <Fact term="Followed on">{platforms}</Fact>}
       </dl>
       <div className="mt-5">
         <h2 className="mb-1 font-semibold text-sm">About Influencer</h2>

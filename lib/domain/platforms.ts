@@ -83,3 +83,7 @@ export const PLATFORM_IDS: readonly PlatformId[] = PLATFORMS.map(({ id }) => id)
 /** Those of the ids that are platforms, each once, in the order of `PLATFORMS`: what a form sent is not trusted. */
 export const readPlatforms = (ids: readonly unknown[] | null | undefined): PlatformId[] =>
   PLATFORM_IDS.filter((id) => ids?.includes(id))
+
+/** The names of platforms for a person to read, in the order of `PLATFORMS`; empty without any. */
+export const platformWords = (ids: readonly PlatformId[], separator = ', '): string =>
+  PLATFORMS.flatMap(({ id, label }) => (ids.includes(id) ? label : [])).join(separator)
