@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   dropDraft,
   EMPTY_DRAFT,
@@ -19,16 +19,13 @@ const aspectsOf = ({ criteria, tags, relationship }: AspectsAndTags): AspectsAnd
   tags,
   relationship,
 })
-const toDraft = (own: ViewedReview): RatingDraft => ({
-  rating: own.rating,
-  title: own.title,
-  details: own.details,
-  ...aspectsOf(own),
+/** What a draft leaves out does not empty the existing rating: it may have been begun before that had arrived. */
+const withRestOf = (own: ViewedReview) => (draft: RatingDraft) => ({
+  rating: draft.rating || own.rating,
+  title: draft.title || own.title,
+  details: draft.details || own.details,
+  ...aspectsOf(saysMore(draft) ? draft : own),
 })
-
-/** A draft without aspects does not remove those of the existing rating. */
-const withAspectsOf = (own: ViewedReview) => (draft: RatingDraft) =>
-  saysMore(draft) ? draft : { ...draft, ...aspectsOf(own) }
 
 /**
  * The values of the rate form: the unsent draft on this device, else the viewer's own rating, else empty. Every change is
@@ -38,13 +35,10 @@ export function useRatingForm(influencerId: string) {
   const viewer = useViewer()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [own, setOwn] = useState<ViewedReview | null>(null)
-  const isTouched = useRef(false)
 
   useEffect(() => {
     const kept = readDraft(influencerId)
-    if (!kept) return
-    isTouched.current = true
-    setDraft(kept)
+    if (kept) setDraft(kept)
   }, [influencerId])
 
   useEffect(() => {
@@ -54,7 +48,7 @@ export function useRatingForm(influencerId: string) {
       const found = sent.ok && sent.value.own
       if (!isWanted || !found) return
       setOwn(found)
-      setDraft(isTouched.current ? withAspectsOf(found) : toDraft(found))
+      setDraft(withRestOf(found))
     })
     return () => {
       isWanted = false
@@ -63,7 +57,6 @@ export function useRatingForm(influencerId: string) {
 
   const write = useCallback(
     (change: Partial<RatingDraft>) => {
-      isTouched.current = true
       setDraft((now) => {
         const next = { ...now, ...change }
         saveDraft(influencerId, next)
