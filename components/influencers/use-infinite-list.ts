@@ -108,19 +108,20 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   }, [params, readAddress, select])
 
   const loadMore = useCallback(() => {
-    if (!list.hasMore || (progress !== 'idle' && progress !== 'failed')) return false
+    if (!list.hasMore || progress === 'loading') return false
     setProgress('loading')
     void load(list)
     return true
   }, [progress, list, load])
 
   useNearBottom(() => {
-    if (progress === 'failed' && Date.now() - failedAt.current < RETRY_AFTER_MS) return false
-    return loadMore()
+    const isTooSoon = progress === 'failed' && Date.now() - failedAt.current < RETRY_AFTER_MS
+    return progress !== 'refreshing' && !isTooSoon && loadMore()
   })
-  // The server's cards are not stored: they would replace the list that the visitor comes back to.
+  // The server's cards are not stored: they would replace the list that the visitor comes back to. Nor is a list before
+  // its first batch, which would come back as an empty one.
   useEffect(() => {
-    if (list !== drawn.current.list) rememberList(list)
+    if (list.users.length > 0 && list !== drawn.current.list) rememberList(list)
   }, [list])
 
   const choose = useCallback(
