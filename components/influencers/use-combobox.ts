@@ -2,6 +2,7 @@
 
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useSearch } from '@/components/influencers/use-search'
+import { useEdited } from '@/components/ui/use-edited'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 
 /**
@@ -9,7 +10,7 @@ import type { FoundInfluencer } from '@/lib/influencers/types'
  * list, of the given id, never takes the focus itself (ARIA: combobox with a list).
  */
 export function useCombobox(listId: string, initial = '') {
-  const [words, setWords] = useState(initial)
+  const [words, setWords] = useEdited(initial)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const search = useSearch(isOpen || words !== initial ? words : '')

@@ -13,7 +13,7 @@ export function HeaderSearch() {
   const query = path === PATH.search ? readSearch(asked) : ''
   return (
     <div className="order-last w-full md:order-none md:min-w-36 md:max-w-sm md:flex-1">
-      <SearchBox key={query} query={query} />
+      <SearchBox query={query} />
     </div>
   )
 }

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useId } from 'react'
 import { commentsPath } from '@/components/influencers/reviews-address'
-import { useEdited } from '@/components/reviews/use-edited'
+import { useEdited } from '@/components/ui/use-edited'
 import type { LanguageChoice } from '@/lib/ratings/reviews/types'
 
 type Props = {
