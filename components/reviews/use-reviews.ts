@@ -95,6 +95,7 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   const firstSkip = (page - 1) * LIMIT.reviewsPerPage
   const loaded = useLoaded(drawn, shown)
   const latest = useRef(drawn)
+  const isReading = useRef(false)
   useLayoutEffect(() => {
     latest.current = drawn
   }, [drawn])
@@ -110,10 +111,12 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   useEffect(() => {
     if (viewer.status === 'unknown') return
     let isWanted = true
+    isReading.current = true
     setReading('loading')
     const limit = Math.max(LIMIT.reviewsPerPage, Math.min(loaded.current, LIMIT.reviewsMax))
     void listReviews({ ...query, skip: firstSkip, limit }).then((sent) => {
       if (!isWanted) return
+      isReading.current = false
       if (sent.ok) startTransition(() => setShown((now) => readAgain(now, sent.value, limit)))
       setReading(sent.ok ? 'idle' : 'failed')
     })
@@ -125,6 +128,8 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   const change = useCallback((id: string, next: (review: ViewedReview) => ViewedReview) => {
     const changed = (review: ViewedReview) => (review.id === id ? next(review) : review)
     setShown((now) => withChanged(now, changed))
+    // The answer may not know of it.
+    if (isReading.current) setTurn((now) => now + 1)
   }, [])
 
   const reload = useCallback(() => {
