@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** A finished action that can be undone. */
 export type Undoable = {
@@ -16,6 +16,7 @@ export type Outcome = { text: string; whom: string | null }
 /** A stack of finished actions; the last one is undone first. */
 export function useUndo() {
   const [text, setText] = useState('')
+  const isRunning = useRef(false)
   const [history, setHistory] = useState<readonly Undoable[]>([])
 
   function record(said: string, undoable: Undoable) {
@@ -25,10 +26,14 @@ export function useUndo() {
 
   async function undo() {
     const last = history.at(-1)
-    if (!last) return
-    setHistory((before) => before.filter((one) => one !== last))
+    if (!last || isRunning.current) return
+    isRunning.current = true
     const said = await last.run()
-    if (said) setText(said)
+    isRunning.current = false
+    // One that failed is still the last, and can be tried again.
+    if (said === null) return
+    setHistory((before) => before.filter((one) => one !== last))
+    setText(said)
   }
 
   const outcome: Outcome | null = text ? { text, whom: history.at(-1)?.whom ?? null } : null

@@ -39,6 +39,7 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
   async function decide() {
     const number = await decision.decide()
     if (number === null) return
+    record(null)
     await leave()
     record({ number, itemId: item.id, what: doneLabel(decision.measures) })
   }

@@ -28,7 +28,7 @@ export function ItemNotes({ item, isTaken, field, onAdded }: Props) {
     event.preventDefault()
     if (text.trim() === '' || isSending) return
     if (!(await send(addItemNote(item.id, text)))) return
-    setText('')
+    setText((now) => (now === text ? '' : now))
     await onAdded()
   }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { useShortcuts } from '@/components/admin/use-shortcuts'
@@ -16,7 +16,10 @@ const UNDO_SHOWN_MS = minutes(1)
 /** A decision that can be undone. */
 type Decided = { number: string; itemId: string; what: string }
 
-type LastDecision = { record(decided: Decided): void }
+type LastDecision = {
+  /** Null while the next one is carried out: 'Undo' must not take back the one before. */
+  record(decided: Decided | null): void
+}
 
 const Context = createContext<LastDecision>({ record: () => {} })
 
@@ -30,6 +33,7 @@ export function LastDecisionProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig()
   const [last, setLast] = useState<Decided | null>(null)
   const [text, setText] = useState('')
+  const isUndoing = useRef(false)
 
   useEffect(() => {
     if (!text) return
@@ -40,20 +44,18 @@ export function LastDecisionProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [text])
 
-  function record(decided: Decided) {
+  function record(decided: Decided | null) {
     setLast(decided)
-    setText(`${decided.what} · ${decided.number}`)
+    setText(decided ? `${decided.what} · ${decided.number}` : '')
   }
 
   async function undo() {
-    if (!last) return
-    setLast(null)
+    if (!last || isUndoing.current) return
+    isUndoing.current = true
     const sent = await undoDecision(last.number)
-    if (!sent.ok) {
-      setText('')
-      notify.error(whyFailed(sent))
-      return
-    }
+    isUndoing.current = false
+    if (!sent.ok) return notify.error(whyFailed(sent))
+    setLast(null)
     setText(`Undone · ${last.number}`)
     const path = PATH.queueItem(last.itemId)
     await mutate(isOfQueue)

@@ -57,8 +57,10 @@ export function useDecision(item: QueueItem) {
     if (missing) return refuse(missing)
     setSending(true)
     const sent = await decideItem(item.id, toOrder())
+    // Once it is made, the admin is led to the next item: another press would be a second decision.
+    if (sent.ok) return sent.value
     setSending(false)
-    return sent.ok ? sent.value : refuse(sent.fields ?? { whole: whyFailed(sent) })
+    return refuse(sent.fields ?? { whole: whyFailed(sent) })
   }
 
   const toOrder = (): DecisionOrder => ({
