@@ -20,7 +20,7 @@ type Props = {
   account: OwnAccount
   /** Then only what a suspension leaves is offered. */
   isSuspended: boolean
-  onChanged(account: OwnAccount): void
+  onChanged(changed: Partial<OwnAccount>): void
 }
 
 /** All settings of the viewer's account, each with its own form. */

@@ -12,7 +12,7 @@ import { notify } from '@/lib/client/toasts'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 
-type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
+type Props = { account: OwnAccount; onChanged(changed: Partial<OwnAccount>): void }
 
 export function NameForm({ account, onChanged }: Props) {
   const [name, setName] = useState(account.name)
@@ -25,7 +25,7 @@ export function NameForm({ account, onChanged }: Props) {
     if (!sent) return
     const kept = sent.value || name
     setName(kept)
-    onChanged({ ...account, name: kept })
+    onChanged({ name: kept })
     notify.success(MESSAGES.nameSaved)
   }
 

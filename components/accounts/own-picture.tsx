@@ -12,7 +12,7 @@ import { changePicture } from '@/lib/client/own-account'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
-type Props = { account: OwnAccount; onChanged(account: OwnAccount): void }
+type Props = { account: OwnAccount; onChanged(changed: Partial<OwnAccount>): void }
 
 /** The picture is the account's as soon as it is uploaded. */
 export function OwnPicture({ account, onChanged }: Props) {
@@ -22,7 +22,7 @@ export function OwnPicture({ account, onChanged }: Props) {
   async function keep(pic: string) {
     const sent = await send(changePicture(pic))
     if (!sent) return false
-    onChanged({ ...account, pic })
+    onChanged({ pic })
     notify.success(pic ? MESSAGES.pictureSaved : MESSAGES.pictureRemoved)
     return true
   }
