@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { nextPath } from '@/components/accounts/use-next'
 import { Button } from '@/components/ui/button'
 import { RETURN_KEY, startThirdParty } from '@/lib/client/third-party'
@@ -11,6 +11,13 @@ import { PATH } from '@/lib/domain/paths'
 /** Leads to the third party and back to the sign-in page. Rendered only where one is configured. */
 export function ThirdPartyButton() {
   const [isBusy, setBusy] = useState(false)
+
+  // Coming back by the browser's button restores the page as it was left.
+  useEffect(() => {
+    const reset = () => setBusy(false)
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [])
 
   async function leave() {
     setBusy(true)
