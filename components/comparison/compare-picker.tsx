@@ -24,10 +24,15 @@ type Props = {
 export function ComparePicker({ suggestionsTitle, suggestions, ...props }: Props) {
   const { pair } = props
   const [words, setWords] = useState(props.words)
-  const { found, isSearching, hasFailed } = useFound(words, props)
+  const { found, isSearching, hasFailed, again } = useFound(words, props)
   return (
     <div className="space-y-5">
-      <PickForm pair={pair} words={words} onChange={setWords} />
+      <PickForm
+        pair={pair}
+        words={words}
+        onChange={setWords}
+        onSubmit={() => hasFailed && again()}
+      />
       <p role="status" className="sr-only">
         {found && !isSearching && countWords(found.length)}
       </p>
@@ -52,22 +57,25 @@ function useFound(
   words: string,
   { words: drawnWords, found: drawn, pair }: Omit<Props, 'suggestions' | 'suggestionsTitle'>,
 ) {
-  const { found: read, isSearching, hasFailed } = useSearch(words)
+  const { found: read, ...search } = useSearch(words)
   const asked = words.trim()
   const found = read ?? (asked === drawnWords ? drawn : null)
   const others = found?.filter(({ id }) => id !== pair.a && id !== pair.b) ?? null
-  return { found: asked === '' ? null : others, isSearching, hasFailed }
+  return { ...search, found: asked === '' ? null : others }
 }
 
 const countWords = (count: number) =>
   count === 1 ? '1 influencer found' : `${count === 0 ? 'No' : count} influencers found`
 
-type FormProps = { pair: Pair; words: string; onChange(words: string): void }
+type FormProps = { pair: Pair; words: string; onChange(words: string): void; onSubmit(): void }
 
-function PickForm({ pair: { a, b }, words, onChange }: FormProps) {
+function PickForm({ pair: { a, b }, words, onChange, onSubmit }: FormProps) {
   const id = useId()
   // The search has run while typing.
-  const stay = (event: FormEvent) => event.preventDefault()
+  function stay(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
   return (
     <search>
       <form action={PATH.compare} method="get" onSubmit={stay}>

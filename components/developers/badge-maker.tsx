@@ -61,13 +61,14 @@ type ChoicesProps = {
 }
 
 function Choices({ words, chosen, onChoose }: ChoicesProps) {
-  const { found, isSearching } = useSearch(words)
+  const { found, isSearching, hasFailed } = useSearch(words)
   const choices = (found ?? []).slice(0, CHOICES_MAX)
-  const isNobody = found !== null && choices.length === 0 && !isSearching
+  const isNobody = found?.length === 0 && !isSearching && !hasFailed
   return (
     <>
       <p role="status" className="text-muted text-sm empty:hidden">
         {isNobody && 'No influencer with this name is listed.'}
+        {hasFailed && 'Search is unavailable. Please try again in a moment.'}
       </p>
       {choices.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">
@@ -96,11 +97,13 @@ function Result({ influencer, theme, siteUrl }: ResultProps) {
   const alt = badgeText(influencer)
   const code = embedding({ influencer, path, alt, siteUrl })
 
-  function copy() {
-    navigator.clipboard.writeText(code).then(
-      () => notify.success('Copied.'),
-      () => notify.error('Your browser blocked copying. Please select the code and copy it.'),
-    )
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      notify.success('Copied.')
+    } catch {
+      notify.error('Your browser blocked copying. Please select the code and copy it.')
+    }
   }
 
   return (

@@ -16,6 +16,8 @@ export type Search = {
   found: FoundInfluencer[] | null
   isSearching: boolean
   hasFailed: boolean
+  /** Sends a failed search again. */
+  again(): void
 }
 
 /**
@@ -27,8 +29,8 @@ export function useSearch(words: string): Search {
   const settled = useDebounced(asked, DURATION.searchDebounceMs)
   const read = () => unwrap(searchInfluencers(settled))
   const key = asked && settled ? settled : null
-  const { data: found, isReading, error } = useRead(key, read, { onError, keepsLast: true })
-  if (!asked) return { found: null, isSearching: false, hasFailed: false }
+  const { data: found, isReading, error, again } = useRead(key, read, { onError, keepsLast: true })
+  if (!asked) return { found: null, isSearching: false, hasFailed: false, again }
   const isSearching = isReading || asked !== settled
-  return { found: found ?? null, isSearching, hasFailed: Boolean(error) && !isSearching }
+  return { found: found ?? null, isSearching, hasFailed: Boolean(error) && !isSearching, again }
 }
