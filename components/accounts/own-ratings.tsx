@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useRef } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
 import { useOwnList } from '@/components/accounts/use-own-list'
@@ -29,10 +30,13 @@ type Props = { onScoreChange(): void }
 
 /** The viewer's ratings: 'Edit' opens the filled rate screen, 'Delete' asks first. */
 export function OwnRatings({ onScoreChange }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const list = useOwnList('ratings', listOwnRatings)
   return (
     <section className="space-y-4">
-      <h2 className="font-semibold text-xl">Your ratings</h2>
+      <h2 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
+        Your ratings
+      </h2>
       <OwnListFrame
         label="Your ratings"
         list={list}
@@ -48,6 +52,7 @@ export function OwnRatings({ onScoreChange }: Props) {
               onDeleted={() => {
                 list.remove(own.id)
                 onScoreChange()
+                heading.current?.focus()
               }}
             />
           </li>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
 import { useOwnList } from '@/components/accounts/use-own-list'
@@ -17,10 +18,13 @@ type Props = { onScoreChange(): void }
 
 /** The viewer's replies, to edit in place or to delete. */
 export function OwnReplies({ onScoreChange }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const list = useOwnList('replies', listOwnReplies)
   return (
     <section className="space-y-4">
-      <h2 className="font-semibold text-xl">Your replies</h2>
+      <h2 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
+        Your replies
+      </h2>
       <OwnListFrame
         label="Your replies"
         list={list}
@@ -37,6 +41,7 @@ export function OwnReplies({ onScoreChange }: Props) {
               onDeleted={() => {
                 list.remove(reply.id)
                 onScoreChange()
+                heading.current?.focus()
               }}
             />
           </li>

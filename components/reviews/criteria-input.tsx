@@ -1,5 +1,6 @@
 'use client'
 
+import type { MouseEvent } from 'react'
 import { StarRadios } from '@/components/reviews/star-radios'
 import { X } from '@/components/ui/icons'
 import { CRITERIA, type Criteria } from '@/lib/domain/aspects-and-tags'
@@ -31,6 +32,12 @@ type RowProps = {
 }
 
 function CriterionRow({ criterion: { id, label, hint }, value, onChange }: RowProps) {
+  function takeBack(event: MouseEvent<HTMLButtonElement>) {
+    onChange(null)
+    // The button hides itself.
+    event.currentTarget.closest('fieldset')?.querySelector('input')?.focus()
+  }
+
   return (
     <fieldset className="min-w-0 py-2.5">
       <legend className="sr-only">{label}</legend>
@@ -50,7 +57,7 @@ function CriterionRow({ criterion: { id, label, hint }, value, onChange }: RowPr
           <button
             type="button"
             disabled={value === null}
-            onClick={() => onChange(null)}
+            onClick={takeBack}
             aria-label={`Take back the stars of ${label}`}
             className="flex size-11 shrink-0 items-center justify-center rounded-card text-muted hover:bg-sunken disabled:invisible sm:size-9 pointer-coarse:size-11"
           >

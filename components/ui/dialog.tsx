@@ -34,12 +34,14 @@ type Props = {
   title: string
   look?: keyof typeof LOOKS
   onClose(): void
+  /** What it asked for is under way: it stays open. */
+  isBusy?: boolean
   /** The control marked with `data-first` gets the focus, or else the first one. */
   children: ReactNode
 }
 
 /** A dialog that is open while it is rendered; Escape, its cross and a press outside close it. */
-export function Dialog({ title, look = 'form', onClose, children }: Props) {
+export function Dialog({ title, look = 'form', onClose, isBusy = false, children }: Props) {
   const { frame, content, title: titleLook, hasCross } = LOOKS[look]
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -60,7 +62,8 @@ export function Dialog({ title, look = 'form', onClose, children }: Props) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onCancel={(event) => isBusy && event.preventDefault()}
+      onClick={(event) => event.target === dialog.current && !isBusy && onClose()}
       className={classNames('border border-line p-0 text-ink backdrop:bg-black/40', frame)}
     >
       <div className={content}>
