@@ -15,7 +15,11 @@ const readAccount = () => unwrap(getOwnAccount())
 
 type Access =
   /** The viewer is not known yet: nothing is rendered. */
-  { access: 'unknown' } | { access: 'refused' } | { access: 'admin'; ownId: string }
+  | { access: 'unknown' }
+  | { access: 'refused' }
+  /** The server did not answer. */
+  | { access: 'failed'; retry(): void }
+  | { access: 'admin'; ownId: string }
 
 /** Whether the viewer is an admin, by the server's word. */
 export function useAdminAccess(): Access {
@@ -23,16 +27,18 @@ export function useAdminAccess(): Access {
   const viewer = useViewer()
   const viewerId = viewer.status === 'in' ? viewer.id : null
   const known = viewerId !== null
-  const { data: account } = useSWR(
-    known ? ['admin-account', viewerId] : null,
-    readAccount,
-    READ_ONCE,
-  )
+  const {
+    data: account,
+    error,
+    isValidating,
+    mutate,
+  } = useSWR(known ? ['admin-account', viewerId] : null, readAccount, READ_ONCE)
 
   useEffect(() => {
     if (viewer.status === 'out' && !isSigningOut()) router.replace(SIGN_IN)
   }, [viewer.status, router])
 
+  if (error && !isValidating) return { access: 'failed', retry: () => void mutate() }
   if (!account || viewerId === null) return { access: 'unknown' }
   if (account.role !== ROLE.admin) return { access: 'refused' }
   return { access: 'admin', ownId: account.id }
