@@ -10,12 +10,12 @@ import { UserModel } from '@/models/user'
 type Joined = {
   _id: Types.ObjectId
   given: [{ ratings: number; likes: number }?]
-  categories: { _id: Types.ObjectId | null }[]
+  categories: { _id: Types.ObjectId | null; ratings: number }[]
 }
 
 /**
  * Returns what each member is good at, by their id: their ratings that count, the likes of those, and the category in
- * which they have earned points for the most ratings. One query by index, of at most `LIMIT.givenRatingsMax` ratings each.
+ * which they have earned points for the most ratings, empty when two have as many. One query by index, of at most `LIMIT.givenRatingsMax` ratings each.
  */
 export async function listStrengths(memberIds: readonly string[]): Promise<Strengths> {
   if (memberIds.length === 0) return {}
@@ -58,7 +58,9 @@ export async function listStrengths(memberIds: readonly string[]): Promise<Stren
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return Object.fromEntries(
     members.map(({ _id, given: [given], categories: rated }) => {
-      const category = rated.map((one) => names.get(String(one._id))).find(Boolean) ?? ''
+      const [first, second] = rated.filter((one) => names.has(String(one._id)))
+      const isMost = first && first.ratings !== second?.ratings
+      const category = (isMost && names.get(String(first._id))) || ''
       return [
         String(_id),
         { category, ratingsCount: given?.ratings ?? 0, likesCount: given?.likes ?? 0 },
