@@ -187,7 +187,7 @@ test('an aspect and a tag lead to the comments about them, and a chip leads back
   await page.getByText('In detail').click()
   await page.getByRole('link', { name: /^Value/ }).click()
   await expect(page).toHaveURL(/topic=value#comments$/)
-  await expect(page.getByText(/^\d+ ratings of this aspect, lowest first$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ ratings of this aspect(, \d+ counted)?, lowest first$/)).toBeVisible()
   await expect(comments.first()).toContainText(/Value\s*[12]/)
   await page.getByRole('link', { name: 'Value: remove this filter' }).click()
   await expect(page).not.toHaveURL(/topic=/)
@@ -221,6 +221,7 @@ test('the most helpful ratings are quoted before the facts, and lead to the whol
   await link.click()
   await expect(page).toHaveURL(/#rating-[0-9a-f]{24}$/)
   await expect(page.getByRole('article', { name: title }).first()).toBeInViewport()
+  await expect(page.locator('li:focus')).toContainText(title)
 })
 
 test('similar influencers are named with the reason', async ({ page }) => {

@@ -54,6 +54,7 @@ function Quote({ label, excerpt, path }: QuoteProps) {
           href={path}
           prefetch={false}
           rel="nofollow"
+          onClick={() => document.getElementById(ratingAnchor(excerpt.id))?.focus()}
           className="underline decoration-edge decoration-dotted underline-offset-4 card-link"
         >
           {title}

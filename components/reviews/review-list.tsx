@@ -23,15 +23,15 @@ type Props = {
   list: ReturnType<typeof useReviews>
   view: ReviewsView
   languages: readonly LanguageChoice[]
-  /** How many of all ratings count in the average. */
-  countedTotal: number
+  /** How many of the ratings in view count in the average; null when unknown. */
+  counted: number | null
   heading: RefObject<HTMLHeadingElement | null>
   onDeleted(): void
 }
 
 /** The ratings with their texts: search, order and filters, then one after the other. */
 export function ReviewList(props: Props) {
-  const { influencer, list, view, languages, countedTotal, heading, onDeleted } = props
+  const { influencer, list, view, languages, counted, heading, onDeleted } = props
   const { shown, progress, change, reload } = list
   const listed = ownFirst(shown, view)
   const section = useRef<HTMLElement>(null)
@@ -48,7 +48,7 @@ export function ReviewList(props: Props) {
         view={view}
         languages={languages}
         total={shown.total}
-        countedTotal={countedTotal}
+        counted={counted}
         isLoading={progress === 'loading'}
       />
       {progress === 'failed' && (
@@ -68,7 +68,7 @@ export function ReviewList(props: Props) {
       ) : (
         <ul className="space-y-4">
           {listed.map((review) => (
-            <li key={review.id} id={ratingAnchor(review.id)}>
+            <li key={review.id} id={ratingAnchor(review.id)} tabIndex={-1}>
               <ReviewItem
                 review={review}
                 author={review.authorId === null ? undefined : shown.authors[review.authorId]}
@@ -113,8 +113,8 @@ function useViewFocus(
     shown.current = path
     const focused = document.activeElement
     const isLost = focused === document.body
-    const isLeftBehind =
-      window.location.hash === `#${COMMENTS}` && !section.current?.contains(focused)
-    if (isLost || isLeftBehind) heading.current?.focus({ preventScroll: true })
+    const target = document.getElementById(window.location.hash.slice(1))
+    const isLeftBehind = target && !section.current?.contains(focused)
+    if (isLost || isLeftBehind) (target ?? heading.current)?.focus({ preventScroll: true })
   }, [path, section, heading])
 }

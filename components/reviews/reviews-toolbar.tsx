@@ -13,7 +13,7 @@ import { LanguageFilter } from '@/components/reviews/language-filter'
 import { ReviewSearch } from '@/components/reviews/review-search'
 import { classNames } from '@/components/ui/class-names'
 import { X } from '@/components/ui/icons'
-import { isAspect, type Topic, topicLabel } from '@/lib/domain/aspects-and-tags'
+import { isAspect, topicLabel } from '@/lib/domain/aspects-and-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { type LanguageChoice, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 
@@ -22,8 +22,8 @@ type Props = {
   view: ReviewsView
   languages: readonly LanguageChoice[]
   total: number
-  /** How many of all ratings count in the average. */
-  countedTotal: number
+  /** How many of the ratings in view count in the average; null when unknown. */
+  counted: number | null
   isLoading: boolean
 }
 
@@ -76,23 +76,22 @@ export function ReviewsToolbar(props: Props) {
 }
 
 /** The content of the list, in a sentence. */
-function foundWords({ view: { q, stars, topic, language }, total, countedTotal }: Props): string {
-  const count = `${total} ${total === 1 ? 'rating' : 'ratings'}`
-  if (topic) return `${count} ${topicWords(topic)}`
-  if (language) return `${count} in this language`
-  const isAll = stars === null && !q
-  if (isAll) return total > countedTotal ? `${count}, ${countedTotal} counted` : count
-  return [
-    count,
+function foundWords({ view: { q, stars, topic, language }, total, counted }: Props): string {
+  const listed = [
+    `${total} ${total === 1 ? 'rating' : 'ratings'}`,
+    topic && (isAspect(topic) ? 'of this aspect' : 'with this tag'),
+    language && 'in this language',
     stars !== null && `with ${starsWords(stars)}`,
     q && `${total === 1 ? 'that contains' : 'that contain'} “${q}”`,
   ]
+  return [
+    listed.filter(Boolean).join(' '),
+    counted !== null && total > counted && `${counted} counted`,
+    topic && isAspect(topic) && 'lowest first',
+  ]
     .filter(Boolean)
-    .join(' ')
+    .join(', ')
 }
-
-const topicWords = (topic: Topic) =>
-  isAspect(topic) ? 'of this aspect, lowest first' : 'with this tag'
 
 /** A chosen filter, which a press removes. */
 function FilterChip({ href, label }: { href: string; label: string }) {

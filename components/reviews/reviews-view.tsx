@@ -20,6 +20,17 @@ import { PATH } from '@/lib/domain/paths'
 import type { CountryChoice, ShownInfluencer, SimilarInfluencer } from '@/lib/influencers/types'
 import type { HelpfulPair, LanguageChoice, ReviewPage } from '@/lib/ratings/reviews/types'
 
+/** How many of the ratings in view count in the numbers beside it; null where there are none. */
+function countedOf(
+  { topic, language, stars, q }: View,
+  { reviewsCount, criteria, tagCounts }: ShownInfluencer,
+  histogram: ReviewPage['histogram'],
+): number | null {
+  if (q || language) return null
+  if (topic) return [...criteria, ...tagCounts].find(({ id }) => id === topic)?.count ?? null
+  return stars === null ? reviewsCount : (histogram[stars - 1] ?? null)
+}
+
 type Props = {
   influencer: ShownInfluencer
   country: CountryChoice | null
@@ -98,7 +109,7 @@ export function ReviewsView(props: Props) {
           list={list}
           view={view}
           languages={props.languages}
-          countedTotal={rating.reviewsCount}
+          counted={countedOf(view, { ...influencer, ...rating }, list.shown.histogram)}
           heading={heading}
           onDeleted={afterDeletion}
         />
