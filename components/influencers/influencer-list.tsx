@@ -18,7 +18,7 @@ import { formatCount } from '@/lib/domain/formats'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues, isFiltered, LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
-import { PATH } from '@/lib/domain/paths'
+import { INFLUENCER_LIST, PATH } from '@/lib/domain/paths'
 import type { CountryChoice, InfluencerCard } from '@/lib/influencers/types'
 import type { CardQuotes } from '@/lib/ratings/reviews/types'
 
@@ -49,7 +49,12 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
         onChoose={(category) => choose({ ...choice, category })}
       />
       <FilterBar choice={choice} countries={countries} onChoose={choose} />
-      <section aria-label="Influencers" aria-busy={isLoading} className="space-y-6 pt-2">
+      <section
+        id={INFLUENCER_LIST}
+        aria-label="Influencers"
+        aria-busy={isLoading}
+        className="space-y-6 pt-2"
+      >
         <ListHead list={list} isLoading={isLoading} />
         {isEmpty ? (
           <NobodyHere choice={choice} onChoose={choose} />

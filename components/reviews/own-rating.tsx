@@ -5,7 +5,7 @@ import { DeleteRating } from '@/components/reviews/delete-rating'
 import { ButtonLink } from '@/components/ui/button'
 import { Pencil } from '@/components/ui/icons'
 import { withQuery } from '@/lib/domain/page-query'
-import { PATH } from '@/lib/domain/paths'
+import { INFLUENCER_LIST, PATH } from '@/lib/domain/paths'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -20,7 +20,7 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
     <div className="needs-script flex flex-wrap items-center gap-2">
       <span className="mr-auto text-muted text-sm max-sm:w-full">This is your rating.</span>
       <ButtonLink
-        href={withQuery(PATH.home, { category: influencer.category })}
+        href={`${withQuery(PATH.home, { category: influencer.category })}#${INFLUENCER_LIST}`}
         prefetch={false}
         variant="plain"
         size="small"

@@ -56,6 +56,9 @@ export const PATH = {
   badge: (influencerId: string, format: 'svg' | 'json') => `/badge/${influencerId}.${format}`,
 } as const
 
+/** The id of the list on the home page. */
+export const INFLUENCER_LIST = 'influencers'
+
 /** The id of a rating's element on the page of its influencer. */
 export const ratingAnchor = (reviewId: string): string => `rating-${reviewId}`
 
