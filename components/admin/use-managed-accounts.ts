@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import useSWR from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { isReordered, keepPlaces } from '@/components/admin/keep-places'
 import { MANAGED_LISTS, type ManagedList, type ManagedLists } from '@/lib/admin/types'
 import { listDuplicates, listManagedAccounts } from '@/lib/client/admin-api'
@@ -13,6 +13,9 @@ import type { InfluencerCard } from '@/lib/influencers/types'
 /** Logs a failed read, of which the screen shows no message. */
 export const onlyLogged = (what: string) => (failure: unknown) =>
   logFailure(what, failure instanceof ReadFailure ? failure.status : 0)
+
+/** The key of the number of open items in the queue. */
+export const QUEUE_TOTAL = 'queue-total'
 
 type Wanted = {
   words: string
@@ -59,6 +62,7 @@ function show(reading: Reading, before: Shown | null): Shown {
 export function useManagedAccounts({ words, list, ...asked }: Omit<Wanted, 'order'>) {
   const [order, setOrder] = useState(0)
   const [shown, setShown] = useState<Shown | null>(null)
+  const { mutate: revalidate } = useSWRConfig()
   // Other screens have pages too, of which the lists know nothing.
   const page = list ? asked.page : 1
   const scope = scopeOf({ words, page, order })
@@ -84,6 +88,8 @@ export function useManagedAccounts({ words, list, ...asked }: Omit<Wanted, 'orde
     reload(changedIds: readonly string[] = []) {
       const ids = [...actedIn(scope).filter((id) => !changedIds.includes(id)), ...changedIds]
       acted.current = { scope, ids: ids.slice(-LIMIT.adminRowsPerPage) }
+      // A submission that is settled leaves the queue, too.
+      void revalidate(QUEUE_TOTAL)
       return mutate().catch(() => null)
     },
     /** Reads the lists in the order of the server. */
