@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { type FormEvent, useId, useState } from 'react'
 import { PickList } from '@/components/comparison/pick-list'
 import { useSearch } from '@/components/influencers/use-search'
@@ -112,7 +113,10 @@ function Found({ influencers, pair }: FoundProps) {
   if (influencers.length === 0) {
     return (
       <p className="rounded-card border border-line border-dashed px-4 py-6 text-center text-muted">
-        No influencers found. Try a shorter part of the name.
+        No influencers found. Try a shorter part of the name.{' '}
+        <Link href={PATH.addInfluencer} prefetch={false} className="text-link">
+          You can add Influencer
+        </Link>
       </p>
     )
   }
