@@ -33,7 +33,6 @@ export default async function ReportPage({ searchParams }: Props) {
   const query = await searchParams
   const address = readSubject(query.subject) ?? subjectOfAddress(query.address)
   const subject = address && (await describeSubject(address))
-  const isAsked = query.subject !== undefined || query.address !== undefined
   const reason = typeof query.reason === 'string' ? query.reason : ''
   return (
     <div className="mx-auto max-w-measure space-y-6 py-4 md:py-8">
@@ -57,7 +56,7 @@ export default async function ReportPage({ searchParams }: Props) {
           />
         </>
       ) : (
-        <AddressForm isUnknown={isAsked} address={query.address} />
+        <AddressForm isUnknown={query.subject !== undefined} address={query.address} />
       )}
     </div>
   )
@@ -101,6 +100,10 @@ function AddressForm({ isUnknown, address }: { isUnknown: boolean; address: Quer
         required
         defaultValue={typeof address === 'string' ? address : ''}
         help="For example the address of an influencer’s or a member’s page."
+        {...(address !== undefined && {
+          error: 'There is nothing to report at this address. Is it one of this site?',
+          autoFocus: true,
+        })}
       />
       <Button type="submit">Continue</Button>
     </form>
