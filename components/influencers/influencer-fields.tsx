@@ -114,7 +114,8 @@ export function PlatformsField({ chosen, told, onChange }: PlatformsProps) {
         ))}
       </div>
       <p role="status" className="mt-1.5 text-muted text-sm">
-        {told.length > 0 && `Found in the handles: ${platformWords(told)}.`}
+        {told.length > 0 && `Found in the handles: ${platformWords(told)}. `}
+        {told.includes('instagram') && 'A name without a platform counts as Instagram.'}
       </p>
     </fieldset>
   )
