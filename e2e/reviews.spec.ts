@@ -187,7 +187,9 @@ test('an aspect and a tag lead to the comments about them, and a chip leads back
   await page.getByText('In detail').click()
   await page.getByRole('link', { name: /^Value/ }).click()
   await expect(page).toHaveURL(/topic=value#comments$/)
-  await expect(page.getByText(/^\d+ ratings of this aspect(, \d+ counted)?, lowest first$/)).toBeVisible()
+  await expect(
+    page.getByText(/^\d+ ratings of this aspect(, \d+ counted)?, lowest first$/),
+  ).toBeVisible()
   await expect(comments.first()).toContainText(/Value\s*[12]/)
   await page.getByRole('link', { name: 'Value: remove this filter' }).click()
   await expect(page).not.toHaveURL(/topic=/)
