@@ -83,7 +83,7 @@ function Choose({ account, settings }: Props) {
     const given = hasPassword ? { currentPassword: proof } : { email: proof }
     const sent = await send(closeAccount({ closure, ...given }))
     setAsking(false)
-    if (sent) await signOut(MESSAGES.accountClosed)
+    if (sent) await signOut({ message: MESSAGES.accountClosed, isChosen: true })
   }
 
   return (

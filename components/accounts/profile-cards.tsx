@@ -65,7 +65,7 @@ function LogOutButton() {
 
   async function leave() {
     setBusy(true)
-    await signOut()
+    await signOut({ isChosen: true })
     setBusy(false)
   }
 

@@ -17,7 +17,7 @@ export function SessionsCard() {
   async function end() {
     const sent = await send(endAllSessions())
     setAsking(false)
-    if (sent) await signOut(MESSAGES.sessionsEnded)
+    if (sent) await signOut({ message: MESSAGES.sessionsEnded, isChosen: true })
     else notify.error(MESSAGES.unexpected)
   }
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { forgetOwn, readOwn, writeOwn } from '@/lib/client/own-storage'
 import { isWire } from '@/lib/client/request'
-import { forgetStored, readStored, writeStored } from '@/lib/client/storage'
 import { hours } from '@/lib/domain/durations'
 import { isId } from '@/lib/domain/ids'
 
@@ -29,7 +29,7 @@ function parse(stored: string | null): CompareChoice | null {
 
 /** Returns the same object while the storage is unchanged. */
 function snapshot(): CompareChoice | null {
-  const stored = readStored(KEY)
+  const stored = readOwn(KEY)
   if (stored !== read.stored) read = { stored, choice: parse(stored) }
   return read.choice
 }
@@ -49,7 +49,7 @@ export const useCompareChoice = (): CompareChoice | null =>
 
 /** Stores the choice; null deletes it, once the comparison is shown. */
 export function keepCompareChoice(choice: CompareChoice | null) {
-  if (choice) writeStored(KEY, JSON.stringify({ ...choice, at: Date.now() }))
-  else forgetStored(KEY)
+  if (choice) writeOwn(KEY, JSON.stringify({ ...choice, at: Date.now() }))
+  else forgetOwn(KEY)
   for (const listener of listeners) listener()
 }

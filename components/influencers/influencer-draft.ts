@@ -1,5 +1,5 @@
+import { forgetOwn, readOwnJson, writeOwn } from '@/lib/client/own-storage'
 import { isWire } from '@/lib/client/request'
-import { forgetStored, readStoredJson, writeStored } from '@/lib/client/storage'
 import { type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 
 /** The unsent form that adds an influencer, by the names of its fields. */
@@ -9,7 +9,7 @@ const KEY = 'influencerDraft'
 
 /** Returns the unsent form of this tab; null when there is none. */
 export function readInfluencerDraft(): InfluencerDraft | null {
-  const stored = readStoredJson(KEY, 'sessionStorage')
+  const stored = readOwnJson(KEY, 'sessionStorage')
   if (!isWire(stored) || !isWire(stored.fields)) return null
   const fields = Object.entries(stored.fields).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -22,8 +22,8 @@ export function readInfluencerDraft(): InfluencerDraft | null {
 export function saveInfluencerDraft(draft: InfluencerDraft): void {
   const isEmpty = draft.platforms.length === 0 && !Object.values(draft.fields).some(Boolean)
   if (isEmpty) dropInfluencerDraft()
-  else writeStored(KEY, JSON.stringify(draft), 'sessionStorage')
+  else writeOwn(KEY, JSON.stringify(draft), 'sessionStorage')
 }
 
 /** Deletes the stored form. */
-export const dropInfluencerDraft = () => forgetStored(KEY, 'sessionStorage')
+export const dropInfluencerDraft = () => forgetOwn(KEY, 'sessionStorage')

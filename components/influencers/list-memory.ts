@@ -1,4 +1,4 @@
-import { readStoredJson, writeStored } from '@/lib/client/storage'
+import { readOwnJson, writeOwn } from '@/lib/client/own-storage'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { InfluencerList } from './influencer-pages'
 
@@ -22,19 +22,19 @@ const historyEntry = () =>
 export function rememberList(list: InfluencerList): void {
   const entry = historyEntry()
   if (entry === null || list.users.length > CARDS_KEPT_MAX) return
-  writeStored(LIST_KEY, JSON.stringify({ entry, list } satisfies Memory), 'sessionStorage')
+  writeOwn(LIST_KEY, JSON.stringify({ entry, list } satisfies Memory), 'sessionStorage')
 }
 
 export function rememberScroll(scrollPosition: number): void {
-  writeStored(SCROLL_KEY, String(Math.round(scrollPosition)), 'sessionStorage')
+  writeOwn(SCROLL_KEY, String(Math.round(scrollPosition)), 'sessionStorage')
 }
 
 /** Returns the list as it was left at this history entry; null on a first visit. */
 export function recallList(): { list: InfluencerList; scrollPosition: number } | null {
-  const memory = readStoredJson(LIST_KEY, 'sessionStorage') as Memory | null
+  const memory = readOwnJson(LIST_KEY, 'sessionStorage') as Memory | null
   // An entry without filters comes from an earlier version of the site.
   if (!memory?.list.filters || memory.entry !== historyEntry()) return null
-  const scrollPosition = Number(readStoredJson(SCROLL_KEY, 'sessionStorage')) || 0
+  const scrollPosition = Number(readOwnJson(SCROLL_KEY, 'sessionStorage')) || 0
   const list = { ...memory.list, users: memory.list.users.map(withDates) }
   return { list, scrollPosition }
 }
@@ -43,12 +43,12 @@ export function rememberComments(loaded: number, scrollPosition: number): void {
   const entry = historyEntry()
   if (entry === null) return
   const memory: CommentsMemory = { entry, loaded, scrollPosition: Math.round(scrollPosition) }
-  writeStored(COMMENTS_KEY, JSON.stringify(memory), 'sessionStorage')
+  writeOwn(COMMENTS_KEY, JSON.stringify(memory), 'sessionStorage')
 }
 
 /** Returns how far the comments were loaded at this history entry; null on a first visit. */
 export function recallComments(): { loaded: number; scrollPosition: number } | null {
-  const memory = readStoredJson(COMMENTS_KEY, 'sessionStorage') as CommentsMemory | null
+  const memory = readOwnJson(COMMENTS_KEY, 'sessionStorage') as CommentsMemory | null
   return memory && memory.entry === historyEntry() ? memory : null
 }
 

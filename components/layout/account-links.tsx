@@ -14,7 +14,7 @@ export function AccountLinks() {
 
   async function leave() {
     setLeaving(true)
-    await signOut()
+    await signOut({ isChosen: true })
     setLeaving(false)
   }
 

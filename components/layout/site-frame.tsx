@@ -5,6 +5,7 @@ import { ScriptFonts } from '@/components/fonts/script-fonts'
 import { EarlyInput } from '@/components/layout/early-input'
 import { FeedbackButton } from '@/components/layout/feedback-button'
 import { Footer } from '@/components/layout/footer'
+import { ForeignPageNotice } from '@/components/layout/foreign-page-notice'
 import { Header } from '@/components/layout/header'
 import { OfflineLinks } from '@/components/layout/offline-links'
 import { PageFocus } from '@/components/layout/page-focus'
@@ -27,6 +28,7 @@ export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, children }: Pr
         tabIndex={-1}
         className="mx-auto w-full max-w-page flex-1 px-4 pt-4 outline-none md:px-6 md:pt-8"
       >
+        <ForeignPageNotice />
         <SuspensionNotice />
         {children}
       </main>

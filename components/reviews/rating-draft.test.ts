@@ -42,7 +42,7 @@ test('an empty or discarded draft leaves nothing behind', () => {
 test.each(['nonsense', '[]', '{"rating":9,"title":"","details":""}', '{"rating":1,"title":2}'])(
   'foreign content under the key is no draft: %s',
   (text) => {
-    storage.set('ratingDraft:a', text)
+    storage.set('own:visitor0:ratingDraft:a', text)
     expect(readDraft('a')).toBeNull()
   },
 )
@@ -61,10 +61,10 @@ test('a draft keeps aspects and tags, even without words', () => {
 })
 
 test('a draft of an earlier version is restored without its unknown parts', () => {
-  storage.set('ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
+  storage.set('own:visitor0:ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
   expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
   storage.set(
-    'ratingDraft:a',
+    'own:visitor0:ratingDraft:a',
     '{"rating":4,"title":"T","details":"D","criteria":{"honesty":9,"value":2},"tags":["x","rude"],"relationship":"boss"}',
   )
   expect(readDraft('a')).toEqual({

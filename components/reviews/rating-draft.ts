@@ -1,6 +1,6 @@
 import { toAspects } from '@/lib/client/from-wire'
+import { forgetOwn, readOwnJson, writeOwn } from '@/lib/client/own-storage'
 import { isWire } from '@/lib/client/request'
-import { forgetStored, readStoredJson, writeStored } from '@/lib/client/storage'
 import { type AspectsAndTags, CRITERION_IDS, NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { STARS, type Stars } from '@/lib/domain/stars'
 
@@ -11,9 +11,9 @@ export const EMPTY_DRAFT: RatingDraft = { rating: 0, title: '', details: '', ...
 
 const key = (influencerId: string) => `ratingDraft:${influencerId}`
 
-/** Returns the unsent rating of an influencer, stored on this device across sign-ins, crashes and lost connections. */
+/** Returns the owner's unsent rating of an influencer, stored on this device across crashes and lost connections. */
 export function readDraft(influencerId: string): RatingDraft | null {
-  const stored = readStoredJson(key(influencerId))
+  const stored = readOwnJson(key(influencerId))
   if (!isWire(stored)) return null
   const { rating, title, details } = stored
   const stars = ([0, ...STARS] as const).find((choice) => choice === rating)
@@ -25,11 +25,11 @@ export function readDraft(influencerId: string): RatingDraft | null {
 export function saveDraft(influencerId: string, draft: RatingDraft): void {
   const isEmpty = draft.rating === 0 && !draft.title && !draft.details && !saysMore(draft)
   if (isEmpty) dropDraft(influencerId)
-  else writeStored(key(influencerId), JSON.stringify(draft))
+  else writeOwn(key(influencerId), JSON.stringify(draft))
 }
 
 export function dropDraft(influencerId: string): void {
-  forgetStored(key(influencerId))
+  forgetOwn(key(influencerId))
 }
 
 /** The number of rated aspects and chosen tags. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CharacterCount } from '@/components/ui/character-count'
 import { classNames } from '@/components/ui/class-names'
 import { FormError } from '@/components/ui/form-error'
-import { forgetStored, readStored, writeStored } from '@/lib/client/storage'
+import { forgetOwn, readOwn, writeOwn } from '@/lib/client/own-storage'
 import { LIMIT } from '@/lib/domain/limits'
 
 type Props = {
@@ -22,10 +22,10 @@ type Props = {
 
 // Kept for the tab, so that logging in loses nothing.
 const keyOf = (draftOf: string) => `replyDraft:${draftOf}`
-const forgetDraft = (draftOf: string) => forgetStored(keyOf(draftOf), 'sessionStorage')
+const forgetDraft = (draftOf: string) => forgetOwn(keyOf(draftOf), 'sessionStorage')
 
 /** Returns the unsent reply of this tab; null when there is none. */
-export const readReplyDraft = (draftOf: string) => readStored(keyOf(draftOf), 'sessionStorage')
+export const readReplyDraft = (draftOf: string) => readOwn(keyOf(draftOf), 'sessionStorage')
 
 /** The box in which a reply is written or edited. */
 export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, onCancel }: Props) {
@@ -64,6 +64,8 @@ export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, o
         aria-invalid={error ? true : undefined}
         aria-describedby={classNames(Boolean(error) && `${id}-error`, `${id}-count`)}
         aria-label="Your reply"
+        dir="auto"
+        autoComplete="off"
         placeholder="Write your reply here..."
         rows={3}
         maxLength={LIMIT.replyCharsMax}
@@ -73,7 +75,7 @@ export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, o
         onChange={(event) => {
           setText(event.target.value)
           setError(null)
-          writeStored(keyOf(draftOf), event.target.value, 'sessionStorage')
+          writeOwn(keyOf(draftOf), event.target.value, 'sessionStorage')
         }}
         className="block w-full resize-y rounded-card border border-edge bg-card px-3.5 py-2.5 text-base placeholder:text-muted hover:border-ink aria-invalid:border-danger"
       />

@@ -5,6 +5,12 @@ import { CharacterCount } from './character-count'
 import { classNames } from './class-names'
 import { FormError } from './form-error'
 
+/**
+ * People write in either direction. Drafts are the site's to keep (lib/client/own-storage.ts): the browser would bring a text
+ * back on the way back in the history, whoever is signed in by then.
+ */
+const WRITING = { dir: 'auto', autoComplete: 'off' } as const
+
 const CONTROL =
   'block w-full rounded-card border border-edge bg-card px-3.5 text-base text-ink placeholder:text-muted ' +
   'hover:border-ink disabled:opacity-60 aria-invalid:border-danger'
@@ -95,6 +101,7 @@ export function TextField({
   return (
     <Frame id={usedId} label={label} help={help} error={error} counted={counted}>
       <input
+        {...WRITING}
         {...rest}
         {...ties(usedId, { help, error, describedBy, counted })}
         className={classNames(CONTROL, 'min-h-11', className)}
@@ -120,6 +127,7 @@ export function TextAreaField({
   return (
     <Frame id={usedId} label={label} help={help} error={error} counted={rest}>
       <textarea
+        {...WRITING}
         rows={5}
         {...rest}
         {...ties(usedId, { help, error, describedBy, counted: rest })}

@@ -96,17 +96,17 @@ export const signIn = (form: SignInForm, proof: string | null = null): Promise<R
 
 /** Ends the session on the server. Screens call `signOut` of `lib/client/session.ts`. */
 export const endSession = (token: string | null): Promise<Result<null>> =>
-  request('/api/logout', { token }, nothing)
+  request('/api/logout', { token, isAboutSession: true }, nothing)
 
 /** Sets the cookie by which page guards recognise the session of the stored token. */
 export const openPages = (): Promise<Result<null>> =>
-  request('/api/session', { method: 'POST', token: storedToken() }, nothing)
+  request('/api/session', { method: 'POST', token: storedToken(), isAboutSession: true }, nothing)
 
 export type ViewerAccount = OwnAccount & { suspension: Suspension | null }
 
 /** Returns the account of the session, and its suspension in force. */
 export const getOwnAccount = (token = storedToken()): Promise<Result<ViewerAccount>> =>
-  request('/api/getme', { token }, (body) => {
+  request('/api/getme', { token, isAboutSession: true }, (body) => {
     const { user, suspension } = wireOf<OwnAccountAnswer>(body)
     return { ...toOwnAccount(partOf(user)), suspension: toSuspension(suspension) }
   })

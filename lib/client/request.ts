@@ -1,3 +1,6 @@
+import { refusalOfForeignPage } from '@/lib/client/foreign-page'
+import { storedToken } from '@/lib/client/stored-session'
+
 /**
  * The result of a request: a value, or a failure with its message.
  * `msg` is null and `status` 0 without a response; a failure inside a 200 keeps that status.
@@ -23,6 +26,8 @@ export type Options = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** The session token, for endpoints that depend on the viewer. */
   token?: string | null
+  /** For requests about the session itself, which do not depend on the account that the page was opened with. */
+  isAboutSession?: boolean
   json?: object
   form?: FormData | URLSearchParams
   headers?: Record<string, string>
@@ -67,6 +72,7 @@ function requestInit({ method, token, json, form, headers, signal }: Options): R
   }
 }
 
+const UNAUTHENTICATED = 401
 const FORBIDDEN = 403
 const forbiddenListeners = new Set<() => void>()
 
@@ -81,12 +87,21 @@ function reportForbidden({ status }: Response, { token }: Options) {
   for (const listener of forbiddenListeners) listener()
 }
 
+/** Whether a session was refused that another tab has replaced meanwhile, which says nothing about the new one. */
+function isOutdated({ status }: Response, { token }: Options): boolean {
+  const stored = storedToken()
+  return status === UNAUTHENTICATED && Boolean(token) && stored !== null && stored !== token
+}
+
 /** Sends a request; never throws. `read` maps the response body to the domain type, and must not trust it. */
 export async function request<T>(
   path: string,
   options: Options,
   read: (body: unknown) => T,
 ): Promise<Result<T>> {
+  const { token, isAboutSession = false } = options
+  const refusal = token && !isAboutSession ? await refusalOfForeignPage() : null
+  if (refusal) return refusal
   let response: Response
   let body: unknown
   try {
@@ -95,6 +110,7 @@ export async function request<T>(
   } catch {
     return { ok: false, msg: null, status: 0 }
   }
+  if (isOutdated(response, options)) return { ok: false, msg: null, status: 0 }
   reportForbidden(response, options)
   return toResult({ ...readStatus(response), body }, read)
 }

@@ -1,3 +1,4 @@
+import { refuseForeignWrite } from '@/lib/client/foreign-page'
 import { type Result, toResult } from '@/lib/client/request'
 import { keyHeader, repeat } from '@/lib/client/write'
 
@@ -10,12 +11,14 @@ type Options = {
 const NO_RESPONSE = { ok: false, msg: null, status: 0 } as const
 
 /** Posts a form with a file and reports its progress; never throws. An abort counts as no response. */
-export function sendFile<T>(
+export async function sendFile<T>(
   path: string,
   form: FormData,
   { onProgress, signal }: Options,
   read: (body: unknown) => T,
 ): Promise<Result<T>> {
+  const refusal = await refuseForeignWrite()
+  if (refusal) return refusal
   const headers = keyHeader()
   return repeat((timeout) =>
     sendOnce({ path, form, headers, onProgress, signals: [signal, timeout] }, read),

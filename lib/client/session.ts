@@ -5,15 +5,19 @@ import { suspensionSentence } from '@/lib/auth/suspension/rules'
 import { endSession, type ViewerAccount } from '@/lib/client/api'
 import { leaveFlash } from '@/lib/client/flash'
 import { logFailure } from '@/lib/client/log'
-import { isWire } from '@/lib/client/request'
-import { forgetStored, readStoredJson, writeStored } from '@/lib/client/storage'
+import { forgetAllOwn, settleOwnStorage } from '@/lib/client/own-storage'
+import { countSignIn } from '@/lib/client/owner'
 import {
   dropToken,
   isLoggedOut,
+  keepAccount,
   keepToken,
+  readAccount,
   storedToken,
+  storedUserId,
   userIdOf,
 } from '@/lib/client/stored-session'
+import { clearFields } from '@/lib/client/typed-fields'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -32,9 +36,6 @@ export type Viewer =
 const UNKNOWN: Viewer = { status: 'unknown' }
 const OUT: Viewer = { status: 'out' }
 
-/** The last response of getme, so that the next page knows the name at once. */
-const VIEWER_KEY = 'viewer'
-
 let viewer: Viewer = UNKNOWN
 /** This tab has seen a session, so that its absence means it was removed. */
 let isExpected = false
@@ -46,21 +47,21 @@ function readViewer(): Viewer {
   if (!token) return OUT
   // The server judges a token that we cannot read: getme will end the session.
   const id = userIdOf(token) ?? ''
-  const cached = readStoredJson(VIEWER_KEY)
-  if (!isWire(cached) || cached.id !== id) {
-    return { status: 'in', id, name: '', role: null, suspension: null }
-  }
-  const name = typeof cached.name === 'string' ? cached.name : ''
+  const cached = readAccount()
+  if (cached?.id !== id) return { status: 'in', id, name: '', role: null, suspension: null }
+  const { name, suspension } = cached
   const role = Object.values(ROLE).find((one) => one === cached.role) ?? null
-  const suspension = typeof cached.suspension === 'string' ? cached.suspension : null
   return { status: 'in', id, name, role, suspension }
 }
+
+const idOf = (one: Viewer) => (one.status === 'in' ? one.id : '')
 
 /** Reads storage and notifies subscribers when the viewer has changed. */
 function refresh() {
   const next = readViewer()
   document.documentElement.dataset.viewer = next.status
   if (JSON.stringify(next) === JSON.stringify(viewer)) return
+  if (next.status !== viewer.status || idOf(next) !== idOf(viewer)) settleOwnStorage()
   viewer = next
   for (const listener of listeners) listener()
 }
@@ -83,7 +84,9 @@ export const isSignedIn = (): boolean => snapshot().status === 'in'
 
 /** Stores a new session: from now on this browser is signed in. */
 export function storeSession(token: string) {
+  const isSame = storedUserId() === userIdOf(token)
   keepToken(token)
+  if (!isSame) countSignIn()
   isExpected = true
   refresh()
 }
@@ -91,7 +94,7 @@ export function storeSession(token: string) {
 /** Stores what getme returned about the viewer. */
 export function rememberAccount({ id, name, role, suspension }: ViewerAccount) {
   const why = suspension && suspensionSentence(suspension)
-  writeStored(VIEWER_KEY, JSON.stringify({ id, name, role, suspension: why }))
+  keepAccount({ id, name, role, suspension: why })
   refresh()
 }
 
@@ -110,7 +113,14 @@ export function checkSession() {
   if (isMissing) void signOut()
 }
 
-async function leave(message: string) {
+type Leaving = {
+  message?: string
+  /** The member asked for it: nothing of theirs stays in this browser. Else their drafts wait for them. */
+  isChosen?: boolean
+}
+
+async function leave({ message = MESSAGES.loggedOut, isChosen = false }: Leaving) {
+  const userId = storedUserId()
   const result = await endSession(storedToken())
   if (!result.ok) {
     logFailure('Logout', result.status)
@@ -119,7 +129,10 @@ async function leave(message: string) {
   }
   isExpected = false
   dropToken()
-  forgetStored(VIEWER_KEY)
+  if (isChosen && userId) {
+    forgetAllOwn(userId)
+    clearFields()
+  }
   leaveFlash(message, DURATION.toastLogoutMs)
   // A full load, even from the home page, so that nothing of the session survives in memory.
   window.location.assign(PATH.home)
@@ -129,7 +142,7 @@ async function leave(message: string) {
 export const isSigningOut = () => signingOut !== null
 
 /** Logs out: server first, then this browser, then home with a reload and a toast. One at a time. */
-export function signOut(message: string = MESSAGES.loggedOut): Promise<void> {
-  signingOut ??= leave(message)
+export function signOut(leaving: Leaving = {}): Promise<void> {
+  signingOut ??= leave(leaving)
   return signingOut
 }

@@ -7,7 +7,7 @@ function attempt<T>(use: () => T): T | null {
   }
 }
 
-type StorageName = 'localStorage' | 'sessionStorage'
+export type StorageName = 'localStorage' | 'sessionStorage'
 
 /** Returns a stored text; null when there is none, or storage is refused. */
 export const readStored = (key: string, storage: StorageName = 'localStorage'): string | null =>
@@ -22,6 +22,10 @@ export const writeStored = (key: string, text: string, storage: StorageName = 'l
 export const forgetStored = (key: string, storage: StorageName = 'localStorage') => {
   attempt(() => window[storage].removeItem(key))
 }
+
+/** The keys of a storage. */
+export const listStored = (storage: StorageName): string[] =>
+  attempt(() => Object.keys(window[storage])) ?? []
 
 /** Returns a stored JSON value; null when there is none, or the text is not JSON. */
 export const readStoredJson = (key: string, storage: StorageName = 'localStorage'): unknown =>

@@ -1,5 +1,6 @@
 'use client'
 
+import { refuseForeignWrite } from '@/lib/client/foreign-page'
 import { type Options, type Result, request } from '@/lib/client/request'
 import { createStore } from '@/lib/client/store'
 import { DURATION } from '@/lib/domain/durations'
@@ -23,6 +24,8 @@ export async function write<T>(
   { from = null, ...options }: Write,
   read: (body: unknown) => T,
 ): Promise<Result<T>> {
+  const refusal = await refuseForeignWrite()
+  if (refusal) return refusal
   const target = `${options.method ?? 'POST'} ${path}`
   const key = keyOf(target, JSON.stringify([options.json, from]))
   const headers = { ...options.headers, ...keyHeader(key) }

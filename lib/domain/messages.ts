@@ -110,4 +110,10 @@ export const MESSAGES = {
     'You have reached today’s limit for votes on this member’s ratings. Please come back tomorrow.',
   votesVoid:
     'Your votes do not count at the moment, so you cannot add new ones. Please contact us.',
+  signedInAsAnother:
+    'You are now signed in with another account. Nothing was sent, and what you typed is still here. To go on with that account, reload the page.',
 } as const
+
+/** Why nothing was sent from a page that was opened with another account. */
+export const signedInAs = (name: string) =>
+  `You are now signed in as ${name}. Nothing was sent, and what you typed is still here. To go on as ${name}, reload the page.`
