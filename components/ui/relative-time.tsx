@@ -11,23 +11,45 @@ function subscribe(tick: () => void) {
 }
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS)
 
-/** The words of `Intl.RelativeTimeFormat`, written out for the reason of `lib/domain/formats.ts`. */
-const UNITS = [
-  { minutes: 525_600, one: 'last year', many: 'years' },
-  { minutes: 43_800, one: 'last month', many: 'months' },
-  { minutes: 10_080, one: 'last week', many: 'weeks' },
-  { minutes: 1_440, one: 'yesterday', many: 'days' },
-  { minutes: 60, one: '1 hour ago', many: 'hours' },
-  { minutes: 1, one: '1 minute ago', many: 'minutes' },
-] as const
+const HOUR = 60
+const DAY = 24 * HOUR
+const WEEK_DAYS = 7
+/** An average month and a common year, in minutes: when a larger unit begins to say enough. */
+const MONTH = 43_800
+const YEAR = 365 * DAY
 
-/** '3 weeks ago', in the largest unit that fits. */
+/** The number of a calendar day of the reader. */
+const dayOf = (at: Date) =>
+  Math.floor(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / (DAY * MINUTE_MS))
+/** The number of a calendar week, which begins on Monday. The first day of all was a Thursday. */
+const weekOf = (day: number) => Math.floor((day + 3) / WEEK_DAYS)
+const monthOf = (at: Date) => at.getFullYear() * 12 + at.getMonth()
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? one : `${count} ${many} ago`
+
+function weeksOrDays(today: number, day: number): string {
+  const days = today - day
+  const weeks = Math.floor(days / WEEK_DAYS)
+  const isWeeks = weeks > 1 || (weeks === 1 && weekOf(today) - weekOf(day) === 1)
+  return isWeeks ? counted(weeks, 'last week', 'weeks') : counted(days, 'yesterday', 'days')
+}
+
+/**
+ * '3 weeks ago', in the words of `Intl.RelativeTimeFormat`, written out for the reason of `lib/domain/formats.ts`. From a day
+ * on it counts the reader's calendar: 'yesterday' is the day before, 'last month' the month before.
+ */
 export function relativeTime(at: Date, minute: number): string {
+  const now = new Date(minute * MINUTE_MS)
   const passed = Math.max(0, minute - Math.floor(at.getTime() / MINUTE_MS))
-  const unit = UNITS.find(({ minutes }) => passed >= minutes)
-  if (!unit) return 'just now'
-  const count = Math.floor(passed / unit.minutes)
-  return count === 1 ? unit.one : `${count} ${unit.many} ago`
+  const years = now.getFullYear() - at.getFullYear()
+  if (passed >= YEAR && years > 0) return counted(years, 'last year', 'years')
+  const months = monthOf(now) - monthOf(at)
+  if (passed >= MONTH && months > 0) return counted(months, 'last month', 'months')
+  // The day on which the clocks go back has 25 hours.
+  if (passed >= DAY && dayOf(now) > dayOf(at)) return weeksOrDays(dayOf(now), dayOf(at))
+  if (passed >= HOUR) return counted(Math.floor(passed / HOUR), '1 hour ago', 'hours')
+  return passed > 0 ? counted(passed, '1 minute ago', 'minutes') : 'just now'
 }
 
 /**
