@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { withKeys } from '@/components/ui/keys'
 import { readStored, writeStored } from '@/lib/client/storage'
 
 const SWITCH_KEY = 'adminShortcuts'
@@ -23,12 +24,12 @@ export function useShortcuts(handlers: Readonly<Record<string, () => unknown>>) 
 
   useEffect(() => {
     if (!isOn) return
-    const press = (event: KeyboardEvent) => {
+    const press = withKeys((event: KeyboardEvent) => {
       const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
       if (isTaken || isTyping(event.target) || document.querySelector('dialog[open]')) return
       const handler = latest.current[event.key]
       if (handler && handler() !== false) event.preventDefault()
-    }
+    })
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [isOn])

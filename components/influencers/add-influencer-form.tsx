@@ -14,6 +14,7 @@ import { useInfluencerDraft } from '@/components/influencers/use-influencer-draf
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { HoneypotField } from '@/components/ui/honeypot-field'
+import { withKeys } from '@/components/ui/keys'
 import { useProof } from '@/components/ui/use-proof'
 import { useRefusal } from '@/components/ui/use-refusal'
 import { PictureField } from '@/components/uploads/picture-field'
@@ -88,11 +89,11 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
   }
 
   /** A disabled button also keeps Enter from submitting, so this says why. */
-  function explain({ key, target }: KeyboardEvent) {
+  const explain = withKeys(({ key, target }: KeyboardEvent) => {
     if (isUploading && key === 'Enter' && target instanceof HTMLInputElement) {
       notify.info(MESSAGES.waitForImage)
     }
-  }
+  })
 
   function follow() {
     proof.prepare()

@@ -2,6 +2,7 @@
 
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useSearch } from '@/components/influencers/use-search'
+import { withKeys } from '@/components/ui/keys'
 import { useEdited } from '@/components/ui/use-edited'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 
@@ -38,7 +39,7 @@ export function useCombobox(listId: string, initial = '') {
   /** The suggestion that Enter opens: the active one, if any. */
   const chosen = (): FoundInfluencer | undefined => found[at]
 
-  function onKeyDown(event: KeyboardEvent) {
+  const onKeyDown = withKeys((event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault()
       if (isShown) setOpen(false)
@@ -50,7 +51,7 @@ export function useCombobox(listId: string, initial = '') {
     event.preventDefault()
     setOpen(true)
     if (found.length > 0) setActive(nextPlace(at, step, found.length))
-  }
+  })
 
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -67,6 +68,7 @@ export function useCombobox(listId: string, initial = '') {
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
+    dir: 'auto',
     value: words,
     onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
     onFocus: () => setOpen(true),

@@ -1,6 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
+import { withKeys } from '@/components/ui/keys'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -9,7 +10,7 @@ const isTyping = (target: EventTarget | null) =>
 /** Focuses the search box on '/' outside of fields, and on ⌘K or Ctrl+K anywhere. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
+    const onKeyDown = withKeys((event: KeyboardEvent) => {
       const isCommand = event.metaKey || event.ctrlKey
       const isSlash = event.key === '/' && !isCommand && !event.altKey && !isTyping(event.target)
       const isK = event.key.toLowerCase() === 'k' && isCommand && !event.altKey && !event.shiftKey
@@ -17,7 +18,7 @@ export function useSearchShortcut(input: RefObject<HTMLInputElement | null>): vo
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
-    }
+    })
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [input])

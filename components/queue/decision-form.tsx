@@ -9,6 +9,7 @@ import type { Decision } from '@/components/queue/use-decision'
 import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { withKeys } from '@/components/ui/keys'
 import { Stars } from '@/components/ui/stars'
 import { hasGaps } from '@/lib/domain/guidelines'
 import { LIMIT } from '@/lib/domain/limits'
@@ -30,11 +31,11 @@ export function DecisionForm({ item, decision, form, onDecide }: Props) {
     event.preventDefault()
     onDecide()
   }
-  const submitByKey = (event: KeyboardEvent) => {
+  const submitByKey = withKeys((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     onDecide()
-  }
+  })
 
   return (
     <Section title="Decision">

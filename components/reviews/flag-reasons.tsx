@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { withKeys } from '@/components/ui/keys'
 import { reportSubject } from '@/lib/client/moderation-api'
 import { notify } from '@/lib/client/toasts'
 import { LIMIT } from '@/lib/domain/limits'
@@ -36,9 +37,9 @@ export function FlagReasons({ reviewId, onClose }: Props) {
 
   // The focus is usually outside, on the flag button.
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = withKeys((event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close()
-    }
+    })
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   })

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CharacterCount } from '@/components/ui/character-count'
 import { classNames } from '@/components/ui/class-names'
 import { FormError } from '@/components/ui/form-error'
+import { withKeys } from '@/components/ui/keys'
 import { forgetOwn, readOwn, writeOwn } from '@/lib/client/own-storage'
 import { LIMIT } from '@/lib/domain/limits'
 
@@ -50,11 +51,11 @@ export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, o
     onCancel?.()
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const onKeyDown = withKeys((event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSubmit) event.currentTarget.form?.requestSubmit()
     if (event.key === 'Escape' && onCancel) cancel()
-  }
+  })
 
   return (
     <form onSubmit={send} className="space-y-2">
