@@ -85,7 +85,7 @@ test('an automatic logout keeps the drafts for their account: no other account o
   request,
 }) => {
   test.setTimeout(120_000)
-  const { id } = await influencerNamed(request, 'Priti Venkatarao')
+  const { id } = await influencerNamed(request, 'Caleb Winterbourne')
   const anna = await arriveSignedIn(page)
   await leaveDrafts(page, id)
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -161,7 +161,7 @@ test('a press on a page of one account is not sent as another one', async ({
   context,
   request,
 }) => {
-  const { id } = await influencerNamed(request, 'Priti Venkatarao')
+  const { id } = await influencerNamed(request, 'Caleb Winterbourne')
   await arriveSignedIn(page)
   await page.goto(`/reviews/${id}`)
   const comment = page.getByRole('article').first()

@@ -4,6 +4,7 @@ import { ComparePicker } from '@/components/comparison/compare-picker'
 import { ComparisonTable } from '@/components/comparison/comparison-table'
 import { RememberChoice } from '@/components/comparison/remember-choice'
 import { Notice } from '@/components/ui/notice'
+import { isolated } from '@/lib/domain/isolated'
 import { type QueryValue, readSearch } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { comparisonSentence, type Pair, readPair } from '@/lib/influencers/comparison'
@@ -73,7 +74,7 @@ async function ChooseOther({ first, second, words }: ChooseProps) {
     <>
       <p className="mt-3 mb-6 max-w-measure text-muted">
         {chosen
-          ? `You chose ${chosen.name}. Choose a second influencer here, or press Compare on any card.`
+          ? `You chose ${isolated(chosen.name)}. Choose a second influencer here, or press Compare on any card.`
           : 'Choose two influencers to see their ratings and hourly rates side by side.'}
       </p>
       {chosen && <RememberChoice id={chosen.id} name={chosen.name} />}
@@ -83,7 +84,7 @@ async function ChooseOther({ first, second, words }: ChooseProps) {
         words={words}
         found={found}
         suggestions={others}
-        suggestionsTitle={category ? `Others in ${category}` : 'Suggestions'}
+        suggestionsTitle={category ? `Others in ${isolated(category)}` : 'Suggestions'}
       />
     </>
   )

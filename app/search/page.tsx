@@ -55,7 +55,9 @@ export default async function SearchScreen({ searchParams }: Props) {
   const excerpts = await listExcerpts(results.cards.map(({ id }) => id))
   return (
     <div className="space-y-5">
-      <h1 className="font-bold text-3xl [overflow-wrap:anywhere]">Results for “{query}”</h1>
+      <h1 className="font-bold text-3xl [overflow-wrap:anywhere]">
+        Results for “<bdi>{query}</bdi>”
+      </h1>
       <SearchTopics {...topicsOf(query, categories)} />
       {results.total > 0 || isNarrowed(choice) ? (
         <SearchFilters {...{ query, choice, categories, countries }}>

@@ -30,7 +30,10 @@ export function EmailForm({ account, settings, onChanged }: Props) {
       title="E-mail"
       lead={
         <>
-          You log in as <strong className="font-medium text-ink">{account.email}</strong>
+          You log in as{' '}
+          <strong className="font-medium text-ink">
+            <bdi>{account.email}</bdi>
+          </strong>
           {isEmailVerified ? ' (confirmed)' : ' (not confirmed yet)'}. Only you and our staff can
           see it.
         </>

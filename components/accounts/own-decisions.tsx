@@ -91,13 +91,18 @@ function DecisionCard({ decision, onChange }: CardProps) {
           </p>
         )}
         {reasons && (
-          <blockquote className="max-w-measure whitespace-pre-line rounded-card bg-sunken px-4 py-3">
+          <blockquote
+            dir="auto"
+            className="max-w-measure whitespace-pre-line rounded-card bg-sunken px-4 py-3"
+          >
             {reasons}
           </blockquote>
         )}
         {decision.appeal && (
           <>
-            <p className="text-muted text-sm">Your appeal: “{decision.appeal.text}”</p>
+            <p className="text-muted text-sm">
+              Your appeal: “<bdi>{decision.appeal.text}</bdi>”
+            </p>
             <AppealAnswer outcome={decision.appeal.outcome} answer={decision.appeal.answer} />
           </>
         )}

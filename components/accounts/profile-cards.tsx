@@ -40,8 +40,12 @@ function UserInformation({ account }: { account: OwnAccount }) {
         <h2 className="font-semibold text-xl">User Information</h2>
       </div>
       <dl className="mt-5 mb-6 space-y-4">
-        <Entry term="Name">{name}</Entry>
-        <Entry term="Email">{email}</Entry>
+        <Entry term="Name">
+          <bdi>{name}</bdi>
+        </Entry>
+        <Entry term="Email">
+          <bdi>{email}</bdi>
+        </Entry>
         <Entry term="Joined at">
           <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
         </Entry>

@@ -5,10 +5,10 @@ import { PATH } from '@/lib/domain/paths'
 /** The influencer that a contribution is about; a link while they are listed. */
 export function RatedLink({ influencer }: { influencer: RatedName | null }) {
   if (!influencer) return <span>an influencer who is no longer here</span>
-  if (!influencer.isListed) return <span className="font-medium">{influencer.name}</span>
+  if (!influencer.isListed) return <bdi className="font-medium">{influencer.name}</bdi>
   return (
     <Link prefetch={false} href={PATH.reviews(influencer.id)} className="text-link font-medium">
-      {influencer.name}
+      <bdi>{influencer.name}</bdi>
     </Link>
   )
 }

@@ -25,7 +25,7 @@ export function AccountFacts({ account }: { account: ManagedAccount }) {
       )}
       {suspension && (
         <Notice tone="danger" className="mt-4">
-          Suspended {periodOf(suspension.until)}: “{suspension.reason}”
+          Suspended {periodOf(suspension.until)}: “<bdi>{suspension.reason}</bdi>”
         </Notice>
       )}
       {votesVoidedAt && (
@@ -39,13 +39,15 @@ export function AccountFacts({ account }: { account: ManagedAccount }) {
           {facts.map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="min-w-0 [overflow-wrap:anywhere]">
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>
       </div>
       {[about, details].filter(Boolean).map((text) => (
-        <p key={text} className="mt-4 max-w-measure whitespace-pre-line text-sm">
+        <p key={text} dir="auto" className="mt-4 max-w-measure whitespace-pre-line text-sm">
           <LinkedText parts={linkParts(text)} />
         </p>
       ))}

@@ -15,7 +15,7 @@ export function AccountLink({ id, onOpen, children }: Props) {
       onGo={onOpen}
       className="inline-flex min-h-6 items-center rounded-small font-semibold underline decoration-edge underline-offset-3 [overflow-wrap:anywhere] hover:decoration-2 pointer-coarse:min-h-11"
     >
-      {children}
+      <bdi>{children}</bdi>
     </AdminLink>
   )
 }

@@ -99,7 +99,9 @@ function Person({ account, isActive, isChosen, isOwn, onChoose, onOpen }: Props)
   return (
     <div className="flex items-center gap-3">
       <label className="-m-2 flex size-10 shrink-0 items-center justify-center pointer-coarse:size-11">
-        <span className="sr-only">Choose {name}</span>
+        <span className="sr-only">
+          Choose <bdi>{name}</bdi>
+        </span>
         <input
           type="checkbox"
           data-choose=""

@@ -38,6 +38,7 @@ export function BulkBar({ section, chosen, onAct, onClear }: Props) {
         <span className="sr-only">Reason for the log (optional)</span>
         <input
           type="text"
+          dir="auto"
           value={reason}
           maxLength={LIMIT.detailsCharsMax}
           placeholder="Reason for the log (optional)"

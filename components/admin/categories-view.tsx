@@ -121,7 +121,9 @@ function CategoryRow({ category, onTask }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <div className="min-w-40 flex-1">
-        <p className="font-semibold">{name}</p>
+        <p className="font-semibold">
+          <bdi>{name}</bdi>
+        </p>
         <p className="text-muted text-sm tabular-nums">
           {listed} listed{unlisted > 0 && `, ${unlisted} not listed`}
           {isChanging && ' · influencers are still being moved'}

@@ -9,6 +9,7 @@ import { useRefusal } from '@/components/ui/use-refusal'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { mergeCategory, removeCategory, renameCategory } from '@/lib/client/admin-api'
 import { whyFailed } from '@/lib/client/why-failed'
+import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
 
 export type CategoryTask = { kind: 'rename' | 'merge' | 'remove'; category: ManagedCategory }
@@ -48,9 +49,9 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
 
   const influencers = category.listed + category.unlisted
   const target = others.find(({ id }) => id === into)
-  const targetName = target ? `“${target.name}”` : 'the other category'
+  const targetName = target ? `“${isolated(target.name)}”` : 'the other category'
   return (
-    <Dialog title={`${TITLES[kind]} “${category.name}”`} onClose={onClose}>
+    <Dialog title={`${TITLES[kind]} “${isolated(category.name)}”`} onClose={onClose}>
       <form ref={refusal.form} noValidate onSubmit={submit} className="mt-4 space-y-4">
         {kind === 'rename' && (
           <TextField
@@ -72,7 +73,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
             value={into}
             error={refusal.fields.into}
             describedBy={errorId}
-            help={`${influencers} influencers, and the points earned with them, move to ${targetName}. “${category.name}” is removed, and its links will lead to ${targetName}. This cannot be undone.`}
+            help={`${influencers} influencers, and the points earned with them, move to ${targetName}. “${isolated(category.name)}” is removed, and its links will lead to ${targetName}. This cannot be undone.`}
             onChange={(event) => setInto(event.target.value)}
           >
             <option value="">Select a category</option>

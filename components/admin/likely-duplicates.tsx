@@ -20,10 +20,15 @@ export function LikelyDuplicates({ duplicates }: { duplicates: readonly Influenc
             >
               <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" className="size-8" />
               <span className="min-w-0">
-                <span className="font-medium underline">{name}</span>
+                <bdi className="font-medium underline">{name}</bdi>
                 <span className="text-muted">
                   {' '}
-                  {[category, `${reviewsCount} reviews`].filter(Boolean).join(' · ')}
+                  {category && (
+                    <>
+                      <bdi>{category}</bdi> ·{' '}
+                    </>
+                  )}
+                  {reviewsCount} reviews
                 </span>
               </span>
             </a>

@@ -12,20 +12,21 @@ type Props = {
 
 /** A text whose addresses open in another tab. They are what strangers wrote, so nothing follows them by itself. */
 export function LinkedText({ parts, isContact = false }: Props) {
-  return parts.map(({ text, href }, at) =>
-    href ? (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same address may occur twice in a text, which never changes its order
-        key={at}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className={isContact ? LINK_OF_ITS_OWN : LINK}
-      >
-        {text}
-      </a>
-    ) : (
-      text
-    ),
-  )
+  return parts.map(({ text, href }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same address may occur twice in a text, which never changes its order
+    <bdi key={at}>
+      {href ? (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={isContact ? LINK_OF_ITS_OWN : LINK}
+        >
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </bdi>
+  ))
 }

@@ -47,13 +47,25 @@ export function LogEntries({ entries, label, onOpen }: Props) {
       {entries.map((entry) => (
         <li key={entry.id} className="px-4 py-2.5">
           <p>
-            <span className="font-semibold">{entry.actor.name || 'A former admin'}</span>{' '}
+            <span className="font-semibold">
+              <bdi>{entry.actor.name || 'A former admin'}</bdi>
+            </span>{' '}
             {WORDS[entry.action]} <Subject {...entry} onOpen={onOpen} />
-            {entry.note && <span className="text-muted"> ({entry.note})</span>}
+            {entry.note && (
+              <span className="text-muted">
+                {' '}
+                (<bdi>{entry.note}</bdi>)
+              </span>
+            )}
           </p>
           <p className="text-muted">
             <RelativeTime at={entry.at} />
-            {entry.reason && <> · “{entry.reason}”</>}
+            {entry.reason && (
+              <>
+                {' '}
+                · “<bdi>{entry.reason}</bdi>”
+              </>
+            )}
           </p>
         </li>
       ))}
@@ -71,6 +83,6 @@ function Subject({ subject, note, onOpen }: AuditEntry & Pick<Props, 'onOpen'>) 
   }
   if (subject.kind === 'lawEnforcementEmail') return null
   // The note has the earlier name of the category.
-  if (subject.kind === 'category' && note) return <>{subject.name || '(since removed)'}</>
-  return <span className="font-semibold">{subject.name || '(since deleted)'}</span>
+  if (subject.kind === 'category' && note) return <bdi>{subject.name || '(since removed)'}</bdi>
+  return <bdi className="font-semibold">{subject.name || '(since deleted)'}</bdi>
 }

@@ -32,7 +32,7 @@ export function MemberRecord({ record }: { record: Facts }) {
         {ratings.map(({ id, influencer, rating, title, status, createdAt }) => (
           <Entry key={id} influencer={influencer} at={createdAt} note={STATUS_NOTES[status]}>
             <span className="flex flex-wrap items-center gap-x-2">
-              <Stars value={rating} size="small" /> {title}
+              <Stars value={rating} size="small" /> <bdi>{title}</bdi>
             </span>
           </Entry>
         ))}
@@ -40,7 +40,9 @@ export function MemberRecord({ record }: { record: Facts }) {
       <Written title="Latest replies" none="No replies.">
         {replies.map(({ id, influencer, text, createdAt }) => (
           <Entry key={id} influencer={influencer} at={createdAt} note="">
-            <span className="line-clamp-3 whitespace-pre-line">{text}</span>
+            <span dir="auto" className="line-clamp-3 whitespace-pre-line">
+              {text}
+            </span>
           </Entry>
         ))}
       </Written>
@@ -68,7 +70,11 @@ function Report({ report, what }: { report: MemberReport; what: string }) {
       <p>
         <span className="font-medium">{reasonLabel(reason)}</span> · {what}
       </p>
-      {details && <p className="line-clamp-3 whitespace-pre-line">“{details}”</p>}
+      {details && (
+        <p dir="auto" className="line-clamp-3 whitespace-pre-line">
+          “{details}”
+        </p>
+      )}
       <p className="text-muted">
         <RelativeTime at={createdAt} /> ·{' '}
         {itemId ? (
@@ -133,7 +139,7 @@ function Rated({ influencer }: Pick<EntryProps, 'influencer'>) {
   if (!influencer?.name) return 'an influencer who is no longer here'
   return (
     <a href={PATH.reviews(influencer.id)} target="_blank" rel="noopener" className="text-link">
-      {influencer.name}
+      <bdi>{influencer.name}</bdi>
     </a>
   )
 }

@@ -44,7 +44,7 @@ export function RemovalForm({ account, onClose, onRemove }: Props) {
           Cancel
         </Button>
         <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
-          Remove {account.name}
+          Remove <bdi>{account.name}</bdi>
         </Button>
       </div>
     </form>

@@ -55,8 +55,8 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
       className="mt-4 space-y-4 rounded-card border border-line bg-card p-4"
     >
       <p className="text-sm">
-        {account.name} can still log in and read, but cannot write. Existing ratings and replies
-        stay.
+        <bdi>{account.name}</bdi> can still log in and read, but cannot write. Existing ratings and
+        replies stay.
       </p>
       <div>
         <TextField
@@ -109,7 +109,7 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
           Cancel
         </Button>
         <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
-          Suspend {account.name}
+          Suspend <bdi>{account.name}</bdi>
         </Button>
       </div>
     </form>

@@ -91,6 +91,7 @@ function PickForm({ pair: { a, b }, words, onChange, onSubmit }: FormProps) {
             <input
               id={id}
               type="search"
+              dir="auto"
               name="q"
               value={words}
               onChange={(event) => onChange(event.target.value)}

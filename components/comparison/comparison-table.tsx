@@ -16,7 +16,7 @@ export function ComparisonTable({ a, b }: ComparedPair) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-clip rounded-card border border-line bg-card">
       <caption className="sr-only">
-        {a.name} and {b.name} side by side
+        <bdi>{a.name}</bdi> and <bdi>{b.name}</bdi> side by side
       </caption>
       <thead>
         <tr>
@@ -60,9 +60,9 @@ function NameCell({ influencer, change, isSecond = false }: NameProps) {
             prefetch={false}
             className="line-clamp-2 font-semibold underline-offset-3 hover:underline sm:text-lg"
           >
-            {name}
+            <bdi>{name}</bdi>
           </Link>
-          <span className="block truncate text-muted text-sm">{category}</span>
+          <bdi className="block truncate text-muted text-sm">{category}</bdi>
         </div>
         <Link
           href={change}

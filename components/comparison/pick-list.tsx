@@ -22,7 +22,7 @@ export function PickList({ label, influencers, pair }: Props) {
             <Avatar name={influencer.name} pic={pictureUrl(influencer.pic, 90)} size="small" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium group-hover:text-accent">
-                {influencer.name}
+                <bdi>{influencer.name}</bdi>
               </span>
               <span className="block truncate text-muted text-sm">
                 {[influencer.category, influencer.expertise].filter(Boolean).join(' · ')}

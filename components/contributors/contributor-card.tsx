@@ -23,13 +23,19 @@ export function ContributorCard({ contributor, ratingsCount, strength }: Props) 
       <Avatar name={name} pic={pictureUrl(pic, 180)} alt={`Picture of ${name}`} loading="eager" />
       <div className="min-w-48 flex-1">
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="min-w-0 font-bold text-2xl md:text-3xl">{name}</h1>
+          <h1 className="min-w-0 font-bold text-2xl md:text-3xl">
+            <bdi>{name}</bdi>
+          </h1>
           <OwnMark id={id} />
         </div>
         <p className="mt-1 text-muted">
           Member since <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
         </p>
-        {strength?.category && <p className="text-muted">Most ratings in {strength.category}</p>}
+        {strength?.category && (
+          <p className="text-muted">
+            Most ratings in <bdi>{strength.category}</bdi>
+          </p>
+        )}
         <ReportLink kind="member" id={id} label={`Report the member ${name}`} />
       </div>
       <div className="max-sm:w-full">

@@ -18,10 +18,13 @@ export function GivenRatingCard({ given }: { given: GivenRating }) {
       <div className="min-w-0 flex-1 space-y-1.5">
         <h3 className="font-semibold leading-6">
           <Link href={PATH.reviews(influencer.id)} prefetch={false} className="card-link">
-            {influencer.name}
+            <bdi>{influencer.name}</bdi>
           </Link>
           {influencer.category && (
-            <span className="font-normal text-muted text-sm"> · {influencer.category}</span>
+            <span className="font-normal text-muted text-sm">
+              {' '}
+              · <bdi>{influencer.category}</bdi>
+            </span>
           )}
         </h3>
         <p className="facts">

@@ -34,7 +34,7 @@ export function GivenRatingList({ contributor, given, page }: Props) {
         </ul>
       ) : (
         <EmptyState title="No ratings yet">
-          {contributor.name} has no ratings that count yet.
+          <bdi>{contributor.name}</bdi> has no ratings that count yet.
         </EmptyState>
       )}
       {pages > 1 && <Pages id={contributor.id} page={page} pages={pages} />}

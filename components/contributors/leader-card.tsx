@@ -36,14 +36,16 @@ export function LeaderCard({ leader, strength, place, isTotal }: Props) {
             prefetch={false}
             className="line-clamp-2 font-semibold card-link"
           >
-            {name}
+            <bdi>{name}</bdi>
           </Link>
           <OwnMark id={id} />
         </p>
         {strength && (
           <p className="text-muted text-sm tabular-nums">
             {strength.category && (
-              <span className="block">Most ratings in {strength.category}</span>
+              <span className="block">
+                Most ratings in <bdi>{strength.category}</bdi>
+              </span>
             )}
             {counted(strength.ratingsCount, 'rating')} ·{' '}
             {counted(strength.likesCount, 'helpful vote')}

@@ -1,6 +1,7 @@
 import { LeaderCard } from '@/components/contributors/leader-card'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { isolated } from '@/lib/domain/isolated'
 import { PATH } from '@/lib/domain/paths'
 import { leaderboardPath } from '@/lib/leaderboards/rules'
 import type { Leader, LeaderboardQuery, Strengths } from '@/lib/leaderboards/types'
@@ -45,7 +46,7 @@ function NobodyYet({ leaderboard }: { leaderboard: LeaderboardQuery }) {
   const since = { week: ' this week', month: ' this month', all: '' }[period]
   return (
     <EmptyState
-      title={`No one has points${category ? ` in ${category}` : ''}${since} yet`}
+      title={`No one has points${category ? ` in ${isolated(category)}` : ''}${since} yet`}
       action={
         <ButtonLink href={leaderboardPath(wider)} variant="quiet" prefetch={false} scroll={false}>
           {period === 'all' ? 'Show all categories' : 'Show all time'}

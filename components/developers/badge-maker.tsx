@@ -81,7 +81,7 @@ function Choices({ words, chosen, onChoose }: ChoicesProps) {
               aria-pressed={chosen?.id === influencer.id}
               onClick={() => onChoose(influencer)}
             >
-              {influencer.name}
+              <bdi>{influencer.name}</bdi>
             </Button>
           ))}
         </fieldset>

@@ -9,11 +9,15 @@ export function AboutText({ text }: { text: string }) {
   const id = useId()
   const characters = [...text]
   if (characters.length <= LIMIT.aboutChars) {
-    return <p className="whitespace-pre-line">{text || 'No description yet.'}</p>
+    return (
+      <p dir="auto" className="whitespace-pre-line">
+        {text || 'No description yet.'}
+      </p>
+    )
   }
   return (
     <>
-      <p id={id} className="needs-script whitespace-pre-line">
+      <p id={id} dir="auto" className="needs-script whitespace-pre-line">
         {isOpen ? text : `${characters.slice(0, LIMIT.aboutChars).join('')}...`}
       </p>
       <button
@@ -26,7 +30,9 @@ export function AboutText({ text }: { text: string }) {
         {isOpen ? 'Read Less' : 'Read More'}
       </button>
       <noscript>
-        <p className="whitespace-pre-line">{text}</p>
+        <p dir="auto" className="whitespace-pre-line">
+          {text}
+        </p>
       </noscript>
     </>
   )

@@ -87,7 +87,7 @@ function CategoryButton({ name, isSelected }: { name: string; isSelected: boolea
       aria-pressed={isSelected}
       className={classNames('choice', isSelected && 'is-chosen')}
     >
-      {name}
+      <bdi>{name}</bdi>
     </button>
   )
 }

@@ -37,7 +37,9 @@ export function CategoryField({ describedBy, error: refusal, value, onChange }: 
       >
         <option value="">Select Category</option>
         {categories.map(({ id, name }) => (
-          <option key={id}>{name}</option>
+          <option key={id} dir="auto">
+            {name}
+          </option>
         ))}
       </SelectField>
       {Boolean(error) && (

@@ -12,7 +12,7 @@ export function CategoryLinks({ categories }: { categories: Category[] }) {
         {categories.map(({ id, name }) => (
           <li key={id}>
             <a href={withQuery(PATH.home, { category: name })} className="list-link text-muted">
-              {name}
+              <bdi>{name}</bdi>
             </a>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useCompareChoice } from '@/components/influencers/compare-choice'
 import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { Scale } from '@/components/ui/icons'
+import { isolated } from '@/lib/domain/isolated'
 import { comparePath } from '@/lib/influencers/comparison'
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'href' | 'children'> & {
@@ -16,7 +17,7 @@ export function CompareLink({ influencer, className, ...rest }: Props) {
   const { id, name } = influencer
   const waiting = useCompareChoice()
   const other = waiting && waiting.id !== id ? waiting : null
-  const words = other ? `Compare with ${other.name}` : 'Compare'
+  const words = other ? `Compare with ${isolated(other.name)}` : 'Compare'
   return (
     <ButtonLink
       variant="quiet"

@@ -47,8 +47,8 @@ function Duplicate({ influencer }: { influencer: InfluencerCard }) {
     >
       <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium underline">{name}</span>
-        <span className="block truncate text-muted">{category}</span>
+        <bdi className="block truncate font-medium underline">{name}</bdi>
+        <bdi className="block truncate text-muted">{category}</bdi>
       </span>
       <span className="shrink-0 text-muted tabular-nums">
         {reviewsCount > 0 ? `${formatRating(averageRating)} ★` : 'no ratings'}

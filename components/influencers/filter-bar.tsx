@@ -68,7 +68,7 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
             none="All categories"
           >
             {categories.map(({ id, name }) => (
-              <option key={id} value={name}>
+              <option key={id} value={name} dir="auto">
                 {name}
               </option>
             ))}

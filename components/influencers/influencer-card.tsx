@@ -45,15 +45,23 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
         <div className="min-w-0 flex-1">
           <h3 className="line-clamp-2 font-semibold text-xl leading-6">
             <Link href={reviewsPath} prefetch={false} className="card-link">
-              <Marked text={name} words={words} />
+              <bdi>
+                <Marked text={name} words={words} />
+              </bdi>
             </Link>
           </h3>
           <p className="mt-0.5 truncate font-medium text-accent text-sm">
-            <Marked text={category} words={words} />
+            <bdi>
+              <Marked text={category} words={words} />
+            </bdi>
             <CountryFlag code={country} isAlone className="ml-2" />
           </p>
           <p className="truncate text-muted text-sm empty:hidden">
-            <Marked text={expertise} words={words} />
+            {expertise && (
+              <bdi>
+                <Marked text={expertise} words={words} />
+              </bdi>
+            )}
           </p>
           <p className="mt-0.5 truncate text-muted text-xs empty:hidden">
             {platformWords(platforms, ' · ')}
@@ -69,7 +77,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
       <div className="flex min-h-6 items-center justify-between gap-2 text-muted text-sm">
         <span className="flex min-w-0 items-center gap-1.5">
           <Mail className="size-4 shrink-0" />
-          <span className="truncate">{publicEmail || 'Email not provided'}</span>
+          <bdi className="truncate">{publicEmail || 'Email not provided'}</bdi>
         </span>
         {influencer.placement && <Label>placed by staff</Label>}
       </div>
@@ -103,12 +111,15 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
 /** One line of the rating that most members found helpful. */
 function HelpfulRating({ excerpt: { rating, title, details } }: { excerpt: CardQuote }) {
   return (
-    <p dir="auto" className="truncate text-sm">
+    <p className="truncate text-sm">
       <span aria-hidden="true" className="text-muted">
         {rating}★{' '}
       </span>
       <span className="sr-only">{starsWords(rating)}: </span>
-      <q className="font-medium">{title}</q> <span className="text-muted">{details}</span>
+      <q className="font-medium">
+        <bdi>{title}</bdi>
+      </q>{' '}
+      <bdi className="text-muted">{details}</bdi>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { Avatar } from '@/components/ui/avatar'
+import { JoinedFacts } from '@/components/ui/joined-facts'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
 /** Who the page is about: picture, name and what they do. */
@@ -14,8 +15,12 @@ export function InfluencerIdentity({ influencer }: { influencer: ShownInfluencer
         className="max-sm:size-18"
       />
       <div className="min-w-0 space-y-1">
-        <h1 className="font-bold text-2xl">{name}</h1>
-        <p className="text-muted text-sm">{[category, expertise].filter(Boolean).join(' · ')}</p>
+        <h1 className="font-bold text-2xl">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="text-muted text-sm">
+          <JoinedFacts facts={[category, expertise]} />
+        </p>
       </div>
     </div>
   )

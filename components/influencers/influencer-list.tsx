@@ -15,6 +15,7 @@ import { Button, buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Category } from '@/lib/categories/types'
 import { formatCount } from '@/lib/domain/formats'
+import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues, isFiltered, LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
@@ -85,7 +86,9 @@ function ListHead({ list, isLoading }: HeadProps) {
   const isNarrowed = isFiltered(filters)
   return (
     <div className={isNarrowed ? 'flex min-h-6 flex-wrap items-baseline gap-x-3' : 'sr-only'}>
-      <h2 className="font-semibold text-lg">{selectedCategory || 'All'} influencers</h2>
+      <h2 className="font-semibold text-lg">
+        <bdi>{selectedCategory || 'All'}</bdi> influencers
+      </h2>
       <p role="status" className="text-muted text-sm">
         {isLoading || users.length === 0
           ? ''
@@ -113,7 +116,7 @@ function NobodyHere({ choice, onChoose }: NobodyProps) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={() => onChoose({ category, filters: NO_FILTERS })}>
-              Show {category || 'all'} influencers
+              Show <bdi>{category || 'all'}</bdi> influencers
             </Button>
             {add}
           </div>
@@ -125,7 +128,7 @@ function NobodyHere({ choice, onChoose }: NobodyProps) {
   }
   return (
     <EmptyState
-      title={category ? `No influencers in ${category} yet` : 'No influencers yet'}
+      title={category ? `No influencers in ${isolated(category)} yet` : 'No influencers yet'}
       action={add}
     >
       Do you know someone who belongs here?

@@ -27,10 +27,12 @@ export function InfluencerProfile({ influencer, country }: Props) {
             prefetch={false}
             className="underline decoration-edge decoration-dotted underline-offset-4 hover:text-accent"
           >
-            {category}
+            <bdi>{category}</bdi>
           </Link>
         </Fact>
-        <Fact term="Expertise">{expertise || 'Not given'}</Fact>
+        <Fact term="Expertise">
+          <bdi>{expertise || 'Not given'}</bdi>
+        </Fact>
         <Fact term="Social Media">
           <SocialLink influencer={influencer} />
         </Fact>
@@ -69,7 +71,7 @@ function SocialLink({ influencer }: Pick<Props, 'influencer'>) {
       rel="ugc nofollow noopener noreferrer"
       className="text-link inline-flex max-w-full items-center gap-1.5"
     >
-      <span className="truncate">{socialUrl.replace(/^https?:\/\/(www\.)?/, '')}</span>
+      <bdi className="truncate">{socialUrl.replace(/^https?:\/\/(www\.)?/, '')}</bdi>
       <ExternalLink className="size-4 shrink-0" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>

@@ -7,6 +7,7 @@ import { SearchTopics, type Topics } from '@/components/influencers/search-topic
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Category } from '@/lib/categories/types'
+import { isolated } from '@/lib/domain/isolated'
 import { PATH } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { CardQuotes } from '@/lib/ratings/reviews/types'
@@ -30,7 +31,7 @@ export function NoMatches({ query, correction, topics, cards, excerpts, categori
   return (
     <div className="space-y-5">
       <p role="status" className="text-lg [overflow-wrap:anywhere]">
-        No results for “{query}”.{' '}
+        No results for “<bdi>{query}</bdi>”.{' '}
         {correction ? (
           <>
             Did you mean{' '}
@@ -39,7 +40,7 @@ export function NoMatches({ query, correction, topics, cards, excerpts, categori
               prefetch={false}
               className="text-link inline-block font-semibold pointer-coarse:py-2.5"
             >
-              {correction}
+              <bdi>{correction}</bdi>
             </Link>
             ?
           </>
@@ -69,7 +70,7 @@ function Nothing({ query, categories }: Pick<Props, 'query' | 'categories'>) {
     <>
       <div role="status">
         <EmptyState
-          title={`No results for “${query}”`}
+          title={`No results for “${isolated(query)}”`}
           action={
             <ButtonLink href={PATH.addInfluencer} prefetch={false} variant="quiet">
               You can add Influencer

@@ -3,6 +3,7 @@ import type { ListChoice } from '@/components/influencers/influencer-pages'
 import { searchPath } from '@/components/influencers/search-address'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
 import { LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PATH } from '@/lib/domain/paths'
@@ -72,7 +73,7 @@ function countWords(total: number): string {
 function NoneLeft({ query }: { query: string }) {
   return (
     <EmptyState
-      title={`No results for “${query}” match these filters`}
+      title={`No results for “${isolated(query)}” match these filters`}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink href={searchPath(query)} prefetch={false}>

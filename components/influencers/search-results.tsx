@@ -8,6 +8,7 @@ import { searchPath } from '@/components/influencers/search-address'
 import type { Search } from '@/components/influencers/use-search'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
+import { JoinedFacts } from '@/components/ui/joined-facts'
 import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
@@ -74,7 +75,9 @@ export function SearchResults(props: Props) {
 function NoResults({ words, hasNear }: { words: string; hasNear: boolean }) {
   return (
     <p className="px-2 pt-1 pb-2 text-sm">
-      <span className="font-semibold [overflow-wrap:anywhere]">No results for “{words}”.</span>
+      <span className="font-semibold [overflow-wrap:anywhere]">
+        No results for “<bdi>{words}</bdi>”.
+      </span>
       {hasNear && ' Did you mean:'}
     </p>
   )
@@ -88,7 +91,9 @@ function AllResults({ words, onClose }: { words: string; onClose(): void }) {
       onClick={onClose}
       className="mt-1 flex min-h-11 shrink-0 items-center border-line border-t px-2 font-medium text-accent text-sm [overflow-wrap:anywhere] hover:underline"
     >
-      All results for “{words}”
+      <span>
+        All results for “<bdi>{words}</bdi>”
+      </span>
     </Link>
   )
 }
@@ -133,9 +138,11 @@ function Option({ id, influencer, path, isActive, onLeave }: OptionProps) {
     >
       <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium leading-5">{name}</span>
+        <span className="line-clamp-2 font-medium leading-5">
+          <bdi>{name}</bdi>
+        </span>
         <span className="block truncate text-muted text-sm">
-          {[category, expertise].filter(Boolean).join(' · ')}
+          <JoinedFacts facts={[category, expertise]} />
         </span>
       </span>
       <RatingColumn averageRating={averageRating} reviewsCount={reviewsCount} />

@@ -30,7 +30,7 @@ export function SearchTopics({ categories, platforms }: Topics) {
               className="inline-flex min-h-11 items-center gap-1.5 rounded-card border border-edge bg-card px-4 text-sm transition-colors hover:bg-sunken"
             >
               <span className="text-muted">{kind}:</span>
-              <span className="font-medium">{name}</span>
+              <bdi className="font-medium">{name}</bdi>
             </Link>
           </li>
         ))}

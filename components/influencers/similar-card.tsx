@@ -16,7 +16,7 @@ export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
       <div className="min-w-0 space-y-1">
         <h3 className="font-semibold text-base">
           <Link href={PATH.reviews(id)} prefetch={false} className="card-link">
-            {name}
+            <bdi>{name}</bdi>
           </Link>
         </h3>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
@@ -24,7 +24,9 @@ export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
           {formatRating(averageRating)} from {reviewsCount}
           <TooFewRatings reviewsCount={reviewsCount} />
         </p>
-        <p className="text-muted">{reason}</p>
+        <p className="text-muted">
+          <bdi>{reason}</bdi>
+        </p>
       </div>
     </li>
   )

@@ -122,12 +122,14 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
               prefetch={false}
               className="card-link"
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           </p>
         </div>
       </div>
-      <p className="shrink-0 truncate text-muted text-sm empty:hidden">{expertise}</p>
+      <p className="shrink-0 truncate text-muted text-sm empty:hidden">
+        {expertise && <bdi>{expertise}</bdi>}
+      </p>
       {reason && (
         <p className="flex shrink-0 gap-1.5 font-medium text-sm">
           <TrendingUp className="mt-0.5 size-4 shrink-0 text-accent" />

@@ -10,7 +10,7 @@ export function AccountName({ id, name }: { id: string; name: string }) {
       rel="noopener"
       className="text-link inline-flex min-h-6 items-center font-semibold pointer-coarse:min-h-11"
     >
-      {name}
+      <bdi>{name}</bdi>
     </a>
   )
 }

@@ -9,7 +9,9 @@ export function ItemAppeal({ appealed }: { appealed: NonNullable<QueueItem['appe
   const { number, at, measures, rule, reasons, appeal } = appealed
   return (
     <Section title={appeal.role === 'author' ? 'Appeal by the author' : 'Appeal by a reporter'}>
-      <p className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">{appeal.text}</p>
+      <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
+        {appeal.text}
+      </p>
       <p className="mt-1 text-muted text-sm">
         <RelativeTime at={appeal.at} />
       </p>
@@ -20,7 +22,7 @@ export function ItemAppeal({ appealed }: { appealed: NonNullable<QueueItem['appe
           {rule && ` · ${ruleTitle(rule)}`}
         </p>
         {reasons && (
-          <p className="mt-1 max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
+          <p dir="auto" className="mt-1 max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
             {reasons}
           </p>
         )}

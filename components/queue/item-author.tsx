@@ -36,7 +36,7 @@ export function ItemAuthor({ author }: { author: Author }) {
           <ul className="grid gap-2 text-sm">
             {author.lately.map((written) => (
               <li key={`${written.createdAt.getTime()} ${written.text.slice(0, 20)}`}>
-                <p className="line-clamp-2 max-w-measure [overflow-wrap:anywhere]">
+                <p dir="auto" className="line-clamp-2 max-w-measure [overflow-wrap:anywhere]">
                   {written.text}
                 </p>
                 <p className="text-muted">

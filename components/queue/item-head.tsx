@@ -13,7 +13,12 @@ export function ItemHead({ item }: { item: QueueItem }) {
     <header>
       <h1 className="font-bold text-2xl [overflow-wrap:anywhere]">
         {KIND_LABELS[kind].one}
-        {about && ` about ${about}`}
+        {about && (
+          <>
+            {' '}
+            about <bdi>{about}</bdi>
+          </>
+        )}
       </h1>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <ReasonChips entry={item} />
@@ -32,11 +37,11 @@ export function ItemHead({ item }: { item: QueueItem }) {
             rel="noopener"
             className="text-link inline-flex min-h-6 items-center font-medium pointer-coarse:min-h-11"
           >
-            {influencer.name}
+            <bdi>{influencer.name}</bdi>
           </a>
           <span className="text-muted">
             {' '}
-            · {influencer.category} ·{' '}
+            · <bdi>{influencer.category}</bdi> ·{' '}
             {influencer.ratings === 1 ? '1 rating' : `${influencer.ratings} ratings`}
           </span>
         </p>

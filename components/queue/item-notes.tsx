@@ -38,9 +38,11 @@ export function ItemNotes({ item, isTaken, field, onAdded }: Props) {
       <ul className="mb-4 grid gap-2 text-sm empty:hidden">
         {item.notes.map(({ by, at, text: note }) => (
           <li key={at.getTime()} className="rounded-card bg-sunken p-3">
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {note}
+            </p>
             <p className="mt-1 text-muted">
-              {by || 'A former admin'}, <RelativeTime at={at} />
+              <bdi>{by || 'A former admin'}</bdi>, <RelativeTime at={at} />
             </p>
           </li>
         ))}

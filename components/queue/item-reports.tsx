@@ -26,12 +26,17 @@ function Report({ report }: { report: ItemReport }) {
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="font-semibold">{reasonLabel(reason)}</p>
       {details && (
-        <p className="mt-1 max-w-measure whitespace-pre-line text-sm [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="mt-1 max-w-measure whitespace-pre-line text-sm [overflow-wrap:anywhere]"
+        >
           {details}
         </p>
       )}
       <ul className={`mt-1 ${FACTS}`}>
-        <li>{reporter ? reporter.name || 'A deleted account' : 'A visitor'}</li>
+        <li>
+          <bdi>{reporter ? reporter.name || 'A deleted account' : 'A visitor'}</bdi>
+        </li>
         {reporter && <li>{recordOf(reporter)}</li>}
         <li>Weight {Math.round(weight * 10) / 10}</li>
         <li>

@@ -24,9 +24,15 @@ export function ItemText({ item }: { item: QueueItem }) {
     <Section title={TITLES[kind]}>
       {kind === 'surge' && <GroupNote about={item.about} />}
       {picture && <BlurredPicture src={picture} name={title} />}
-      {title && <h3 className="font-semibold [overflow-wrap:anywhere]">{title}</h3>}
+      {title && (
+        <h3 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </h3>
+      )}
       {details && (
-        <p className="mt-1 max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">{details}</p>
+        <p dir="auto" className="mt-1 max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
+          {details}
+        </p>
       )}
       <Facts item={item} />
       <Links links={item.links} />
@@ -54,8 +60,8 @@ function Facts({ item: { relationship, editedAt, hiddenUnder } }: { item: QueueI
 function GroupNote({ about }: { about: string }) {
   return (
     <p className="max-w-measure text-sm">
-      All ratings that were held while an unusual number of ratings of {about} came in. One decision
-      is about the whole group: they are all shown and counted, or all taken down.
+      All ratings that were held while an unusual number of ratings of <bdi>{about}</bdi> came in.
+      One decision is about the whole group: they are all shown and counted, or all taken down.
     </p>
   )
 }
@@ -94,8 +100,12 @@ function Edits({ edits }: { edits: QueueItem['edits'] }) {
             <p className="text-muted">
               Until <RelativeTime at={until} />
             </p>
-            <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{title}</p>
-            <p className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">{details}</p>
+            <p dir="auto" className="mt-1 font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </p>
+            <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
+              {details}
+            </p>
           </li>
         ))}
       </ol>

@@ -24,14 +24,17 @@ export function QueueRow({ entry, address }: { entry: QueueEntry; address: Queue
           {about && (
             <>
               <span className="font-normal text-muted"> about </span>
-              {about}
+              <bdi>{about}</bdi>
             </>
           )}
         </Link>
         <ReasonChips entry={entry} />
       </div>
       {excerpt && (
-        <p className="mt-1.5 line-clamp-2 max-w-measure text-sm [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="mt-1.5 line-clamp-2 max-w-measure text-sm [overflow-wrap:anywhere]"
+        >
           {excerpt}
         </p>
       )}

@@ -79,8 +79,12 @@ function Rating({ review, children }: { review: PendingReview; children: ReactNo
   return (
     <li className="grid gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
-        <h3 className="font-semibold [overflow-wrap:anywhere]">{title}</h3>
-        <p className="mt-1 max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">{details}</p>
+        <h3 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </h3>
+        <p dir="auto" className="mt-1 max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
+          {details}
+        </p>
         <ul className={`mt-1 ${FACTS}`}>
           <li>{author.name || 'Anonymous'}</li>
           {note && <li>{note}</li>}

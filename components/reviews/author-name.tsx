@@ -7,11 +7,11 @@ type Props = { author: { authorId: string | null; authorName: string } }
 /** The author's name, linked to their ratings; plain once the account is deleted. */
 export function AuthorName({ author: { authorId, authorName } }: Props) {
   if (authorId === null) {
-    return <span className="font-semibold text-ink">{authorName || MESSAGES.anonymous}</span>
+    return <bdi className="font-semibold text-ink">{authorName || MESSAGES.anonymous}</bdi>
   }
   return (
     <Link href={PATH.contributor(authorId)} prefetch={false} className="author">
-      {authorName}
+      <bdi>{authorName}</bdi>
     </Link>
   )
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Trash2 } from '@/components/ui/icons'
 import { deleteReview } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
+import { isolated } from '@/lib/domain/isolated'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS } from '@/lib/domain/points'
 
@@ -39,11 +40,17 @@ export function DeleteRating({ reviewId, whom, onDeleted }: Props) {
     <>
       <Button variant="danger" size="small" onClick={() => setAsking(true)}>
         <Trash2 className="size-4" />
-        Delete{whom && <span className="sr-only"> your rating of {whom}</span>}
+        Delete
+        {whom && (
+          <span className="sr-only">
+            {' '}
+            your rating of <bdi>{whom}</bdi>
+          </span>
+        )}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={whom ? `Delete your rating of ${whom}?` : 'Delete your rating?'}
+          title={whom ? `Delete your rating of ${isolated(whom)}?` : 'Delete your rating?'}
           confirm="Delete rating"
           keep="Keep it"
           isBusy={isDeleting}

@@ -64,7 +64,7 @@ function Quote({ label, excerpt, path }: QuoteProps) {
         {details}
       </p>
       <p className="text-muted">
-        {authorName || MESSAGES.anonymous} · {likesCount} found it helpful
+        <bdi>{authorName || MESSAGES.anonymous}</bdi> · {likesCount} found it helpful
       </p>
     </li>
   )

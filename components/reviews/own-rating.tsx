@@ -26,7 +26,9 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
         size="small"
         className="max-sm:-ml-3.5 max-sm:w-full max-sm:justify-start"
       >
-        Rate another in {influencer.category}
+        <span>
+          Rate another in <bdi>{influencer.category}</bdi>
+        </span>
       </ButtonLink>
       <RateLink influencer={influencer} variant="quiet" size="small">
         <Pencil className="size-4" />

@@ -121,8 +121,8 @@ export function RateForm({ influencer }: Props) {
         {/* Known only after a moment: down here it moves nothing. */}
         {own && (
           <Notice tone="good">
-            You rated {influencer.name} <RelativeTime at={own.createdAt} />. Saving updates that
-            rating.
+            You rated <bdi>{influencer.name}</bdi> <RelativeTime at={own.createdAt} />. Saving
+            updates that rating.
           </Notice>
         )}
       </form>

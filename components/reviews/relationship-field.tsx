@@ -8,6 +8,7 @@ import {
   RELATIONSHIPS,
   type Relationship,
 } from '@/lib/domain/aspects-and-tags'
+import { isolated } from '@/lib/domain/isolated'
 
 type Props = { name: string; value: Relationship; onChange(relationship: Relationship): void }
 
@@ -16,7 +17,7 @@ export function RelationshipField({ name, value, onChange }: Props) {
   return (
     <div>
       <SelectField
-        label={`How do you know ${name}?`}
+        label={`How do you know ${isolated(name)}?`}
         name="relationship"
         value={value}
         onChange={(event) => {

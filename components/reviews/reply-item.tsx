@@ -51,7 +51,9 @@ export function ReplyItem(props: Props) {
 }
 
 const Words = ({ children }: { children: string }) => (
-  <p className="mt-0.5 max-w-measure whitespace-pre-line">{children}</p>
+  <p dir="auto" className="mt-0.5 max-w-measure whitespace-pre-line">
+    {children}
+  </p>
 )
 
 function OwnReply({ reply, review, onChange, onDeleted }: Props) {

@@ -39,6 +39,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
           id={id}
           type="search"
           name="q"
+          dir="auto"
           value={words}
           maxLength={LIMIT.searchCharsMax}
           autoComplete="off"

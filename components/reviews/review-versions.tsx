@@ -78,8 +78,12 @@ function Version({ version }: { version: ReviewVersion }) {
         </p>
       ) : (
         <>
-          <p className="max-w-measure font-semibold">{title}</p>
-          <p className="max-w-measure whitespace-pre-line text-sm">{details}</p>
+          <p dir="auto" className="max-w-measure font-semibold">
+            {title}
+          </p>
+          <p dir="auto" className="max-w-measure whitespace-pre-line text-sm">
+            {details}
+          </p>
           <ReviewAspects criteria={version.criteria} tags={version.tags} />
         </>
       )}

@@ -15,9 +15,11 @@ export function SurgeNotice({ name, since, className }: Props) {
   return (
     <Notice role="note" aria-label="Unusual activity" className={className}>
       <p>
-        <strong>An unusual number of ratings of {name} is coming in.</strong> Ratings written since{' '}
-        <time dateTime={since.toISOString()}>{moment.format(since)} UTC</time> may be held back:
-        they are saved, but not shown or counted until our staff has checked them.{' '}
+        <strong>
+          An unusual number of ratings of <bdi>{name}</bdi> is coming in.
+        </strong>{' '}
+        Ratings written since <time dateTime={since.toISOString()}>{moment.format(since)} UTC</time>{' '}
+        may be held back: they are saved, but not shown or counted until our staff has checked them.{' '}
         <Link href={PATH.method} className="text-link">
           How ratings are checked
         </Link>

@@ -93,8 +93,12 @@ export function Translation({ language, title, details }: Props) {
           aria-label="Translation by your browser"
           className="max-w-measure space-y-1 rounded-card bg-sunken px-4 py-3"
         >
-          <p className="font-semibold">{translated.title}</p>
-          <p className="whitespace-pre-line">{translated.details}</p>
+          <p dir="auto" className="font-semibold">
+            {translated.title}
+          </p>
+          <p dir="auto" className="whitespace-pre-line">
+            {translated.details}
+          </p>
           <p className="text-muted text-xs">Translated by your browser.</p>
         </div>
       )}

@@ -39,8 +39,12 @@ export default async function RatePage({ params }: Props) {
       <div className="flex items-center gap-4">
         <Avatar name={name} pic={pictureUrl(pic, 180)} loading="eager" />
         <div className="min-w-0">
-          <p className="font-semibold text-xl">{name}</p>
-          <p className="text-accent text-sm">{category}</p>
+          <p className="font-semibold text-xl">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-accent text-sm">
+            <bdi>{category}</bdi>
+          </p>
           <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} />
         </div>
       </div>
