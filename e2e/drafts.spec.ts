@@ -205,3 +205,22 @@ test('a tab that shows an account is emptied of it once another tab signs in wit
   await expect(page.getByRole('main')).toContainText(ben.email)
   await expect(page.getByText(anna.email)).toHaveCount(0)
 })
+
+test('a form that the browser itself sends stops, too', async ({ page, context, request }) => {
+  const { id } = await influencerNamed(request, 'Caleb Winterbourne')
+  await arriveSignedIn(page)
+  await page.goto(`/report?subject=influencer:${id}`)
+  await page.getByRole('radio').first().check()
+  await page.getByLabel('What is wrong, and where exactly?').fill(TEXT)
+  const ben = await anAccount(page)
+  const token = await tokenOf(request, ben)
+  const other = await context.newPage()
+  await other.goto('/HowItWorks')
+  await other.evaluate(
+    (stored) => localStorage.setItem('token', stored),
+    JSON.stringify({ success: true, token }),
+  )
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(toast(page, signedInAs(ben.name)).first()).toBeVisible()
+  await expect(page.getByLabel('What is wrong, and where exactly?')).toHaveValue(TEXT)
+})

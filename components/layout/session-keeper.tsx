@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { getOwnAccount } from '@/lib/client/api'
 import { showFlash } from '@/lib/client/flash'
+import { stopForeignForm } from '@/lib/client/foreign-page'
 import { isPageStale } from '@/lib/client/owner'
 import { onForbidden } from '@/lib/client/request'
 import {
@@ -77,6 +78,11 @@ export function SessionKeeper() {
   useEffect(() => onForbidden(() => void reloadAccount()), [])
 
   useEffect(watchFields, [])
+
+  useEffect(() => {
+    document.addEventListener('submit', stopForeignForm, true)
+    return () => document.removeEventListener('submit', stopForeignForm, true)
+  }, [])
 
   useEffect(() => {
     showFlash()

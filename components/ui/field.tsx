@@ -7,7 +7,7 @@ import { FormError } from './form-error'
 
 /**
  * People write in either direction. Drafts are the site's to keep (lib/client/own-storage.ts): the browser would bring a text
- * back on the way back in the history, whoever is signed in by then.
+ * back on the way back in the history, even after another account has signed in.
  */
 const WRITING = { dir: 'auto', autoComplete: 'off' } as const
 

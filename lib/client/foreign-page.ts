@@ -36,3 +36,12 @@ export async function refuseForeignWrite() {
   if (refusal) notify.info(refusal.msg, DURATION.toastRefusalMs)
   return refusal
 }
+
+/** Stops a form that the browser itself would send, with the cookie of the other account. */
+export function stopForeignForm(event: SubmitEvent) {
+  const isPost = event.target instanceof HTMLFormElement && event.target.method === 'post'
+  if (!isPost || !isPageForeign()) return
+  event.preventDefault()
+  event.stopPropagation()
+  void refuseForeignWrite()
+}

@@ -65,8 +65,8 @@ function OnDevice() {
     <StaticSection title="On your device">
       <p>
         Your browser stores your session (for up to {sessionDays} days), the theme you chose and
-        drafts of what you have not sent. One cookie gives you access to your own pages. None of it
-        follows you to other sites.
+        drafts of what you have not sent, which only your account sees there; Logout removes them.
+        One cookie gives you access to your own pages. None of it follows you to other sites.
       </p>
     </StaticSection>
   )
