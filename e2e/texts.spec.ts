@@ -7,7 +7,7 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaft'
 /** The texts of the page in a script that runs from right to left and that would turn what stands beside them. */
 const turningTexts = (page: Page) =>
   page.evaluate(() => {
-    const unseen = 'script, style, [aria-hidden=true], .sr-only'
+    const unseen = 'script, noscript, style, [aria-hidden=true], .sr-only'
     const ownText = ({ childNodes }: Element) =>
       [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
     return [...document.body.querySelectorAll('*')]
@@ -108,7 +108,8 @@ const staffPages = ({ memberId, id, name }: Written) => [
 ]
 
 async function open(page: Page, address: string) {
-  await page.goto(address)
+  // A page of another account reloads itself, which may come in between.
+  await expect(() => page.goto(address)).toPass()
   await page.waitForLoadState('networkidle')
   const replies = page.getByRole('button', { name: /1 reply|Show repl|Replies/ }).first()
   if (await replies.isVisible()) await replies.click()

@@ -12,6 +12,7 @@ import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions
 import { Dialog } from '@/components/ui/dialog'
 import { getAccountSheet } from '@/lib/client/admin-api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { isolated } from '@/lib/domain/isolated'
 
 type Props = {
   id: string
@@ -32,7 +33,7 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
   )
   const reload = () => mutate().catch(() => null)
   return (
-    <Dialog title={data?.account.name ?? 'Account'} look="sheet" onClose={onClose}>
+    <Dialog title={data ? isolated(data.account.name) : 'Account'} look="sheet" onClose={onClose}>
       <ListState
         isLoading={!data}
         hasFailed={Boolean(error) && !isValidating}

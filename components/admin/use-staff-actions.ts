@@ -16,6 +16,7 @@ import {
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
+import { isolated } from '@/lib/domain/isolated'
 import type { PlaceChange } from '@/lib/influencers/types'
 
 export type StaffCommand = BulkAction | 'raiseRank' | 'lowerRank'
@@ -87,7 +88,7 @@ function complain({ failed }: Outcome) {
 }
 
 const nameOf = (accounts: readonly ActedOn[]) =>
-  accounts.length === 1 ? (accounts[0]?.name ?? '') : `${accounts.length} accounts`
+  accounts.length === 1 ? isolated(accounts[0]?.name ?? '') : `${accounts.length} accounts`
 
 const sentenceOf = (command: StaffCommand, accounts: readonly ActedOn[]) =>
   `${nameOf(accounts)} ${accounts.length === 1 ? 'has' : 'have'} been ${COMMANDS[command].done}.`

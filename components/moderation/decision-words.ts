@@ -1,4 +1,5 @@
 import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
+import { isolated } from '@/lib/domain/isolated'
 import type { ReportState } from '@/lib/domain/reports'
 import { keptSentence, MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/moderation/decisions/words'
 import type { OwnReport } from '@/lib/moderation/reports/types'
@@ -48,5 +49,5 @@ export const sentencesOf = (measures: readonly Measure[]): string[] =>
 /** What a decision is about, as a title. */
 export const decisionTitle = (kind: ItemKind, name: string): string => {
   const about = `About ${SUBJECT_WORDS[kind]}`
-  return name ? `${about} of ${name}` : about
+  return name ? `${about} of ${isolated(name)}` : about
 }

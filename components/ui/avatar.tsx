@@ -36,14 +36,14 @@ export function Avatar({ name, pic, size = 'card', alt = '', loading, className 
   const initials = initialsOf(name)
   if (!pic) {
     return (
-      <span {...label} className={look}>
+      <span {...label} dir="auto" className={look}>
         {initials}
       </span>
     )
   }
   // The picture covers the initials, which show until it has loaded, or if it never does.
   return (
-    <span {...label} data-initials={initials} className={look}>
+    <span {...label} dir="auto" data-initials={initials} className={look}>
       {/* biome-ignore lint/performance/noImgElement: pictures are made small when they arrive, and next/image writes inline styles */}
       <img src={pic} alt="" width={px} height={px} loading={loading ?? 'lazy'} decoding="async" />
     </span>

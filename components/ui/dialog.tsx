@@ -1,9 +1,10 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 import { X } from './icons'
+import { isInputMethods } from './keys'
 
 const BOX = 'm-auto max-h-[calc(100dvh-2rem)] rounded-card'
 
@@ -40,6 +41,11 @@ type Props = {
   children: ReactNode
 }
 
+/** The Escape of an input method drops a word; the browser would close the dialog with it. */
+function keepOpen(event: KeyboardEvent) {
+  if (event.key === 'Escape' && isInputMethods(event.nativeEvent)) event.preventDefault()
+}
+
 /** A dialog that is open while it is rendered; Escape, its cross and a press outside close it. */
 export function Dialog({ title, look = 'form', onClose, isBusy = false, children }: Props) {
   const { frame, content, title: titleLook, hasCross } = LOOKS[look]
@@ -57,10 +63,10 @@ export function Dialog({ title, look = 'form', onClose, isBusy = false, children
     }
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog is a second way; Escape is the first
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      onKeyDown={keepOpen}
       onClose={onClose}
       onCancel={(event) => isBusy && event.preventDefault()}
       onClick={(event) => event.target === dialog.current && !isBusy && onClose()}

@@ -1,3 +1,5 @@
+import { isolated } from './isolated'
+
 /**
  * The sentences of the specification (docs/contract.md), letter for letter, odd spacing included, and our own.
  * Texts that the browser shows are spelt nowhere else.
@@ -115,5 +117,7 @@ export const MESSAGES = {
 } as const
 
 /** Why nothing was sent from a page that was opened with another account. */
-export const signedInAs = (name: string) =>
-  `You are now signed in as ${name}. Nothing was sent, and what you typed is still here. To go on as ${name}, reload the page.`
+export function signedInAs(account: string): string {
+  const name = isolated(account)
+  return `You are now signed in as ${name}. Nothing was sent, and what you typed is still here. To go on as ${name}, reload the page.`
+}
