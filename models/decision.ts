@@ -34,6 +34,8 @@ const decisionSchema = new Schema(
     authorId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     measures: { type: [{ type: String, enum: MEASURES, required: true }], required: true },
+    /** The version of the text that the decider saw: when it was last edited, null: never; absent in decisions from before this existed. */
+    textEditedAt: { type: Date },
     /** An id of lib/domain/guidelines; '' for a decision that restricts nobody. */
     rule: { type: String, default: '' },
     /** What the author is told. */

@@ -35,6 +35,8 @@ const queueItemSchema = new Schema(
     takenAt: { type: Date, default: null },
     /** The admins who may not decide it: who escalated it, or whose decision is appealed. */
     excluded: { type: [Schema.Types.ObjectId], default: [] },
+    /** The admins who were told before deciding that there is a report of something illegal which they had not seen. */
+    warned: { type: [Schema.Types.ObjectId], default: [] },
     isEscalated: { type: Boolean, required: true, default: false },
     snoozedUntil: { type: Date, default: null },
     /** Private notes of the team. */

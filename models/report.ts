@@ -1,6 +1,15 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 import { REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
 
+const textSchema = new Schema(
+  {
+    title: { type: String, default: '' },
+    details: { type: String, default: '' },
+    picture: { type: String, default: '' },
+  },
+  { _id: false },
+)
+
 /** One person's report of one subject to staff. Decided reports stay; the same person can then report it again. */
 const reportSchema = new Schema(
   {
@@ -17,11 +26,17 @@ const reportSchema = new Schema(
     /** Empty for a flag without a reason. */
     reason: { type: String, default: '' },
     details: { type: String, default: '' },
+    /** What the subject looked like when it was reported; null once that is deleted, and in reports from before this existed. */
+    reported: { type: textSchema, default: null },
     /** Whether it was made by the flag button, so that withdrawing the flag withdraws it. */
     isFlag: { type: Boolean, required: true, default: false },
     /** How much it counts, from earlier reports of the same person. */
     weight: { type: Number, required: true },
     state: { type: String, enum: REPORT_STATES, required: true, default: 'open' },
+    /** Whether an earlier decision answered it, without a person looking again: it says nothing about its reporter. */
+    isAutomatic: { type: Boolean, default: false },
+    /** The admins who have seen it as it is now, for reports of something illegal. */
+    seenBy: { type: [Schema.Types.ObjectId], default: [] },
     /** When the reporter was told the outcome. */
     toldAt: { type: Date, default: null },
     decisionId: { type: Schema.Types.ObjectId, ref: 'Decision', default: null },
@@ -34,6 +49,7 @@ reportSchema.index(
   { unique: true, partialFilterExpression: { state: 'open' } },
 )
 reportSchema.index({ subjectId: 1, state: 1, createdAt: 1 })
+reportSchema.index({ 'reported.picture': 1 }, { partialFilterExpression: { state: 'open' } })
 reportSchema.index({ reporterId: 1, createdAt: -1 })
 reportSchema.index({ reporterId: 1, state: 1 })
 reportSchema.index({ decisionId: 1, _id: 1 })

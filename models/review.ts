@@ -91,6 +91,8 @@ const reviewSchema = new Schema(
     /** The public sees no texts of versions replaced up to then: staff had hidden them, or asked for the edit. */
     historyHiddenUntil: { type: Date, default: null },
     editedAt: { type: Date, default: null },
+    /** When title or details last changed, null: never; absent before the first edit, and from before this existed. */
+    textEditedAt: { type: Date },
     /** The language of its text (ISO 639-1), detected when it is written; empty when that was not certain. */
     language: { type: String, default: '' },
     /** The search tokens of title and details (`reviewTokensOf`), stored as `searchKeys`. */

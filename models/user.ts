@@ -13,6 +13,17 @@ const ratingWeekSchema = new Schema(
   { _id: false },
 )
 
+/** Staff has reset name and picture. */
+const faceResetSchema = new Schema(
+  {
+    /** Until then neither can be changed. */
+    until: { type: Date, required: true },
+    /** Keyed digests of the names and pictures that cannot be taken again (lib/accounts/profile/face-reset). */
+    refused: { type: [String], default: [] },
+  },
+  { _id: false },
+)
+
 /** Until its end a member cannot write (lib/accounts/suspension). `until` null: permanent. */
 const suspensionSchema = new Schema(
   {
@@ -41,6 +52,8 @@ const sharedFields = {
   pic: { type: String, default: '' },
   contributionScore: { type: Number, required: true, default: 0 },
   removedAt: { type: Date, default: null },
+  /** When name, picture or, of an influencer, another fact last changed; null: never. */
+  textEditedAt: { type: Date, default: null },
   /** When a rating (for a member: a point) last changed the aggregates; `updatedAt` covers everything else. */
   totalsAt: { type: Date, default: null },
 }
@@ -56,6 +69,7 @@ const accountFields = {
   details: { type: String, default: '' },
   phone: { type: String, default: '' },
   suspension: { type: suspensionSchema, default: null },
+  faceReset: { type: faceResetSchema, default: null },
   /** When staff voided this member's votes and points for them (lib/ratings/vote-integrity). */
   votesVoidedAt: { type: Date, default: null },
   /** The votes that this member added in the current 24 hours, for the daily limit (lib/ratings/vote-integrity). */

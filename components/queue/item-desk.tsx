@@ -22,7 +22,7 @@ type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> 
 
 /** What an admin does with an item. Read-only while another admin holds it. */
 export function ItemDesk({ item, isTaken, onChanged }: Props) {
-  const decision = useDecision(item)
+  const decision = useDecision(item, onChanged)
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const { record } = useLastDecision()

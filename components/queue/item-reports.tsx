@@ -1,7 +1,9 @@
+import { BlurredPicture } from '@/components/queue/blurred-picture'
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { reasonLabel } from '@/lib/domain/reports'
 import type { ItemReport } from '@/lib/moderation/staff/types'
+import type { SubjectText } from '@/lib/moderation/subjects/types'
 
 /** Who reported it and why, with how often they were right before. Only the team sees this. */
 export function ItemReports({ reports }: { reports: readonly ItemReport[] }) {
@@ -21,7 +23,7 @@ export function ItemReports({ reports }: { reports: readonly ItemReport[] }) {
 }
 
 function Report({ report }: { report: ItemReport }) {
-  const { reason, details, weight, createdAt, reporter } = report
+  const { reason, details, weight, createdAt, reporter, reported } = report
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="font-semibold">{reasonLabel(reason)}</p>
@@ -33,6 +35,7 @@ function Report({ report }: { report: ItemReport }) {
           {details}
         </p>
       )}
+      {reported && <Reported text={reported} />}
       <ul className={`mt-1 ${FACTS}`}>
         <li>
           <bdi>{reporter ? reporter.name || 'A deleted account' : 'A visitor'}</bdi>
@@ -44,6 +47,20 @@ function Report({ report }: { report: ItemReport }) {
         </li>
       </ul>
     </li>
+  )
+}
+
+/** What stood there when it was reported, and does not any more. */
+function Reported({ text: { title, details, picture } }: { text: SubjectText }) {
+  return (
+    <div className="mt-2 rounded-card bg-sunken p-3 text-sm">
+      <p className="text-muted">Reported before it was changed:</p>
+      {picture && <BlurredPicture src={picture} name={title} />}
+      {title && <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{title}</p>}
+      {details && (
+        <p className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">{details}</p>
+      )}
+    </div>
   )
 }
 

@@ -41,9 +41,13 @@ export function ItemText({ item }: { item: QueueItem }) {
   )
 }
 
-function Facts({ item: { relationship, editedAt, hiddenUnder } }: { item: QueueItem }) {
+function Facts({
+  item: { relationship, editedAt, hiddenUnder, isTakenDown },
+}: {
+  item: QueueItem
+}) {
   const note = relationship && RELATIONSHIP_NOTES[relationship]
-  if (!(note || editedAt || hiddenUnder)) return null
+  if (!(note || editedAt || hiddenUnder || isTakenDown)) return null
   return (
     <ul className={`mt-3 ${FACTS}`}>
       {note && <li>{note}</li>}
@@ -52,6 +56,7 @@ function Facts({ item: { relationship, editedAt, hiddenUnder } }: { item: QueueI
           Edited <RelativeTime at={editedAt} />
         </li>
       )}
+      {isTakenDown && <li>Taken down</li>}
       {hiddenUnder && <li>Text hidden: {ruleTitle(hiddenUnder)}</li>}
     </ul>
   )

@@ -19,12 +19,14 @@ export const SUSPENSIONS = [
   { days: 0, label: 'For good' },
 ] as const
 
+const CONFLICT = 409
+
 type Errors = Readonly<Record<string, string>>
 
 const draftOf = (id: RuleId | '') => RULES.find((rule) => rule.id === id)?.draft ?? ''
 
 /** A decision while it is made. Nothing is chosen beforehand. */
-export function useDecision(item: QueueItem) {
+export function useDecision(item: QueueItem, onConflict: () => unknown) {
   const [measures, setMeasures] = useState<readonly Measure[]>([])
   const [rule, setRule] = useState<RuleId | ''>('')
   const [reasons, setReasons] = useState('')
@@ -60,6 +62,8 @@ export function useDecision(item: QueueItem) {
     // Once it is made, the admin is led to the next item: another press would be a second decision.
     if (sent.ok) return sent.value
     setSending(false)
+    // There is something new to read.
+    if (sent.status === CONFLICT) onConflict()
     return refuse(sent.fields ?? { whole: whyFailed(sent) })
   }
 

@@ -16,6 +16,7 @@ import { approveInfluencer } from '@/lib/influencers/commands'
 import { findDecisionInForce } from '@/lib/moderation/decisions/queries'
 import { recordDecision, withdrawDecision } from '@/lib/moderation/decisions/record'
 import { openUnreported, reopenItem } from '@/lib/moderation/queue/items'
+import { warnOfUnseen } from '@/lib/moderation/reports/unseen'
 import { raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -23,37 +24,47 @@ import { UserModel, type UserRecord } from '@/models/user'
 /**
  * Removes an influencer or a member: hidden, signed out, restorable for 30 days. A member's ratings, reactions, flags and
  * replies stop counting. Recorded as a decision without a rule. Throws `notFound`, or `conflict` for the actor's own
- * account and when admins remove each other.
+ * account, when admins remove each other, and once for a report of something illegal that the actor has not seen.
  */
 export async function removeAccount(actor: Actor, id: string, reason = ''): Promise<void> {
-  await transaction([`member ${id}`, `influencer ${id}`, `member ${actor.id}`], async () => {
-    const { role, approved } = await hideAccount(actor, id, reason)
+  const hot = [`member ${id}`, `influencer ${id}`, `member ${actor.id}`]
+  const warning = await transaction(hot, async () => {
+    const { role, approved, textEditedAt } = await requirePresent(id)
     const isInfluencer = role === ROLE.influencer
     const subjectId = new Types.ObjectId(id)
     const shown = isInfluencer && approved ? 'influencer' : 'submission'
+    const kind = isInfluencer ? shown : 'member'
+    const unseen = await warnOfUnseen(actor, { kind, subjectId })
+    if (unseen) return unseen
+    await hideAccount(actor, id, reason)
     await recordDecision({
-      kind: isInfluencer ? shown : 'member',
+      kind,
       subjectId,
+      textEditedAt: textEditedAt ?? null,
       ...(isInfluencer ? { influencerId: subjectId } : { authorId: subjectId }),
       measures: ['takeDown'],
       rule: UNSPECIFIED,
       reasons: reason,
       actor,
     })
+    return null
   })
+  if (warning) throw new AppError('conflict', warning)
   await waitForPropagation(id)
 }
 
-/** `removeAccount` without a record of a decision, for callers that keep their own. Returns the account as it was. */
-export async function hideAccount(
-  actor: Actor,
-  id: string,
-  reason: string,
-): Promise<Pick<UserRecord, 'role' | 'approved'>> {
+async function requirePresent(id: string) {
+  const present = { _id: id, removedAt: null }
+  const account = await UserModel.findOne(present, 'role approved textEditedAt').lean()
+  if (!account) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+  return account
+}
+
+/** `removeAccount` without a record of a decision, for callers that keep their own. */
+export async function hideAccount(actor: Actor, id: string, reason: string): Promise<void> {
   const hot = [`member ${id}`, `influencer ${id}`, `member ${actor.id}`]
   return transaction(hot, async () => {
-    const account = await UserModel.findOne({ _id: id, removedAt: null }, 'role approved').lean()
-    if (!account) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    const account = await requirePresent(id)
     if (actor.id === String(account._id))
       throw new AppError('conflict', SERVER_MESSAGES.protectedAccount)
     if (account.role === ROLE.admin) await requireAdmin(actor)
@@ -64,7 +75,6 @@ export async function hideAccount(
     await recordAction('remove', { actor, subjectId: id, reason })
     if (account.role !== ROLE.influencer) await enqueuePropagation(id)
     await invalidate(...tagsOf(account), TAG.pictures)
-    return { role: account.role, approved: account.approved }
   })
 }
 

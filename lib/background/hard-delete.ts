@@ -9,7 +9,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
-import { deletePersonalData } from '@/lib/moderation/personal-data'
+import { deletePersonalData, forgetReported } from '@/lib/moderation/personal-data'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingTotals } from '@/lib/ratings/aggregates/rules'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
@@ -69,7 +69,15 @@ export async function hardDeleteAfter(
   return last ? { last, accounts: (cursor?.accounts ?? 0) + accounts.length } : null
 }
 
-const NO_PERSON = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
+const NO_PERSON = {
+  name: '',
+  details: '',
+  pic: '',
+  phone: '',
+  searchKeys: [],
+  suspension: null,
+  faceReset: null,
+}
 
 /** Erases a member or admin as if they had closed the account and erased their contributions. */
 function eraseMember(id: string): Promise<void> {
@@ -128,6 +136,7 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
     if (reviews.length > 0) await deleteReviews(reviews.map(({ _id }) => _id))
     await invalidate(TAG.influencer(subject))
     if (reviews.length === REVIEWS_AT_ONCE) return false
+    await forgetReported([subject])
     await UserModel.updateOne(
       { _id: subject },
       {
@@ -147,6 +156,8 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
 async function deleteReviews(ids: Types.ObjectId[]): Promise<void> {
   const these = trusted({ $in: ids })
   await detachPoints(ids)
+  const replyIds = await ReplyModel.distinct('_id', { reviewId: these })
+  await forgetReported([...ids, ...replyIds])
   await ReplyModel.deleteMany({ reviewId: these })
   await ReactionModel.deleteMany({ reviewId: these })
   await FlagModel.deleteMany({ reviewId: these })

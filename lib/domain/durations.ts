@@ -51,6 +51,8 @@ export const DURATION = {
   noticeDelayMs: seconds(10),
   /** How long an author has to edit a text when asked to. */
   editAskedMs: days(7),
+  /** How long a member whose name and picture staff has reset cannot choose others. */
+  faceResetMs: days(7),
   /** How long a decision can be appealed: six months (DSA, article 20). */
   appealMs: days(183),
   /** How long name and e-mail of a report are kept after its answer: for an appeal and what comes of it. */

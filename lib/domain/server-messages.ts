@@ -48,6 +48,9 @@ export const SERVER_MESSAGES = {
   tooSlow: 'The request took too long to arrive. Please try again.',
   unavailable: 'The site cannot reach its database right now. Please try again in a moment.',
   schemaOlder: 'The database is older than this version of the site: run `npm run migrate`.',
+  faceWasReset: 'Our team has reset your name and picture. You can choose others from',
+  nameWasReset: 'Our team has reset this name. Please choose another one.',
+  pictureWasReset: 'Our team has removed this picture. Please choose another one.',
   wrongPassword: 'Your current password is incorrect.',
   passwordMissing: 'This account has no password yet. Please set one by e-mail first.',
   emailChangeCancelled: 'Your e-mail address stays as it is.',
@@ -88,6 +91,8 @@ export const SERVER_MESSAGES = {
   surgeDecided: 'None of these ratings are held any more.',
   surgeUndecided: 'There is no decision to undo.',
   reviewNotTakenDown: 'This rating has not been taken down.',
+  unseenReport:
+    'Before you decide: this has been reported as illegal since you looked. Please read the report, then decide again.',
   changedMeanwhile: 'Someone else has changed this in the meantime. Please check again.',
   rateOutOfRange: 'Please enter an hourly rate from 0 to 1,000,000.',
   countryUnknown: 'Please select a country from the list.',

@@ -1,4 +1,5 @@
 import type { QueryFilter } from 'mongoose'
+import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
@@ -46,5 +47,8 @@ const differing = (before: InfluencerRecord, change: Partial<Facts>): FactName[]
 async function write(before: InfluencerRecord, change: Partial<Facts>): Promise<void> {
   const after = { ...before, ...change }
   const keys = { searchKeys: searchTokensOf(after), duplicateKeys: blockingKeysOf(after) }
-  await UserModel.updateOne({ _id: before._id }, { $set: { ...change, ...keys } })
+  await UserModel.updateOne(
+    { _id: before._id },
+    { $set: { ...change, ...keys, textEditedAt: now() } },
+  )
 }

@@ -1,12 +1,13 @@
-import { trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { DecisionModel } from '@/models/decision'
 import { ReportModel } from '@/models/report'
 
 /**
- * Deletes what moderation knows of a member beside texts and ids: the name and picture that a reversal would bring back, and
- * the name and e-mail of reports of something illegal. Call inside the transaction that deletes the member's own.
+ * Deletes what moderation knows of a member beside texts and ids: the name and picture that a reversal would bring back or
+ * that were reported, and the name and e-mail of reports of something illegal. Call inside the transaction that deletes the
+ * member's own.
  */
 export async function deletePersonalData(memberId: string): Promise<void> {
   await DecisionModel.updateMany(
@@ -14,6 +15,7 @@ export async function deletePersonalData(memberId: string): Promise<void> {
     { $set: { before: null } },
     { timestamps: false },
   )
+  await forgetReported([memberId])
   await ReportModel.updateMany(
     { reporterId: memberId },
     { $set: { contact: '' } },
@@ -21,15 +23,30 @@ export async function deletePersonalData(memberId: string): Promise<void> {
   )
 }
 
+/** Deletes what reports about these subjects have kept of their texts. */
+export async function forgetReported(
+  subjectIds: readonly (string | Types.ObjectId)[],
+): Promise<void> {
+  await ReportModel.updateMany(
+    { subjectId: trusted({ $in: [...subjectIds] }) },
+    { $set: { reported: null } },
+    { timestamps: false },
+  )
+}
+
 /**
- * Deletes name and e-mail of reports whose answer can no longer be appealed. Reads all old reports, so run it once a day.
+ * Deletes name and e-mail of reports whose answer can no longer be appealed, and what they have kept of the text. Reads all old reports, so run it once a day.
  * Returns the number of reports.
  */
 export async function deleteOldContacts(): Promise<number> {
   const before = trusted({ $lt: new Date(now().getTime() - DURATION.contactMs) })
   const { modifiedCount } = await ReportModel.updateMany(
-    { createdAt: before, toldAt: before, contact: trusted({ $ne: '' }) },
-    { $set: { contact: '' } },
+    {
+      createdAt: before,
+      toldAt: before,
+      $or: [{ contact: trusted({ $ne: '' }) }, { reported: trusted({ $ne: null }) }],
+    },
+    { $set: { contact: '', reported: null } },
     { timestamps: false },
   )
   return modifiedCount

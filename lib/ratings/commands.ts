@@ -23,9 +23,11 @@ import { languageDetector } from '@/lib/ratings/reviews/language'
 import { locksOf } from '@/lib/ratings/reviews/locks'
 import {
   deletionStages,
+  isOtherText,
   type RatingText,
   ratingStages,
   revivedStatus,
+  textChange,
   writtenAs,
 } from '@/lib/ratings/reviews/rules'
 import type { RatingOutcome } from '@/lib/ratings/reviews/types'
@@ -89,7 +91,7 @@ async function writeRating(
     at,
   })
   const { before, reviewId } = await storeRating(key, stages)
-  await queueEdit(before, { ...rating, language })
+  if (before) await followEdit(before, { ...rating, language }, at)
   const after = { ...readAspects(before ?? {}), ...rating }
   const { status, isEdit, isCounted, isMoving, isPendingModeration } = writtenAs(before, {
     ...after,
@@ -118,19 +120,24 @@ async function writeRating(
   return { reviewId, pointsAwarded, isEdit, isCounted, isPendingModeration, surgeId }
 }
 
-/** Staff looks again at an edit of a text that is hidden, by it or by flags, or that it asked its author to edit. */
-async function queueEdit(
-  before: ReviewRecord | null,
-  { title, details, language }: RatingText & { language: string },
-) {
-  if (!before?.hiddenUnder && !before?.editAsked && !isHiddenAgain(before)) return
-  if (before.title === title && before.details === details) return
-  await openEdited(before._id, language)
+/**
+ * Keeps the version of the text, and lets staff look again at an edit of one that is hidden, by it or by flags, or that it
+ * asked its author to edit.
+ */
+async function followEdit(
+  before: ReviewRecord,
+  text: RatingText & { language: string },
+  at: Date,
+): Promise<void> {
+  const change = textChange(before, text, at)
+  await ReviewModel.updateOne({ _id: before._id }, { $set: change }, { timestamps: false })
+  const isWatched = before.hiddenUnder || before.editAsked || isHiddenAgain(before)
+  if (isWatched && isOtherText(before, text)) await openEdited('review', before._id, text.language)
 }
 
 /** Whether the author writes again what flags had hidden and they then deleted: staff may have set the item aside. */
-const isHiddenAgain = (before: ReviewRecord | null): before is ReviewRecord =>
-  before?.status === 'removed' && before.heldAt !== null && revivedStatus(before) === 'held'
+const isHiddenAgain = (before: ReviewRecord): boolean =>
+  before.status === 'removed' && before.heldAt !== null && revivedStatus(before) === 'held'
 
 /** Writes the rating. Throws `refused` when staff took it down. */
 async function storeRating(key: Key, stages: Stage[]) {
@@ -160,11 +167,20 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
       PIPELINE,
     ).lean<ReviewRecord>()
     if (!before) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+    if (before.editAsked) await holdOnReturn(before)
     await changeInfluencer(before.influencerId, await shownAs(null, before))
     await withdrawPoints(causeOf(before))
     await invalidate(...tagsOf(before))
   })
 }
+
+/** A rating that staff asked to edit waits for staff when it is written again: its deletion is not the edit. */
+const holdOnReturn = ({ _id, heldAt }: ReviewRecord) =>
+  ReviewModel.updateOne(
+    { _id },
+    { $set: { formerStatus: 'held', heldAt: heldAt ?? now() } },
+    { timestamps: false },
+  )
 
 /**
  * Ensures that the ledger has the points of the actor's rating of this influencer. Returns the actor's score; null without

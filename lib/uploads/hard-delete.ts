@@ -4,6 +4,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { pictureBucket, pictureFiles } from '@/lib/uploads/queries'
 import { fullPicturePath } from '@/lib/uploads/rules'
 import { DecisionModel } from '@/models/decision'
+import { ReportModel } from '@/models/report'
 import { UserModel } from '@/models/user'
 
 const BATCH = 300
@@ -34,7 +35,10 @@ async function filesAfter(last: Types.ObjectId | null, before: Date): Promise<Fi
   return (await found.toArray()).map(({ _id, filename }) => ({ _id, filename }))
 }
 
-/** The files that no account uses, not even a removed one, which may be restored, and that no appeal can bring back. */
+/**
+ * The files that no account uses, not even a removed one, which may be restored, that no appeal can bring back, and that no
+ * report waits for staff to look at.
+ */
 async function unused(files: File[]): Promise<File[]> {
   const paths = files.map(({ filename }) => fullPicturePath(filename))
   const wanted = trusted({ $in: paths.filter((path) => path !== null) })
@@ -49,7 +53,10 @@ async function unused(files: File[]): Promise<File[]> {
     },
     'before.resetName.pic',
   ).lean<Reset[]>()
+  const open = { state: 'open', 'reported.picture': wanted } as const
+  const reports = await ReportModel.find(open, 'reported.picture').lean()
   const used = new Set(users.map(({ pic }) => pic))
+  for (const { reported } of reports) if (reported) used.add(reported.picture)
   for (const { before } of decisions) used.add(before.resetName.pic)
   return files.filter((_, index) => {
     const path = paths[index]

@@ -65,7 +65,9 @@ function Reports() {
         </li>
         <li>
           If we have kept something, and it was not edited since, the same report again is answered
-          by itself: it stays. A new reason is looked at.
+          by itself: it stays, and nobody’s record gets worse by it. A new reason, new details and
+          an edit are looked at; another name or picture is an edit, too. What is reported as
+          illegal is always read by a person.
         </li>
       </ul>
     </StaticSection>
@@ -115,9 +117,16 @@ function Outcomes() {
         <dt>Text hidden</dt>
         <dd>Title and text are hidden. The stars stay and count.</dd>
         <dt>Asked to edit</dt>
-        <dd>The author has seven days to change the text. Otherwise it is taken down.</dd>
+        <dd>
+          The author has seven days to change the text. Otherwise it is taken down. Other stars or
+          tags are no change of the text. A rating that is deleted meanwhile waits for us when it is
+          written again.
+        </dd>
         <dt>Name removed</dt>
-        <dd>The member’s name and picture are removed. They can choose others.</dd>
+        <dd>
+          The member’s name and picture are removed. They can choose others after seven days, but
+          not the same ones again.
+        </dd>
         <dt>Suspended</dt>
         <dd>The member cannot write or vote until the suspension ends.</dd>
         <dt>Votes not counted</dt>

@@ -35,11 +35,13 @@ function Kept() {
         </li>
         <li>
           What you report: your text, what became of it and, if you give them, your name and e-mail
-          address. We delete these two {contactDays} days after our answer.
+          address, and what you reported as it was then. We delete the latter three {contactDays}{' '}
+          days after our answer.
         </li>
         <li>
           A name and picture that our staff has taken away, so that an appeal can bring them back:
-          the picture for {appealDays} days, the name until you delete your account.
+          the picture for {appealDays} days, the name until you delete your account, and a digest of
+          both, so that they are not taken again.
         </li>
         <li>For a short time: network addresses, to stop floods of requests.</li>
       </ul>

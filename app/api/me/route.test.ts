@@ -3,6 +3,7 @@ import { hashPassword } from '@/lib/auth/password'
 import { LIMIT } from '@/lib/domain/limits'
 import { fileReport } from '@/lib/moderation/reports/commands'
 import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
+import { findItem } from '@/lib/moderation/staff/item-detail'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import type { DecisionOrder } from '@/lib/moderation/staff/types'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
@@ -145,13 +146,16 @@ test('the archive has the member’s reports and appeals, and decisions about th
     details: 'My words.',
   } as const
   const { number } = await fileReport({ ...reported, ...contact }, actorOf(member))
-  const decide = async (id: string, order: Pick<DecisionOrder, 'measures' | 'rule'>) =>
-    decideQueued(admin, await openForStaff('review', id), {
+  const decide = async (id: string, order: Pick<DecisionOrder, 'measures' | 'rule'>) => {
+    const itemId = await openForStaff('review', id)
+    await findItem(admin, itemId)
+    return decideQueued(admin, itemId, {
       reasons: 'Our reasons.',
       suspendedUntil: null,
       editedAt: null,
       ...order,
     })
+  }
   const kept = await decide(theirs, { measures: ['keep'], rule: '' })
   const hidden = await decide(mine, { measures: ['hideText'], rule: 'spam' })
   await appealDecision(actorOf(member), kept, 'Look again.')

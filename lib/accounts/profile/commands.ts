@@ -1,8 +1,8 @@
-import { trusted } from 'mongoose'
 import type { z } from 'zod'
 import { addressRefusal } from '@/lib/accounts/address-refusal'
 import { closeMailbox, isMailboxClosed } from '@/lib/accounts/closed-mailboxes'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
+import { refuseResetName, refuseResetPicture } from '@/lib/accounts/profile/face-reset'
 import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
 import { addressFields } from '@/lib/accounts/rules'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
@@ -45,26 +45,32 @@ import { type AccountRecord, UserModel } from '@/models/user'
 
 const locks = (actor: Actor) => [`member ${actor.id}`]
 
-/** Changes the member's name, also over everything they wrote. */
+const findFace = (actor: Actor) =>
+  UserModel.findOne({ _id: actor.id, removedAt: null }, 'name pic faceReset').lean()
+
+/** Changes the member's name, also over everything they wrote. Throws `refused` for one that staff has reset. */
 export async function changeName(actor: Actor, name: string): Promise<void> {
   const isChanged = await transaction(locks(actor), async () => {
-    const changed = await UserModel.updateOne(
-      { _id: actor.id, removedAt: null, name: trusted({ $ne: name }) },
-      { $set: { name } },
-    )
-    if (changed.modifiedCount > 0) await enqueuePropagation(actor.id)
-    return changed.modifiedCount > 0
+    const member = await findFace(actor)
+    if (!member || member.name === name) return false
+    refuseResetName(member.faceReset, name)
+    await UserModel.updateOne({ _id: actor.id }, { $set: { name, textEditedAt: now() } })
+    await enqueuePropagation(actor.id)
+    return true
   })
   if (isChanged) await waitForPropagation(actor.id)
 }
 
-/** Changes the member's picture, or removes it. Throws `refused` for one that was not uploaded here. */
+/** Changes the member's picture, or removes it. Throws `refused` for one that was not uploaded here, or that staff has reset. */
 export async function changePicture(actor: Actor, address: string): Promise<void> {
   const pic = address && findOwnPicture(address, pictureHosts())
   if (pic === null) throw new AppError('refused', SERVER_MESSAGES.pictureForeign)
   await transaction(locks(actor), async () => {
+    const member = await findFace(actor)
+    if (!member || member.pic === pic) return
+    refuseResetPicture(member.faceReset, pic)
     await claimPicture(pic)
-    await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $set: { pic } })
+    await UserModel.updateOne({ _id: actor.id }, { $set: { pic, textEditedAt: now() } })
     await invalidate(TAG.contributors)
   })
 }
@@ -168,6 +174,9 @@ export async function endAllSessions(actor: Actor): Promise<void> {
   await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $inc: { tokenVersion: 1 } })
 }
 
+/** What staff has imposed ends with the account. */
+const NO_STAFF = { suspension: null, faceReset: null }
+
 /**
  * Closes the account permanently: deletes personal data, ends sessions and e-mailed tokens, and anonymises or deletes
  * what the member wrote. Throws `refused` without the right password (or, for an account without one, its e-mail), and
@@ -183,7 +192,7 @@ export async function closeAccount(
   else if (!user.email || email !== user.email) {
     throw fieldError('refused', 'email', SERVER_MESSAGES.emailConfirmation)
   }
-  const anonymous = { name: '', details: '', pic: '', phone: '', searchKeys: [], suspension: null }
+  const anonymous = { name: '', details: '', pic: '', phone: '', searchKeys: [], ...NO_STAFF }
   await transaction(locks(actor), async () => {
     const closed = await UserModel.updateOne(
       { _id: actor.id, role: ROLE.member, removedAt: null },

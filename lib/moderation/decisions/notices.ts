@@ -65,12 +65,24 @@ async function tellAuthor(decision: DecisionRecord): Promise<void> {
 const wasWaiting = ({ kind, foundBy }: DecisionRecord) =>
   kind === 'review' && foundBy === 'software'
 
-async function textOf({ kind, subjectId }: DecisionRecord): Promise<string> {
-  if (kind === 'reply') return (await ReplyModel.findById(subjectId, 'text').lean())?.text ?? ''
+/** The text that was decided about; '' where a reply has been edited since. */
+async function textOf({ kind, subjectId, textEditedAt }: DecisionRecord): Promise<string> {
+  if (kind === 'reply') {
+    const reply = await ReplyModel.findById(subjectId, 'text editedAt').lean()
+    const isNewer = textEditedAt !== undefined && Number(reply?.editedAt) > Number(textEditedAt)
+    return isNewer ? '' : (reply?.text ?? '')
+  }
   if (kind !== 'review') return ''
-  const review = await ReviewModel.findById(subjectId, 'title details').lean()
-  return review ? `${review.title}\n${review.details}` : ''
+  const review = await ReviewModel.findById(subjectId, 'title details history').lean()
+  if (!review) return ''
+  const replaced = textEditedAt === undefined ? null : versionAt(review.history, textEditedAt)
+  const { title, details } = replaced ?? review
+  return `${title}\n${details}`
 }
+
+/** Returns the version that an edit after this moment has replaced. */
+const versionAt = <V extends { at: Date }>(history: readonly V[], at: Date | null | undefined) =>
+  history.find((version) => Number(version.at) > Number(at ?? 0)) ?? null
 
 async function tellReporter(decision: DecisionRecord, report: ReportRecord): Promise<void> {
   const { number, reporterId, subjectKind, subjectId } = report

@@ -9,6 +9,10 @@ import type { ReportState } from '@/lib/domain/reports'
 import { enqueue } from '@/lib/jobs/commands'
 import { isUndoable } from '@/lib/moderation/decisions/rules'
 import { closeItem } from '@/lib/moderation/queue/items'
+import { syncItem } from '@/lib/moderation/reports/item'
+import { seenBy } from '@/lib/moderation/reports/unseen'
+import { findSubject } from '@/lib/moderation/subjects/find'
+import { reportedKind } from '@/lib/moderation/subjects/kinds'
 import { newNumber } from '@/lib/moderation/subjects/numbers'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
@@ -34,28 +38,41 @@ export type Decided = {
   before?: unknown
   suspendedUntil?: Date | null
   foundBy?: FoundBy
+  /** The version of the text that was decided about (`Subject.editedAt`). */
+  textEditedAt?: Date | null
+  /** False: the text was not judged, so its item and its reports go on waiting. */
+  isJudged?: boolean
   /** The item that was decided, because a measure can have closed it; without it the open one of the subject. */
   item?: QueueItemRecord | null
 }
 
 /**
- * Records a decision: closes the open item of its subject, answers the open reports, and enqueues the notices. Call inside
- * the transaction that applies the measures.
+ * Records a decision: closes the open item of its subject, answers the open reports, and enqueues the notices. Reports that
+ * it must not answer wait in a new item. Call inside the transaction that applies the measures.
  */
 export async function recordDecision(decided: Decided): Promise<DecisionRecord> {
-  const { kind, subjectId, measures, actor, authorId = null, influencerId = null } = decided
-  const at = now()
-  const closed = await closeItem(kind, subjectId)
-  const item = decided.item ?? closed
-  const startedAt = item?.takenAt ?? at
+  const { kind, subjectId, isJudged = true } = decided
+  const closed = isJudged ? await closeItems(kind, subjectId) : null
+  const record = await store(decided, decided.item ?? closed)
+  if (isJudged) {
+    await answerReports(record, outcomeFor(decided.measures))
+    await openRemaining(kind, subjectId)
+  }
+  await enqueueNotice(record._id)
+  await invalidate(TAG.decisions)
+  return record
+}
+
+async function store(decided: Decided, item: QueueItemRecord | null): Promise<DecisionRecord> {
+  const { kind, subjectId, measures, actor, textEditedAt } = decided
   const [decision] = await DecisionModel.create([
     {
       number: newNumber('D'),
       kind,
       subjectId,
       itemId: item?._id ?? null,
-      authorId,
-      influencerId,
+      authorId: decided.authorId ?? null,
+      influencerId: decided.influencerId ?? null,
       measures: [...measures],
       rule: decided.rule,
       reasons: decided.reasons,
@@ -63,17 +80,21 @@ export async function recordDecision(decided: Decided): Promise<DecisionRecord> 
       reportReasons: item?.reasons ?? [],
       stars: decided.stars ?? null,
       deciderId: actor?.id ?? null,
-      waitedMs: item ? at.getTime() - item.openedAt.getTime() : 0,
-      tookMs: Math.max(0, at.getTime() - startedAt.getTime()),
+      ...timesOf(item),
+      ...(textEditedAt !== undefined && { textEditedAt }),
       before: decided.before ?? null,
       suspendedUntil: decided.suspendedUntil ?? null,
     },
   ])
-  const record = (decision as NonNullable<typeof decision>).toObject() as DecisionRecord
-  await answerReports(record, outcomeFor(measures))
-  await enqueueNotice(record._id)
-  await invalidate(TAG.decisions)
-  return record
+  return (decision as NonNullable<typeof decision>).toObject() as DecisionRecord
+}
+
+/** How long an item waited, and how long its decider looked at it. */
+function timesOf(item: QueueItemRecord | null) {
+  const at = now().getTime()
+  if (!item) return { waitedMs: 0, tookMs: 0 }
+  const startedAt = item.takenAt?.getTime() ?? at
+  return { waitedMs: at - item.openedAt.getTime(), tookMs: Math.max(0, at - startedAt) }
 }
 
 /** Lets author and reporters be told, once the decider has had some seconds to undo it. */
@@ -94,14 +115,43 @@ function outcomeFor(measures: readonly Measure[]): ReportState {
   return measures.includes('markAbuse') ? 'abusive' : 'dismissed'
 }
 
+/** Closes the open items of a subject: its own, and the one of its reports. Returns the first as it was. */
+async function closeItems(kind: ItemKind, subjectId: Types.ObjectId) {
+  const own = await closeItem(kind, subjectId)
+  const reported = reportedKind(kind)
+  const ofReports = reported && reported !== kind ? await closeItem(reported, subjectId) : null
+  return own ?? ofReports
+}
+
 async function answerReports(
-  { _id, subjectId, kind }: DecisionRecord,
+  { _id, subjectId, kind, deciderId }: DecisionRecord,
   state: ReportState,
 ): Promise<void> {
-  await ReportModel.updateMany({ subjectId, state: 'open' }, { $set: { state, decisionId: _id } })
+  const subjectKind = reportedKind(kind)
+  if (!subjectKind) return
+  const open = { subjectKind, subjectId, state: 'open' as const }
+  const answered = { $set: { state, decisionId: _id, isAutomatic: false } }
+  await ReportModel.updateMany({ ...open, ...seenBy(deciderId) }, answered)
   if (kind !== 'review') return
-  const flags = state === 'upheld' ? 'upheld' : 'dismissed'
-  await FlagModel.updateMany({ reviewId: subjectId }, { $set: { state: flags } })
+  // A flag that an earlier decision had answered says nothing about its member.
+  const automatic = await ReportModel.distinct('reporterId', { subjectId, isAutomatic: true })
+  const people = await ReportModel.distinct('reporterId', { decisionId: _id })
+  const others = automatic.filter((one) => one && !people.some((id) => id?.equals(one)))
+  await FlagModel.updateMany(
+    { reviewId: subjectId, userId: trusted({ $nin: others }) },
+    { $set: { state: state === 'upheld' ? 'upheld' : 'dismissed' } },
+    // When a flag was raised tells whether it is about the text that staff has kept.
+    { timestamps: false },
+  )
+}
+
+/** Opens an item for the reports that the decision has left open. */
+async function openRemaining(kind: ItemKind, subjectId: Types.ObjectId): Promise<void> {
+  const subjectKind = reportedKind(kind)
+  if (!subjectKind) return
+  if (!(await ReportModel.exists({ subjectKind, subjectId, state: 'open' }))) return
+  const subject = await findSubject(subjectKind, subjectId)
+  if (subject) await syncItem(subject)
 }
 
 /**
@@ -141,7 +191,7 @@ export async function reopenReports({ _id, subjectId, kind }: DecisionRecord): P
       decisionId: _id,
       reporterKey: trusted({ $nin: open.map(({ reporterKey }) => reporterKey) }),
     },
-    { $set: { state: 'open', decisionId: null, toldAt: null } },
+    { $set: { state: 'open', decisionId: null, isAutomatic: false, toldAt: null } },
   )
   if (kind === 'review') {
     await FlagModel.updateMany({ reviewId: subjectId }, { $set: { state: 'open' } })

@@ -17,7 +17,7 @@ export const MEASURE_SENTENCES: Partial<Record<Measure, string>> = {
   takeDown: 'It has been taken down and is no longer visible.',
   hideText: 'Its title and text are hidden. The stars stay and count.',
   askEdit: 'Please edit it within seven days. Otherwise it will be taken down.',
-  resetName: 'Your name and picture have been removed. Please choose others.',
+  resetName: 'Your name and picture have been removed. You can choose others after seven days.',
   voidVotes: 'Your likes, dislikes and flags no longer count.',
   suspendAuthor: 'Your account is suspended.',
 }

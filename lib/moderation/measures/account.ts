@@ -1,4 +1,5 @@
 import { type Types, trusted } from 'mongoose'
+import { type FaceReset, faceResetOf } from '@/lib/accounts/profile/face-reset'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
 import { hideAccount, showAccount, withdrawApproval } from '@/lib/admin/commands'
 import { toSuspension } from '@/lib/auth/suspension/record'
@@ -9,7 +10,14 @@ import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { ROLE } from '@/lib/domain/roles'
 import { approveInfluencer } from '@/lib/influencers/commands'
-import { type Handler, NOTHING, type Order, ofGone } from '@/lib/moderation/measures/handler'
+import {
+  type Handler,
+  NOTHING,
+  type Order,
+  ofGone,
+  WAS_DOWN,
+  wasDown,
+} from '@/lib/moderation/measures/handler'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { restoreVotes, voidVotes } from '@/lib/ratings/vote-integrity/commands'
 import { reclaimPicture } from '@/lib/uploads/commands'
@@ -19,8 +27,10 @@ import { UserModel } from '@/models/user'
 /** The name of a member whose own was not acceptable, until they choose another one. */
 const RESET_NAME = 'Member'
 
-async function changeFace(id: Types.ObjectId, face: { name: string; pic: string }): Promise<void> {
-  await UserModel.updateOne({ _id: id }, { $set: face })
+type Face = { name: string; pic: string; faceReset: FaceReset | null }
+
+async function changeFace(id: Types.ObjectId, face: Face): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { $set: { ...face, textEditedAt: now() } })
   await enqueuePropagation(String(id))
 }
 
@@ -28,21 +38,27 @@ async function changeFace(id: Types.ObjectId, face: { name: string; pic: string 
 export const members: Handler = {
   async apply(measure, { subjectId }) {
     const present = { _id: subjectId, role: ROLE.member, removedAt: null }
-    const member = await UserModel.findOne(present, 'name pic').lean()
+    const member = await UserModel.findOne(present, 'name pic faceReset').lean()
     if (!member) return ofGone(measure)
     if (measure !== 'resetName') return NOTHING
-    await changeFace(subjectId, { name: RESET_NAME, pic: '' })
+    const { name, pic, faceReset = null } = member
+    const reset = faceResetOf({ name, pic }, faceReset)
+    await changeFace(subjectId, { name: RESET_NAME, pic: '', faceReset: reset })
     await invalidate(TAG.pictures)
-    const { name, pic } = member
-    return { name, pic }
+    return { name, pic, faceReset }
   },
   async reverse(measure, { subjectId }, { before }) {
     if (measure !== 'resetName' || !before) return
-    const member = await UserModel.findOne({ _id: subjectId, name: RESET_NAME }, 'pic').lean()
+    const member = await UserModel.findOne({ _id: subjectId }, 'name pic').lean()
     if (!member) return
-    const { name, pic } = before as { name: string; pic: string }
-    // A picture chosen since then stays.
-    await changeFace(subjectId, { name, pic: member.pic || (await reclaimPicture(pic)) })
+    const { name, pic, faceReset = null } = before as Face
+    // A name or picture chosen since then stays.
+    if (member.name !== RESET_NAME) {
+      await UserModel.updateOne({ _id: subjectId }, { $set: { faceReset } })
+      return
+    }
+    const kept = member.pic || (await reclaimPicture(pic))
+    await changeFace(subjectId, { name, pic: kept, faceReset })
   },
 }
 
@@ -50,13 +66,16 @@ export const members: Handler = {
 export const influencers: Handler = {
   async apply(measure, { actor, subjectId, reasons }) {
     const id = String(subjectId)
-    if (!(await UserModel.exists({ _id: id, role: ROLE.influencer, removedAt: null }))) return null
+    const present = { _id: id, role: ROLE.influencer, removedAt: null }
+    // A report that came late can be set aside or found right.
+    if (!(await UserModel.exists(present))) return measure === 'approve' ? null : WAS_DOWN
     if (measure === 'takeDown') await hideAccount(actor, id, reasons)
     if (measure === 'approve') await approveInfluencer(actor, id, reasons)
     return NOTHING
   },
-  async reverse(measure, { actor, subjectId }) {
+  async reverse(measure, { actor, subjectId }, { before }) {
     const id = String(subjectId)
+    if (wasDown(before)) return
     if (measure === 'takeDown') await showAccount(actor, id, '')
     if (measure === 'approve') await withdrawApproval(actor, id)
   },

@@ -11,6 +11,8 @@ export type Order = {
   reasons: string
   /** Until when `suspendAuthor` lasts; null: for good. */
   suspendedUntil: Date | null
+  /** Whether the text is newer than the one that the decider saw: what restricts applies all the same, `keep` does not. */
+  isNewer: boolean
 }
 
 /** How one kind of subject is changed, in the caller's transaction. */
@@ -30,3 +32,8 @@ export const NOTHING = {}
 
 /** What becomes of a measure about something that is gone: it can be set aside, but nobody restricted. */
 export const ofGone = (measure: Measure): object | null => (isRestricting(measure) ? null : NOTHING)
+
+/** A measure about something that staff had taken down before. */
+export const WAS_DOWN = { wasDown: true }
+export const wasDown = (before: unknown): boolean =>
+  Boolean((before as Partial<typeof WAS_DOWN> | null)?.wasDown)

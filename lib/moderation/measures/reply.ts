@@ -1,6 +1,8 @@
+import type { Types } from 'mongoose'
 import { invalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
-import { type Handler, NOTHING, ofGone } from '@/lib/moderation/measures/handler'
+import { UNSPECIFIED } from '@/lib/domain/guidelines'
+import { type Handler, NOTHING, ofGone, WAS_DOWN, wasDown } from '@/lib/moderation/measures/handler'
 import { changeReview, raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { retentionOf } from '@/lib/ratings/propagation/rules'
@@ -17,41 +19,53 @@ const tagsOf = ({ influencerId }: ReviewRecord) => [
   TAG.contributors,
 ]
 
+async function takeDown(_id: Types.ObjectId, rule: string): Promise<object | null> {
+  const down = { $set: { voided: true, takenDownUnder: rule } }
+  const before = await ReplyModel.findOneAndUpdate(
+    { _id, takenDownUnder: null },
+    down,
+    BEFORE,
+  ).lean<ReplyRecord>()
+  if (!before) return null
+  const review = await changeReview(before.reviewId, { replies: before.voided ? 0 : -1 })
+  await forfeitPoints(causeOf(before), rule)
+  if (review) await invalidate(...tagsOf(review))
+  return NOTHING
+}
+
+/** Shows a reply that was taken down, unless its author's account is hidden. */
+async function restore(reply: ReplyRecord): Promise<void> {
+  const author = await raiseVersion<AccountRecord>({ _id: reply.authorId })
+  const isShown = author !== null && retentionOf(author) === 'kept'
+  await ReplyModel.updateOne(
+    { _id: reply._id },
+    { $set: { takenDownUnder: null, voided: !isShown } },
+    { timestamps: false },
+  )
+  const review = await changeReview(reply.reviewId, { replies: isShown ? 1 : 0 })
+  if (!review) return
+  const { influencerId } = review
+  await awardPoints({ ...causeOf(reply), influencerId, isEarning: false, isRestored: true })
+  await invalidate(...tagsOf(review))
+}
+
 /** Replies. */
 export const replies: Handler = {
   async apply(measure, { subjectId, rule }) {
     const reply = await ReplyModel.findById(subjectId).lean<ReplyRecord>()
     if (!reply) return ofGone(measure)
-    if (reply.takenDownUnder) return null
+    if (reply.takenDownUnder) {
+      if (measure === 'keep') await restore(reply)
+      return WAS_DOWN
+    }
     if (measure !== 'takeDown') return NOTHING
     await raiseVersion<AccountRecord>({ _id: reply.authorId })
-    const down = { $set: { voided: true, takenDownUnder: rule } }
-    const before = await ReplyModel.findOneAndUpdate(
-      { _id: subjectId, takenDownUnder: null },
-      down,
-      BEFORE,
-    ).lean<ReplyRecord>()
-    if (!before) return null
-    const review = await changeReview(before.reviewId, { replies: before.voided ? 0 : -1 })
-    await forfeitPoints(causeOf(before), rule)
-    if (review) await invalidate(...tagsOf(review))
-    return NOTHING
+    return takeDown(subjectId, rule)
   },
-  async reverse(measure, { subjectId }) {
-    if (measure !== 'takeDown') return
+  async reverse(measure, { subjectId }, { before }) {
     const reply = await ReplyModel.findById(subjectId).lean<ReplyRecord>()
-    if (!reply?.takenDownUnder) return
-    const author = await raiseVersion<AccountRecord>({ _id: reply.authorId })
-    const isShown = author !== null && retentionOf(author) === 'kept'
-    await ReplyModel.updateOne(
-      { _id: subjectId },
-      { $set: { takenDownUnder: null, voided: !isShown } },
-      { timestamps: false },
-    )
-    const review = await changeReview(reply.reviewId, { replies: isShown ? 1 : 0 })
-    if (!review) return
-    const { influencerId } = review
-    await awardPoints({ ...causeOf(reply), influencerId, isEarning: false, isRestored: true })
-    await invalidate(...tagsOf(review))
+    if (!reply) return
+    if (measure === 'takeDown' && !wasDown(before) && reply.takenDownUnder) await restore(reply)
+    if (measure === 'keep' && wasDown(before)) await takeDown(subjectId, UNSPECIFIED)
   },
 }

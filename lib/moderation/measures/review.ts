@@ -2,9 +2,11 @@ import type { Types } from 'mongoose'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
+import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
+import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { enqueue } from '@/lib/jobs/commands'
-import { type Handler, NOTHING, ofGone } from '@/lib/moderation/measures/handler'
+import { type Handler, NOTHING, ofGone, WAS_DOWN, wasDown } from '@/lib/moderation/measures/handler'
 import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
 import { HOLD, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
@@ -66,8 +68,13 @@ async function revive(
   return changed.modifiedCount > 0
 }
 
-type Found = Pick<ReviewRecord, '_id' | 'heldAt' | 'hiddenUnder'>
-type Shown = { wasHeld: boolean; hiddenUnder: string | null }
+type Found = Pick<ReviewRecord, '_id' | 'heldAt' | 'hiddenUnder' | 'editAsked' | 'removedBy'>
+type Shown = {
+  wasHeld: boolean
+  hiddenUnder: string | null
+  /** The state before a `keep`. */
+  kept?: Pick<ReviewRecord, 'heldAt' | 'editAsked'>
+}
 
 async function hideText({ _id }: Found, rule: string): Promise<Shown> {
   const hiddenUnder = await setHidden(_id, rule)
@@ -75,33 +82,45 @@ async function hideText({ _id }: Found, rule: string): Promise<Shown> {
 }
 
 /** Shows all of it; flags cannot hide it any more. */
-async function keep({ _id, heldAt, hiddenUnder: rule }: Found): Promise<Shown> {
+async function keep({ _id, heldAt, hiddenUnder: rule, editAsked }: Found): Promise<Shown> {
   const hiddenUnder = rule ? await setHidden(_id, null) : null
   const wasHeld = await release(_id)
   await change(_id, { editAsked: null, ...(!wasHeld && { heldAt: heldAt ?? now() }) })
-  return { hiddenUnder, wasHeld }
+  return { hiddenUnder, wasHeld, kept: { heldAt: heldAt ?? null, editAsked: editAsked ?? null } }
 }
 
 /** Undoes `hideText` and `keep`, unless the rating was gone when it was decided. */
 async function unshow(
   id: Types.ObjectId,
-  { wasHeld, hiddenUnder = null }: Partial<Shown>,
+  { wasHeld, hiddenUnder = null, kept }: Partial<Shown>,
   isAppeal: boolean,
 ): Promise<void> {
   if (wasHeld === undefined) return
   await setHidden(id, hiddenUnder)
+  if (kept) await change(id, kept)
   if (wasHeld && !isAppeal) await hold(id)
+}
+
+/** Decides about a rating that is down: staff can show it again, or find that it was rightly taken down. */
+async function decideAgain(measure: Measure, id: Types.ObjectId): Promise<object | null> {
+  if (measure === 'keep') {
+    if (!(await decide(RESTORE, id))) return null
+    await release(id)
+    return WAS_DOWN
+  }
+  return measure === 'takeDown' ? WAS_DOWN : isRestricting(measure) ? null : NOTHING
 }
 
 /** Ratings. */
 export const reviews: Handler = {
-  async apply(measure, { subjectId, rule }) {
+  async apply(measure, { subjectId, rule, isNewer }) {
     const review = await ReviewModel.findById(
       subjectId,
-      'status removedBy heldAt hiddenUnder',
+      'status removedBy heldAt hiddenUnder editAsked',
     ).lean()
     if (!review || review.removedBy === 'author') return ofGone(measure)
-    if (review.removedBy === 'staff') return null
+    if (measure === 'keep' && isNewer) return NOTHING
+    if (review.removedBy === 'staff') return decideAgain(measure, subjectId)
     if (measure === 'hideText') return hideText(review, rule)
     if (measure === 'keep') return keep(review)
     if (measure !== 'takeDown') return NOTHING
@@ -109,11 +128,12 @@ export const reviews: Handler = {
   },
   async reverse(measure, { subjectId }, { before, isAppeal }) {
     if (measure === 'askEdit') await change(subjectId, { editAsked: null })
-    if (measure === 'takeDown') {
+    if (measure === 'takeDown' && !wasDown(before)) {
       await decide(RESTORE, subjectId)
       if (isAppeal) await release(subjectId)
     }
-    if (measure === 'hideText' || measure === 'keep') {
+    if (measure === 'keep' && wasDown(before)) await decide(takeDown(UNSPECIFIED), subjectId)
+    else if (measure === 'hideText' || measure === 'keep') {
       await unshow(subjectId, (before ?? {}) as Partial<Shown>, isAppeal)
     }
   },

@@ -1,6 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import type { ItemKind } from '@/lib/domain/decisions'
+import type { SubjectKind } from '@/lib/domain/reports'
 import { urgencyOf } from '@/lib/moderation/queue/rules'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 
@@ -52,22 +53,47 @@ export async function reopenItem(_id: Types.ObjectId): Promise<void> {
   await QueueItemModel.updateOne({ _id }, { $set: { isOpen: true, closedAt: null } })
 }
 
-/** An item of a rating whose author has edited what staff had hidden or asked to edit; it can have reports, too. */
+/** What waits because its text is newer than the one that staff has decided about; it can have reports, too. */
 export const EDITED = { severity: 2, weight: 1, reasons: ['edited'], reportsCount: 0 }
 
 /** Lets staff look at an edit. An open item keeps its urgency. */
-export async function openEdited(subjectId: Id, language: string): Promise<void> {
+export async function openEdited(
+  kind: SubjectKind,
+  subjectId: Id,
+  language: string,
+): Promise<void> {
   const added = await QueueItemModel.updateOne(
-    { kind: 'review', subjectId, isOpen: true },
+    { kind, subjectId, isOpen: true },
     { $addToSet: { reasons: { $each: EDITED.reasons } }, $set: { language } },
   )
-  if (added.matchedCount === 0) await openItem({ kind: 'review', subjectId, ...EDITED, language })
+  if (added.matchedCount === 0) await openItem({ kind, subjectId, ...EDITED, language })
 }
 
 /** Whether an edit waits for staff. */
-export async function isEditWaiting(subjectId: Id): Promise<boolean> {
+export async function isEditWaiting(kind: SubjectKind, subjectId: Id): Promise<boolean> {
   const reasons = trusted({ $in: EDITED.reasons })
-  return (await QueueItemModel.exists({ subjectId, isOpen: true, reasons })) !== null
+  return (await QueueItemModel.exists({ kind, subjectId, isOpen: true, reasons })) !== null
+}
+
+/**
+ * Closes the item of a subject whose reports have been withdrawn. One that staff has touched stays, without reports, so that
+ * its notes are not lost and the admins who may not decide it still may not when it is reported again.
+ */
+export async function settleItem(kind: SubjectKind, subjectId: Id): Promise<void> {
+  const kept = await QueueItemModel.updateOne(
+    {
+      kind,
+      subjectId,
+      isOpen: true,
+      $or: [
+        { isEscalated: true },
+        { 'excluded.0': trusted({ $exists: true }) },
+        { 'notes.0': trusted({ $exists: true }) },
+      ],
+    },
+    { $set: { reasons: [], reportsCount: 0 } },
+  )
+  if (kept.matchedCount === 0) await closeItem(kind, subjectId)
 }
 
 /** What waits without a report, and how much it weighs. */

@@ -5,20 +5,20 @@ import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
-import { type REPORT_STATES, severityOf } from '@/lib/domain/reports'
+import type { REPORT_STATES } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { encrypt } from '@/lib/email/encryption'
 import { AppError } from '@/lib/errors'
-import { findDecisionInForce } from '@/lib/moderation/decisions/queries'
-import { closeItem, EDITED, isEditWaiting, openItem } from '@/lib/moderation/queue/items'
+import { settleItem } from '@/lib/moderation/queue/items'
+import { syncItem } from '@/lib/moderation/reports/item'
 import { countOutcomes, NO_OUTCOMES } from '@/lib/moderation/reports/queries'
-import { isAnswered, reportWeight, WEIGHT_UNKNOWN } from '@/lib/moderation/reports/rules'
+import { answersTo, reportWeight, WEIGHT_UNKNOWN } from '@/lib/moderation/reports/rules'
 import type { NewReport } from '@/lib/moderation/reports/types'
 import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
 import { newNumber } from '@/lib/moderation/subjects/numbers'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReportModel, type ReportRecord } from '@/models/report'
-import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 export type Receipt = { number: string; state: (typeof REPORT_STATES)[number] }
@@ -58,7 +58,9 @@ export async function reportFlag(reviewId: Types.ObjectId, actor: Actor, isRaise
     await store(subject, await reporterOf(actor), text)
     return
   }
-  const { matchedCount } = await ReportModel.updateOne(mine, { $set: { state: 'withdrawn' } })
+  const { matchedCount } = await ReportModel.updateOne(mine, {
+    $set: { state: 'withdrawn', reported: null },
+  })
   if (matchedCount > 0) await syncItem(subject)
 }
 
@@ -66,12 +68,12 @@ export async function reportFlag(reviewId: Types.ObjectId, actor: Actor, isRaise
 export function withdrawReport(number: string, actor: Actor): Promise<void> {
   return transaction([`member ${actor.id}`], async () => {
     const mine = { number, reporterId: actor.id, state: 'open' } as const
-    const withdrawn = { $set: { state: 'withdrawn' as const, contact: '' } }
+    const withdrawn = { $set: { state: 'withdrawn' as const, contact: '', reported: null } }
     const report = await ReportModel.findOneAndUpdate(mine, withdrawn).lean()
     if (!report) throw new AppError('notFound', SERVER_MESSAGES.reportNotOpen)
     const subject = await findSubject(report.subjectKind, report.subjectId)
     if (subject) await syncItem(subject)
-    else await closeItem(report.subjectKind, report.subjectId)
+    else await settleItem(report.subjectKind, report.subjectId)
   })
 }
 
@@ -106,28 +108,36 @@ async function reporterOf(actor: Actor | null): Promise<Reporter> {
  */
 const visitorKey = (): string => randomBytes(16).toString('base64url')
 
+/** How many of the latest decisions about a subject can answer a report. */
+const DECISIONS_READ = 20
+
 type Text = Pick<ReportRecord, 'reason' | 'details' | 'contact' | 'isFlag'>
 
 async function store(subject: Subject, reporter: Reporter, text: Text): Promise<Receipt> {
   if (subject.authorId && reporter.id && subject.authorId.equals(reporter.id)) {
     throw new AppError('unprocessable', SERVER_MESSAGES.reportOwn)
   }
-  const decision = await findDecisionInForce(subject.id)
-  const answer =
-    decision && isAnswered(decision, { reason: text.reason, editedAt: subject.editedAt })
-      ? ({ state: 'dismissed', decisionId: decision._id } as const)
-      : null
-  if (answer) {
+  const keeps = await findKeeps(subject, text)
+  if (keeps.length > 0) {
     // However often a flag is pressed after a decision, it is one report.
-    const mine = { reporterKey: reporter.key, decisionId: answer.decisionId }
+    const mine = { reporterKey: reporter.key, decisionId: trusted({ $in: keeps }) }
     const known = await ReportModel.findOne(mine, 'number state').lean()
     if (known) return { number: known.number, state: known.state }
   }
+  const answer = keeps[0]
+    ? ({ state: 'dismissed', decisionId: keeps[0], isAutomatic: true } as const)
+    : ({ state: 'open', decisionId: null, isAutomatic: false } as const)
   const { isFlag, ...given } = text
   const report = await ReportModel.findOneAndUpdate(
     { subjectId: subject.id, reporterKey: reporter.key, state: trusted({ $in: UNDECIDED }) },
     {
-      $set: { ...given, state: 'open', weight: reporter.weight, ...answer },
+      $set: {
+        ...given,
+        ...answer,
+        weight: reporter.weight,
+        reported: subject.text,
+        seenBy: [],
+      },
       $setOnInsert: {
         number: newNumber('R'),
         subjectKind: subject.kind,
@@ -137,39 +147,26 @@ async function store(subject: Subject, reporter: Reporter, text: Text): Promise<
     },
     { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
   ).lean<ReportRecord>()
-  if (!answer) await syncItem(subject)
+  if (!answer.isAutomatic) await syncItem(subject)
   const { number, state } = report as ReportRecord
   return { number, state }
 }
 
+/** Returns the decisions that answer a new report already, newest first; none when staff must look. */
+async function findKeeps(
+  { kind, id, editedAt }: Subject,
+  { reason, details }: Text,
+): Promise<Types.ObjectId[]> {
+  const decisions = await DecisionModel.find({ subjectId: id, kind, state: 'inForce' })
+    .sort({ createdAt: -1 })
+    .limit(DECISIONS_READ)
+    .lean<DecisionRecord[]>()
+  const keeps = answersTo(decisions, { reason, editedAt })
+  const ids = keeps.map(({ _id }) => _id)
+  if (ids.length === 0 || details === '') return ids
+  const told = { decisionId: trusted({ $in: ids }), details }
+  return (await ReportModel.exists(told)) ? ids : []
+}
+
 /** A withdrawn report is made again, however often a flag is pressed. */
 const UNDECIDED = ['open', 'withdrawn'] as const
-
-type Open = { weight: number; count: number; reasons: string[] }
-
-/** Makes the item of a subject agree with its open reports, and with an edit that waits beside them. */
-async function syncItem({ kind, id, language }: Subject): Promise<void> {
-  const [open] = await ReportModel.aggregate<Open>([
-    { $match: { subjectId: id, state: 'open' } },
-    {
-      $group: {
-        _id: null,
-        weight: { $sum: '$weight' },
-        count: { $sum: 1 },
-        reasons: { $addToSet: '$reason' },
-      },
-    },
-  ])
-  const edit = (await isEditWaiting(id)) ? EDITED : null
-  if (open) {
-    const severity = Math.max(...open.reasons.map(severityOf), edit?.severity ?? 0)
-    const { weight, count: reportsCount } = open
-    const reasons = [...open.reasons.toSorted(), ...(edit?.reasons ?? [])]
-    await openItem({ kind, subjectId: id, severity, weight, reasons, reportsCount, language })
-    return
-  }
-  if (edit) return openItem({ kind, subjectId: id, ...edit, language })
-  // What flags have hidden waits for staff, also when they are withdrawn.
-  const isHidden = kind === 'review' && (await ReviewModel.exists({ _id: id, status: 'held' }))
-  if (!isHidden) await closeItem(kind, id)
-}

@@ -98,7 +98,7 @@ const toOutcome = (decision: DecisionRecord): OwnReport['decision'] => {
 type Outcomes = { upheld: number; dismissed: number; abusive: number }
 export const NO_OUTCOMES: Outcomes = { upheld: 0, dismissed: 0, abusive: 0 }
 
-/** Counts what staff decided about the reports of each of these members, by id. Who has none is left out. */
+/** Counts what staff decided about the reports of each of these members, by id; not what an earlier decision answered. */
 export async function countOutcomes(
   reporterIds: readonly Types.ObjectId[],
 ): Promise<Map<string, Outcomes>> {
@@ -110,6 +110,7 @@ export async function countOutcomes(
       $match: {
         reporterId: { $in: [...reporterIds] },
         state: { $in: ['upheld', 'dismissed', 'abusive'] },
+        isAutomatic: { $ne: true },
       },
     },
     {

@@ -1,5 +1,6 @@
 import type { FoundBy } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { flagWeight } from '@/lib/ratings/vote-integrity/rules'
 
 /** The weight of a report by a visitor, or by an account of less than a day. */
@@ -19,18 +20,35 @@ type Decided = {
   foundBy: FoundBy
   reportReasons: readonly string[]
   createdAt: Date
+  /** The version of the text that staff saw; undefined in decisions from before this existed. */
+  textEditedAt?: Date | null | undefined
 }
+type Reported = { reason: string; editedAt: Date | null }
 
 /**
- * Whether a decision answers a new report already: staff kept the subject, it was not edited since, and the reason is one
- * that staff knew. A flag without a reason tells nothing new.
+ * Returns the decisions, newest first, that answer a new report already: staff kept this very text, and knows the reason. A
+ * flag without a reason tells nothing new; what is said to be illegal is always read.
  */
-export function isAnswered(
-  decision: Decided,
-  { reason, editedAt }: { reason: string; editedAt: Date | null },
-): boolean {
+export function answersTo<D extends Decided>(
+  decisions: readonly D[],
+  { reason, editedAt }: Reported,
+): D[] {
+  if (reason === 'illegal') return []
   // The text of a rating that was shown together with the others of its surge has not been judged.
-  if (!decision.measures.includes('keep') || decision.foundBy === 'software') return false
-  if (editedAt && editedAt > decision.createdAt) return false
-  return reason === '' || decision.reportReasons.includes(reason)
+  const judged = decisions.filter(({ foundBy }) => foundBy !== 'software')
+  const isKeep = (decision: D) => decision.measures.includes('keep') && isAbout(decision, editedAt)
+  const end = judged.findIndex((decision) => !isKeep(decision))
+  const keeps = end === -1 ? judged : judged.slice(0, end)
+  const isKnown = reason === '' || keeps.some((keep) => keep.reportReasons.includes(reason))
+  return isKnown ? keeps : []
 }
+
+/** Whether a decision is about this version of a text. */
+const isAbout = ({ textEditedAt, createdAt }: Decided, editedAt: Date | null): boolean =>
+  textEditedAt === undefined
+    ? !(editedAt && editedAt > createdAt)
+    : Number(textEditedAt) === Number(editedAt)
+
+/** Tells an admin of reports of something illegal that came after they had looked. */
+export const unseenSentence = (details: readonly string[]): string =>
+  [SERVER_MESSAGES.unseenReport, ...details.map((text) => `“${text}”`)].join(' ')

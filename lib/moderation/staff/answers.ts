@@ -51,11 +51,15 @@ const author = z.strictObject({
     }),
   ),
 })
+const reportedText = z.strictObject({ title: z.string(), details: z.string(), picture: z.string() })
 const report = z.strictObject({
   reason: z.string(),
   details: z.string(),
   weight: z.number(),
   createdAt: moment,
+  reported: reportedText
+    .nullable()
+    .meta({ description: 'What was reported, where it has changed since.' }),
   reporter: z.strictObject({ ...person, upheld: count, decided: count }).nullable(),
 })
 
@@ -89,8 +93,11 @@ export const queueItem = z.strictObject({
     details: z.string(),
     relationship: z.enum(RELATIONSHIP_IDS).nullable(),
     edits: z.array(z.strictObject({ title: z.string(), details: z.string(), until: moment })),
-    editedAt: moment.nullable(),
+    editedAt: moment
+      .nullable()
+      .meta({ description: 'The version of the text. Send it with the decision.' }),
     hiddenUnder: z.string().nullable(),
+    isTakenDown: z.boolean(),
     picture: z.string(),
     links: z.array(z.string()),
     author: author.nullable(),

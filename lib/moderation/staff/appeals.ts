@@ -12,6 +12,7 @@ import { enqueueNotice, reopenReports } from '@/lib/moderation/decisions/record'
 import { canAppeal } from '@/lib/moderation/decisions/rules'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
 import { closeItem, openItem, openUnreported } from '@/lib/moderation/queue/items'
+import { warnOfUnseen } from '@/lib/moderation/reports/unseen'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
 import { checkOrder } from '@/lib/moderation/staff/rules'
@@ -84,11 +85,14 @@ export async function decideQueued(
 async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Promise<string> {
   const known = await QueueItemModel.findById(id, 'subjectId').lean()
   const about = await DecisionModel.findById(known?.subjectId, 'kind subjectId').lean()
-  return transaction([`item ${id}`, ...(await subjectLocks(about))], async () => {
+  const locks = [`item ${id}`, ...(await subjectLocks(about))]
+  const { number, warning } = await transaction(locks, async () => {
     const item = await requireItem(id, actor)
     await refuseExcluded(item, actor)
     checkOrder('appeal', true, order)
     const decision = await DecisionModel.findById(item.subjectId).orFail().lean<DecisionRecord>()
+    const unseen = await warnOfUnseen(actor, decision)
+    if (unseen) return { number: '', warning: unseen }
     const outcome = order.measures.includes('grant') ? 'granted' : 'upheld'
     if (outcome === 'granted') await reverse(actor, decision)
     await DecisionModel.updateOne(
@@ -104,17 +108,18 @@ async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Pro
     )
     await closeItem('appeal', decision._id)
     await enqueueNotice(decision._id)
-    const { number } = decision
     const subjectId = String(decision.subjectId)
     await recordAction('decide', {
       actor,
       subjectId,
-      note: `appeal ${outcome} · ${number}`,
+      note: `appeal ${outcome} · ${decision.number}`,
       reason: order.reasons,
     })
     await invalidate(TAG.decisions)
-    return number
+    return { number: decision.number, warning: null }
   })
+  if (warning) throw new AppError('conflict', warning)
+  return number
 }
 
 async function reverse(actor: Actor, decision: DecisionRecord): Promise<void> {

@@ -198,12 +198,18 @@ test('T11: hiding the text keeps stars and counts; the wire has empty strings; a
     actorOf(author),
   )
   expect(await shown()).toMatchObject({ title: '', hiddenUnder: 'spam' })
-  const again = await QueueItemModel.findOne({ subjectId: reviewId, isOpen: true }).orFail().lean()
-  const { editedAt } = await findItem(admin, String(again._id))
-  await expect(
-    decideQueued(admin, String(again._id), { ...ORDER, measures: ['keep'] }),
-  ).rejects.toThrow('changed')
-  await decideQueued(admin, String(again._id), { ...ORDER, measures: ['keep'], editedAt })
+  const waiting = async () =>
+    String(
+      (await QueueItemModel.findOne({ subjectId: reviewId, isOpen: true }).orFail().lean())._id,
+    )
+  const unread = await waiting()
+  // About the text before the edit.
+  await decideQueued(admin, unread, { ...ORDER, measures: ['keep'] })
+  expect(await shown()).toMatchObject({ title: '', hiddenUnder: 'spam' })
+  const again = await waiting()
+  expect(again).not.toBe(unread)
+  const { editedAt } = await findItem(admin, again)
+  await decideQueued(admin, again, { ...ORDER, measures: ['keep'], editedAt })
   expect(await shown()).toMatchObject({ title: 'Too long', hiddenUnder: null })
   await expectNoDiscrepancies()
 })

@@ -11,10 +11,13 @@ import { recordDecision } from '@/lib/moderation/decisions/record'
 import { doneLabel } from '@/lib/moderation/decisions/words'
 import { applyMeasures } from '@/lib/moderation/measures/measures'
 import { askForEdit } from '@/lib/moderation/measures/review'
+import { openEdited } from '@/lib/moderation/queue/items'
+import { warnOfUnseen } from '@/lib/moderation/reports/unseen'
 import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
-import { checkOrder } from '@/lib/moderation/staff/rules'
+import { checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
 import type { DecisionOrder } from '@/lib/moderation/staff/types'
 import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
+import { reportedKind } from '@/lib/moderation/subjects/kinds'
 import { subjectLocks } from '@/lib/moderation/subjects/locks'
 import type { DecisionRecord } from '@/models/decision'
 import { QueueItemModel } from '@/models/queue-item'
@@ -22,38 +25,52 @@ import { SurgeModel } from '@/models/surge'
 
 type Kind = Exclude<ItemKind, 'appeal'>
 /** Whom and what a decision is about. */
-type About = Pick<Subject, 'authorId' | 'influencerId' | 'stars' | 'editedAt'>
+type About = Pick<Subject, 'authorId' | 'influencerId' | 'stars' | 'editedAt' | 'language'>
 
-const NOBODY = { authorId: null, influencerId: null, stars: null, editedAt: null }
+const NOBODY = { authorId: null, influencerId: null, stars: null, editedAt: null, language: '' }
 
 /**
  * Decides an item of the queue: applies all measures, answers the reports and records why, in one transaction. Returns the
- * number of the decision. Throws like `requireItem` and `checkOrder`, `forbidden` for an excluded admin, and `conflict`
- * when the text was edited or the subject decided meanwhile.
+ * number of the decision. It is about the text that the decider saw: a newer one opens an item at once. Throws like
+ * `requireItem` and `checkOrder`, `forbidden` for an excluded admin, and `conflict` when the subject was decided meanwhile, or
+ * once for a report of something illegal that the decider has not seen.
  */
 export async function decideItem(actor: Actor, id: string, order: DecisionOrder): Promise<string> {
   const known = await QueueItemModel.findById(id, 'kind subjectId').lean()
-  return transaction([`item ${id}`, ...(await subjectLocks(known))], async () => {
-    const item = await requireItem(id, actor)
-    await refuseExcluded(item, actor)
-    const { subjectId } = item
-    const kind = item.kind as Kind
-    const { editedAt, authorId, influencerId, stars } = await aboutOf(kind, subjectId)
-    // The authors of a surge's ratings read the reasons, too.
-    checkOrder(kind, authorId !== null || kind === 'surge', order)
-    if (editedAt?.getTime() !== order.editedAt?.getTime()) throw changedMeanwhile()
-    const { measures, rule, reasons, suspendedUntil } = order
-    const change = { actor, subjectId, authorId, rule, reasons, suspendedUntil }
-    const before = await applyMeasures(kind, measures, change)
-    if (!before) throw changedMeanwhile()
-    const about = { kind, influencerId, stars, item }
-    const decision = await recordDecision({ ...change, ...about, measures, before })
-    if (measures.includes('askEdit')) {
-      await askForEdit(subjectId, { rule, decisionId: decision._id })
-    }
-    await recordAudit(actor, decision)
-    return decision.number
-  })
+  const locks = [`item ${id}`, ...(await subjectLocks(known))]
+  const { number, warning } = await transaction(locks, () => decide(actor, id, order))
+  if (warning) throw new AppError('conflict', warning)
+  return number
+}
+
+type Outcome = { number: string; warning: string | null }
+
+async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<Outcome> {
+  const item = await requireItem(id, actor)
+  await refuseExcluded(item, actor)
+  const { subjectId } = item
+  const kind = item.kind as Kind
+  const subject = await aboutOf(kind, subjectId)
+  const { authorId, influencerId, stars } = subject
+  // The authors of a surge's ratings read the reasons, too.
+  checkOrder(kind, authorId !== null || kind === 'surge', order)
+  const warning = await warnOfUnseen(actor, { kind, subjectId })
+  if (warning) return { number: '', warning }
+  const { measures, rule, reasons, suspendedUntil } = order
+  const isNewer = isNewerText(subject, order)
+  const change = { actor, subjectId, authorId, rule, reasons, suspendedUntil, isNewer }
+  const before = await applyMeasures(kind, measures, change)
+  if (!before) throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
+  const textEditedAt = isNewer ? order.editedAt : subject.editedAt
+  const about = { kind, influencerId, stars, item, textEditedAt }
+  const decision = await recordDecision({ ...change, ...about, measures, before })
+  if (measures.includes('askEdit') && !isNewer) {
+    await askForEdit(subjectId, { rule, decisionId: decision._id })
+  }
+  const textKind = reportedKind(kind)
+  if (isNewer && textKind) await openEdited(textKind, subjectId, subject.language)
+  await recordAudit(actor, decision)
+  return { number: decision.number, warning: null }
 }
 
 async function aboutOf(kind: Kind, subjectId: Types.ObjectId): Promise<About> {
@@ -82,5 +99,3 @@ async function recordAudit(actor: Actor, decision: DecisionRecord): Promise<void
     reason: reasons,
   })
 }
-
-const changedMeanwhile = () => new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)

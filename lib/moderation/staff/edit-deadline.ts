@@ -7,6 +7,7 @@ import { recordDecision } from '@/lib/moderation/decisions/record'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { locksOf } from '@/lib/ratings/reviews/locks'
+import { textVersion } from '@/lib/ratings/reviews/rules'
 import { DecisionModel } from '@/models/decision'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
@@ -30,6 +31,7 @@ export async function takeDownUnedited({ subject }: Chunk): Promise<ChunkResult>
       authorId: review.authorId,
       influencerId: review.influencerId,
       stars: review.rating,
+      textEditedAt: textVersion(review),
       measures: ['takeDown'],
       rule: asked.rule,
       reasons: first?.reasons ?? '',

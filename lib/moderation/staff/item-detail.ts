@@ -1,4 +1,4 @@
-import { type Types, trusted } from 'mongoose'
+import { type QueryFilter, type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
@@ -7,20 +7,25 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findNames, toAppeal } from '@/lib/moderation/decisions/queries'
 import { countOutcomes, NO_OUTCOMES } from '@/lib/moderation/reports/queries'
+import { markSeen } from '@/lib/moderation/reports/unseen'
 import { findFaces } from '@/lib/moderation/staff/faces'
 import { findItemAuthor } from '@/lib/moderation/staff/item-author'
 import { type Found, findItemSubject } from '@/lib/moderation/staff/item-subject'
 import { toEntry } from '@/lib/moderation/staff/queries'
 import type { ItemReport, QueueItem } from '@/lib/moderation/staff/types'
+import { findSubject } from '@/lib/moderation/subjects/find'
+import { reportedKind } from '@/lib/moderation/subjects/kinds'
+import { isSameText } from '@/lib/moderation/subjects/text'
+import type { SubjectText } from '@/lib/moderation/subjects/types'
 import { findSurge } from '@/lib/moderation/surges/queries'
 import { listVotePairs } from '@/lib/ratings/vote-integrity/queries'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
-import { ReportModel } from '@/models/report'
+import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** Returns all that a decision about an item needs, except the stars. Throws `notFound` when it was decided. */
+/** Returns all that a decision about an item needs, except the stars; the actor has then seen its reports. Throws `notFound` when it was decided. */
 export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   const record = await QueueItemModel.findOne({ _id: id, isOpen: true }).lean<QueueItemRecord>()
   if (!record) throw new AppError('notFound', SERVER_MESSAGES.itemNotFound)
@@ -36,10 +41,14 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     findPeople(people),
     kind === 'surge' ? findSurge(subjectId) : null,
     kind === 'votes' ? listVotePairs(subjectId) : [],
-    findReports(subjectId, decision?._id ?? null),
+    findReports({ kind, subjectId, decisionId: decision?._id ?? null }),
     findSimilar(kind, reasons, subjectId),
     findNames(record.notes.map(({ by }) => by)),
   ])
+  await markSeen(
+    actor,
+    reports.map(({ _id }) => _id),
+  )
   return {
     ...toEntry(record, faces.get(String(record._id)), actor),
     ...text,
@@ -47,7 +56,7 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     subjectId: String(subjectId),
     surge,
     votes,
-    reports,
+    reports: reports.map(({ _id, ...report }) => report),
     notes: record.notes.map((note) => ({ ...note, by: names.get(String(note.by)) ?? '' })),
     similar,
     appealed: decision && toAppealed(decision),
@@ -97,28 +106,41 @@ const toAppealed = (decision: DecisionRecord): QueueItem['appealed'] => {
   )
 }
 
-/** The open reports, or those that an appealed decision has answered, weightiest first. */
-async function findReports(
-  subjectId: Types.ObjectId,
-  decisionId: Types.ObjectId | null,
-): Promise<ItemReport[]> {
-  const filter = decisionId ? { decisionId } : { subjectId, state: 'open' as const }
-  const reports = await ReportModel.find(filter)
-    .sort({ weight: -1, createdAt: 1 })
-    .limit(LIMIT.reportsShown)
-    .lean()
+type About = { kind: ItemKind; subjectId: Types.ObjectId; decisionId: Types.ObjectId | null }
+
+/**
+ * The open reports, or those that an appealed decision has answered: first what is said to be illegal, which must be read,
+ * then weightiest first.
+ */
+async function findReports({ kind, subjectId, decisionId }: About): Promise<StoredReport[]> {
+  const subjectKind = reportedKind(kind)
+  if (!subjectKind) return []
+  const filter = decisionId ? { decisionId } : { subjectKind, subjectId, state: 'open' as const }
+  const illegal = await findWeightiest({ ...filter, reason: 'illegal' }, LIMIT.reportsShown)
+  const others = { ...filter, reason: trusted({ $ne: 'illegal' }) }
+  const room = LIMIT.reportsShown - illegal.length
+  const reports = [...illegal, ...(room > 0 ? await findWeightiest(others, room) : [])]
+  const subject = await findSubject(subjectKind, subjectId)
+  const isPresent = (text: SubjectText) => subject !== null && isSameText(text, subject.text)
   const ids = reports.flatMap(({ reporterId }) => (reporterId ? [reporterId] : []))
   const [names, outcomes] = await Promise.all([findNames(ids), countOutcomes(ids)])
-  return reports.map(({ reason, details, weight, createdAt, reporterId }) => ({
+  return reports.map(({ _id, reason, details, weight, createdAt, reporterId, reported }) => ({
+    _id,
     reason,
     details,
     weight,
     createdAt,
+    reported: reported && !isPresent(reported) ? reported : null,
     reporter: reporterId
       ? toReporter(reporterId, names.get(String(reporterId)), outcomes.get(String(reporterId)))
       : null,
   }))
 }
+
+type StoredReport = ItemReport & { _id: Types.ObjectId }
+
+const findWeightiest = (filter: QueryFilter<ReportRecord>, limit: number) =>
+  ReportModel.find(filter).sort({ weight: -1, createdAt: 1 }).limit(limit).lean<ReportRecord[]>()
 
 function toReporter(id: Types.ObjectId, name = '', outcomes = NO_OUTCOMES): ItemReport['reporter'] {
   const { upheld, dismissed, abusive } = outcomes

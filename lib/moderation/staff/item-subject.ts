@@ -2,7 +2,9 @@ import type { Types } from 'mongoose'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { ROLE } from '@/lib/domain/roles'
 import type { QueueItem } from '@/lib/moderation/staff/types'
+import { memberText, profileText } from '@/lib/moderation/subjects/text'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { textVersion } from '@/lib/ratings/reviews/rules'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
@@ -10,7 +12,15 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 type Text = Pick<
   QueueItem,
-  'title' | 'details' | 'relationship' | 'edits' | 'editedAt' | 'hiddenUnder' | 'picture' | 'links'
+  | 'title'
+  | 'details'
+  | 'relationship'
+  | 'edits'
+  | 'editedAt'
+  | 'hiddenUnder'
+  | 'isTakenDown'
+  | 'picture'
+  | 'links'
 >
 /** A subject: its text, its author and whom it rates. */
 export type Found = {
@@ -26,6 +36,7 @@ const NO_TEXT: Text = {
   edits: [],
   editedAt: null,
   hiddenUnder: null,
+  isTakenDown: false,
   picture: '',
   links: [],
 }
@@ -49,7 +60,8 @@ async function findReview(id: Types.ObjectId): Promise<Found> {
       edits: history
         .map((edit) => ({ title: edit.title, details: edit.details, until: edit.at }))
         .reverse(),
-      editedAt: review.editedAt ?? null,
+      editedAt: textVersion(review),
+      isTakenDown: review.removedBy === 'staff',
       hiddenUnder: review.hiddenUnder ?? null,
       picture: '',
       links: linksIn(`${title}\n${details}`),
@@ -68,6 +80,7 @@ async function findReply(id: Types.ObjectId): Promise<Found> {
     title: review ? `Reply under “${review.title}”` : 'Reply',
     details: reply.text,
     editedAt: reply.editedAt ?? null,
+    isTakenDown: Boolean(reply.takenDownUnder),
     links: linksIn(reply.text),
   }
   return { text, authorId: reply.authorId, influencerId: review?.influencerId ?? null }
@@ -82,13 +95,12 @@ async function findAccount(id: Types.ObjectId): Promise<Found> {
   const account = await UserModel.findById(id).lean<UserRecord>()
   if (!account) return { text: NO_TEXT, authorId: null, influencerId: null }
   const isInfluencer = account.role === ROLE.influencer
-  const { name, about, expertise, socialHandles, pic } = account
   const text = {
     ...NO_TEXT,
-    title: name,
-    details: isInfluencer ? [expertise, about].filter(Boolean).join('\n') : account.details,
-    picture: pic,
-    links: linksIn(socialHandles),
+    ...(isInfluencer ? profileText(account) : memberText(account)),
+    editedAt: account.textEditedAt ?? null,
+    isTakenDown: account.removedAt !== null,
+    links: linksIn(account.socialHandles),
   }
   return { text, authorId: isInfluencer ? null : id, influencerId: isInfluencer ? id : null }
 }

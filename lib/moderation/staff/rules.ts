@@ -30,6 +30,12 @@ export function checkOrder(kind: ItemKind, hasReader: boolean, order: DecisionOr
   })
 }
 
+/** Whether a text was edited after the decider had read it. */
+export const isNewerText = (
+  { editedAt }: { editedAt: Date | null },
+  seen: Pick<DecisionOrder, 'editedAt'>,
+): boolean => Number(editedAt) > Number(seen.editedAt)
+
 function missingReasons(kind: ItemKind, isRead: boolean): string | false {
   if (kind === 'appeal') return SERVER_MESSAGES.answerRequired
   return isRead && SERVER_MESSAGES.reasonsRequired

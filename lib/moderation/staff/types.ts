@@ -3,6 +3,7 @@ import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import type { RuleId } from '@/lib/domain/guidelines'
 import type { SubjectKind } from '@/lib/domain/reports'
 import type { Appeal } from '@/lib/moderation/decisions/types'
+import type { SubjectText } from '@/lib/moderation/subjects/types'
 import type { Surge } from '@/lib/ratings/surge/types'
 import type { VotePair } from '@/lib/ratings/vote-integrity/types'
 
@@ -14,7 +15,7 @@ export type DecisionOrder = {
   /** What the author is told; for an appeal the answer. */
   reasons: string
   suspendedUntil: Date | null
-  /** When the text was last edited, as the decider saw it; null: never. */
+  /** The version of the text that the decider saw: when it was last edited; null: never. */
   editedAt: Date | null
 }
 
@@ -63,6 +64,8 @@ export type ItemReport = {
   details: string
   weight: number
   createdAt: Date
+  /** What was reported, where it has changed since; null while it stands there. */
+  reported: SubjectText | null
   /** Null for a visitor. */
   reporter: (Person & { upheld: number; decided: number }) | null
 }
@@ -87,6 +90,8 @@ export type QueueItem = QueueEntry & {
   editedAt: Date | null
   /** The rule under which the text is hidden. */
   hiddenUnder: string | null
+  /** Whether staff has taken it down, or removed the account. */
+  isTakenDown: boolean
   picture: string
   /** Addresses in the text or the profile. */
   links: string[]

@@ -1,6 +1,9 @@
 import type { Types } from 'mongoose'
 import type { SubjectKind } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
+import { memberText, profileText, ratingText, replyText } from '@/lib/moderation/subjects/text'
+import type { SubjectText } from '@/lib/moderation/subjects/types'
+import { textVersion } from '@/lib/ratings/reviews/rules'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -12,7 +15,9 @@ export type Subject = {
   /** Who wrote it, or the member; null for an influencer. */
   authorId: Types.ObjectId | null
   influencerId: Types.ObjectId | null
+  /** The version of its text: when that was last edited; null: never. */
   editedAt: Date | null
+  text: SubjectText
   /** The language of a rating; '' where unknown, and for everything else. */
   language: string
   /** The stars of a rating. */
@@ -29,7 +34,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
   async review(id) {
     const review = await ReviewModel.findById(
       id,
-      'authorId influencerId rating status editedAt language',
+      'authorId influencerId rating status title details editedAt textEditedAt language',
     ).lean()
     return (
       review && {
@@ -37,7 +42,8 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
         id: review._id,
         authorId: review.authorId,
         influencerId: review.influencerId,
-        editedAt: review.editedAt ?? null,
+        editedAt: textVersion(review),
+        text: ratingText(review),
         language: review.language ?? '',
         stars: review.rating,
         isPublic: review.status === 'shown',
@@ -45,7 +51,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
     )
   },
   async reply(id) {
-    const reply = await ReplyModel.findById(id, 'authorId reviewId voided editedAt').lean()
+    const reply = await ReplyModel.findById(id, 'authorId reviewId text voided editedAt').lean()
     if (!reply) return null
     const review = await ReviewModel.findById(reply.reviewId, 'influencerId status').lean()
     return {
@@ -54,20 +60,25 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
       authorId: reply.authorId,
       influencerId: review?.influencerId ?? null,
       editedAt: reply.editedAt ?? null,
+      text: replyText(reply),
       language: '',
       stars: null,
       isPublic: !reply.voided && review?.status === 'shown',
     }
   },
   async member(id) {
-    const member = await UserModel.findOne({ _id: id, role: ROLE.member }, 'removedAt').lean()
+    const member = await UserModel.findOne(
+      { _id: id, role: ROLE.member },
+      'name details pic removedAt textEditedAt',
+    ).lean()
     return (
       member && {
         kind: 'member',
         id: member._id,
         authorId: member._id,
         influencerId: null,
-        editedAt: null,
+        editedAt: member.textEditedAt ?? null,
+        text: memberText(member),
         language: '',
         stars: null,
         isPublic: !member.removedAt,
@@ -75,14 +86,15 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
     )
   },
   async influencer(id) {
-    const influencer = await UserModel.findOne({ _id: id, role: ROLE.influencer }, 'listed').lean()
+    const influencer = await UserModel.findOne({ _id: id, role: ROLE.influencer }).lean()
     return (
       influencer && {
         kind: 'influencer',
         id: influencer._id,
         authorId: null,
         influencerId: influencer._id,
-        editedAt: null,
+        editedAt: influencer.textEditedAt ?? null,
+        text: profileText(influencer),
         language: '',
         stars: null,
         isPublic: influencer.listed,

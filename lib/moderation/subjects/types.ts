@@ -11,3 +11,12 @@ export type DescribedSubject = SubjectAddress & {
   /** The beginning of its text. */
   excerpt: string
 }
+
+/** What a report or a decision is about, in words and a picture. */
+export type SubjectText = {
+  /** Of a rating; for people the name. */
+  title: string
+  details: string
+  /** The address of a picture; '' without. */
+  picture: string
+}

@@ -103,6 +103,8 @@ async function recordEach(
     await recordDecision({
       ...subject,
       subjectId: id,
+      textEditedAt: subject.editedAt,
+      isJudged: !isReleased,
       measures: [isReleased ? 'keep' : 'takeDown'],
       rule: isReleased ? '' : SURGE_RULE,
       reasons: whole?.reasons ?? '',

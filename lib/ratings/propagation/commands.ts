@@ -11,6 +11,7 @@ import { enqueue } from '@/lib/jobs/commands'
 import { jobDone } from '@/lib/jobs/run'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
+import { forgetReported } from '@/lib/moderation/personal-data'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   changeInfluencer,
@@ -130,6 +131,7 @@ async function changeRating(account: AccountRecord, { _id }: Contribution): Prom
     retention === 'erased' ? erasureStages(now()) : hidingStages,
     PIPELINE,
   ).lean<ReviewRecord>()
+  if (before && retention === 'erased') await forgetReported([_id])
   if (before) await changeTotals(before, await shownAs(null, before))
 }
 
@@ -209,6 +211,7 @@ async function moveChild<R extends Child>(
 
 async function changeReply(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const retention = retentionOf(account)
+  if (retention === 'erased') await forgetReported([_id])
   const moved = await moveChild<ReplyRecord>(ReplyModel, _id, retention, REPLIES_OUT_OF_SYNC)
   if (moved) await changeCounts(moved.before, { replies: moved.sign })
 }

@@ -127,6 +127,33 @@ const isRemoved = { $eq: ['$status', 'removed'] }
 const revived = { $cond: [isRemoved, { $ifNull: ['$formerStatus', 'shown'] }, '$status'] }
 const or = (field: string, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] })
 
+type Text = { title: string; details: string }
+type Version = { editedAt?: Date | null | undefined; textEditedAt?: Date | null | undefined }
+
+/** Returns the version of a rating's text: when title or details last changed; null: never. */
+export const textVersion = ({ editedAt, textEditedAt = editedAt }: Version): Date | null =>
+  textEditedAt ?? null
+
+/** Whether title or details differ. Other stars, aspects or tags are no other text. */
+export const isOtherText = (one: Text, other: Text): boolean =>
+  one.title !== other.title || one.details !== other.details
+
+/** Returns what a rating that is written again changes for staff. */
+export function textChange(
+  before: StoredStatus & Text & Version,
+  text: Text,
+  at: Date,
+): { textEditedAt: Date | null; editAsked?: null; heldAt?: null } {
+  if (!isOtherText(before, text)) return { textEditedAt: textVersion(before) }
+  return {
+    textEditedAt: at,
+    // The author has done what staff asked for; staff looks again.
+    editAsked: null,
+    // Staff has kept another text: flags can hide this one.
+    ...(before.status === 'shown' && { heldAt: null }),
+  }
+}
+
 /** Missing aspects, tags and relationship stay unchanged. */
 export type RatingText = { rating: Stars; title: string; details: string } & Partial<AspectsAndTags>
 type NewRating = RatingText & {
@@ -219,8 +246,6 @@ export function ratingStages(rating: NewRating): Stage[] {
           $cond: [{ $and: [isEdited, isReplacedForStaff] }, at, or('historyHiddenUntil', null)],
         },
         editedAt: { $cond: [isEdited, at, or('editedAt', null)] },
-        // The author has done what staff asked for; staff looks again.
-        editAsked: { $cond: [isEdited, null, or('editAsked', null)] },
         createdAt: or('createdAt', at),
         updatedAt: { $cond: [isEdited, at, or('updatedAt', at)] },
       },
