@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** Resolved to a URL, because the child process may not find it by name. */
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
@@ -41,7 +40,6 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
     ...['--transaction-lifetime-seconds', String(transactionLifetimeSeconds)],
   ]
   const child = spawn(process.execPath, ['--import', TSX, MAIN, ...flags, '--stop-with-parent'], {
-    cwd: HERE,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

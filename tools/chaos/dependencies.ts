@@ -13,6 +13,8 @@ export type Dependencies = {
   settings: Variables
 }
 
+/** Absolute, because children of the site may have another working directory. */
+const CLOCK_JUMP = new URL('./clock-jump.mjs', import.meta.url).href
 /** The discard port, where nothing listens: for proxies that are used only for their faults. */
 const UNUSED_PORT = 9
 
@@ -41,7 +43,7 @@ export async function startDependencies(cleanup: CleanupStack): Promise<Dependen
       GOOGLE_CLIENT_SECRET: 'chaos',
       OIDC_ISSUER: `http://127.0.0.1:${identity.port}`,
       WEB_CONCURRENCY: '2',
-      NODE_OPTIONS: '--import ./tools/chaos/clock-jump.mjs',
+      NODE_OPTIONS: `--import ${CLOCK_JUMP}`,
     },
   }
 }

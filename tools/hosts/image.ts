@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import { cp, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { print } from '@/tools/cli/terminal'
 import { CHECKS, type Check, COMPRESSES, REFUSES, runChecks } from '@/tools/hosts/checks'
 import { prepareDemo } from '@/tools/hosts/database'
@@ -16,7 +16,9 @@ const IMAGE_MB_MAX = 250
 const NOT_IN_IMAGE = ['tsx', 'esbuild', 'typescript', '@next/swc-linux-x64-gnu', 'embedded-mongo']
 /** Another Node, to check the version that the image has. */
 // biome-ignore lint/style/noProcessEnv: an option of this command
-const node = process.env.IMAGE_NODE ?? process.execPath
+const { IMAGE_NODE } = process.env
+/** Absolute, because it is started in the image's folder; a bare name is looked up on the path. */
+const node = IMAGE_NODE?.includes('/') ? resolve(IMAGE_NODE) : (IMAGE_NODE ?? process.execPath)
 
 /** Builds the image's files, copies them as the Dockerfile does, and checks the host that runs from the copy. */
 export async function checkImage(cleanup: CleanupStack): Promise<number> {

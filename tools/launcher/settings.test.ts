@@ -5,6 +5,7 @@ import { parseEnv as parseDotEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEnv, SETTING_NAMES } from '@/lib/env'
 import { keepSecret } from '@/tools/cli/secret-file'
+import { adoptVariables, readSettings } from '@/tools/launcher/settings'
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
@@ -33,4 +34,17 @@ test('a secret is created once, readable only by its owner, and reused', async (
   expect(await keepSecret(path, 'first')).toEqual({ secret: 'first', isNew: true })
   expect(await keepSecret(path, 'second')).toEqual({ secret: 'first', isNew: false })
   expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+test('options of Node in the settings are the host’s, and this process and its other children keep their own', async () => {
+  const { env } = process
+  const before = { ...env }
+  onTestFinished(() => {
+    Object.assign(env, before)
+  })
+  const NODE_OPTIONS = '--import ./missing-from-here.mjs'
+  const launch = await readSettings('start', { DATA_DIR: await aFolder(), NODE_OPTIONS, DEMO: '0' })
+  expect(launch.variables.NODE_OPTIONS).toBe(NODE_OPTIONS)
+  adoptVariables(launch)
+  expect([env.NODE_OPTIONS, env.DEMO]).toEqual([before.NODE_OPTIONS, '0'])
 })

@@ -76,8 +76,11 @@ export function withVariables(launch: Launch, changed: Variables): Launch {
   return { ...launch, variables, env: parse(variables) }
 }
 
-/** Applies the settings to this process, for the commands that the launcher runs in it. */
-export function adoptVariables({ variables }: Launch): void {
+/**
+ * Applies the settings to this process, for the commands that the launcher runs in it. Node's own options are the host's:
+ * this process has started, and its other children, such as the database, would inherit them.
+ */
+export function adoptVariables({ variables: { NODE_OPTIONS: _, ...settings } }: Launch): void {
   // biome-ignore lint/style/noProcessEnv: lib/env reads the completed settings from there
-  Object.assign(process.env, variables)
+  Object.assign(process.env, settings)
 }
