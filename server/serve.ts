@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
 import { hashBy } from '@/lib/auth/hasher'
-import { followOtherHosts } from '@/lib/cache/follow-records'
+import { followCommands, followOtherHosts } from '@/lib/cache/follow-records'
 import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache/invalidate'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
@@ -137,5 +137,6 @@ function startCache(application: Handler, settings: HostSettings, env: Env): Res
   onInvalidate((tags) => cache.invalidate(tags), cache.invalidateAll)
   onInvalidateElsewhere(joinWorkers((tags) => cache.invalidate(tags)))
   if (env.SEVERAL_HOSTS) followOtherHosts(env.HOST_ID || randomUUID())
+  else followCommands()
   return cache
 }

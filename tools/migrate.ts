@@ -4,15 +4,20 @@ import { disconnect } from '@/lib/db/connect'
 import { SCHEMA_VERSION } from '@/lib/migrations/list'
 import { findSchemaVersion, listDueMigrations } from '@/lib/migrations/queries'
 import { print } from '@/tools/cli/terminal'
-import { bringUpToDate, openDatabase, withDatabase, withSentence } from '@/tools/launcher/database'
+import {
+  bringUpToDate,
+  dropCaches,
+  openDatabase,
+  withRunningDatabase,
+  withSentence,
+} from '@/tools/launcher/database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { readSettings } from '@/tools/launcher/settings'
 
 /*
  * `npm run migrate [-- --check]`: migrates the database to the version of this code, builds its indexes and schedules
  * recurring jobs, as the Node host does at startup. Without such a host (Vercel), run it before each deployment. It can be
- * repeated, and run while the site uses the database of MONGODB_URI; the embedded one must not be in use. With --check it
- * changes nothing, lists what is due, and exits 1 when anything is.
+ * repeated, and run while the site runs. With --check it changes nothing, lists what is due, and exits 1 when anything is.
  */
 
 async function check(): Promise<number> {
@@ -28,12 +33,13 @@ async function check(): Promise<number> {
 
 await runTool(async (cleanup) => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-  const launch = await withDatabase(await readSettings('start'), cleanup)
+  const launch = await withRunningDatabase(await readSettings('start'), cleanup)
   cleanup.add(disconnect)
   await openDatabase(launch)
   if (values.check) return check()
   const done = await bringUpToDate()
   await prepareDatabase()
+  if (done.length > 0) await dropCaches()
   for (const { version, name, changed } of done) print(`${version} ${name}: ${changed} changed`)
   print(`The database has schema ${SCHEMA_VERSION}.`)
   return 0

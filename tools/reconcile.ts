@@ -4,11 +4,9 @@ import { requestPendingCounts } from '@/lib/background/reconcile/pending-ratings
 import { countFound } from '@/lib/background/reconcile/rules'
 import { findSiteMeans } from '@/lib/background/reconcile/site-mean'
 import type { Discrepancy, Progress } from '@/lib/background/reconcile/types'
-import { announce } from '@/lib/cache/records'
 import { disconnect } from '@/lib/db/connect'
-import { TAG } from '@/lib/domain/cache-tags'
 import { print } from '@/tools/cli/terminal'
-import { openDatabase, withDatabase } from '@/tools/launcher/database'
+import { dropCaches, openDatabase, withRunningDatabase } from '@/tools/launcher/database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { readSettings } from '@/tools/launcher/settings'
 
@@ -16,8 +14,7 @@ import { readSettings } from '@/tools/launcher/settings'
  * `npm run reconcile [-- --check] [-- --fresh]`: compares every aggregate with the ratings, reactions, flags, replies and
  * points that it is derived from, and repairs what differs; with --check it only reports, and exits 1 when there is
  * anything to repair. An interrupted run goes on where it was, unless --fresh is given. Works on the database of
- * MONGODB_URI, safely while the site runs; its hosts then invalidate their caches (with SEVERAL_HOSTS); else on the
- * embedded one, which must not be in use: stop the site first.
+ * MONGODB_URI, else on the embedded one, safely while the site runs, which then drops its cached responses.
  */
 
 const LINES_MAX = 1_000
@@ -45,7 +42,7 @@ await runTool(async (cleanup) => {
   })
   const { check: isCheck, fresh: isFresh } = values
   cleanup.add(disconnect)
-  await openDatabase(await withDatabase(await readSettings('start'), cleanup))
+  await openDatabase(await withRunningDatabase(await readSettings('start'), cleanup))
   if (!isCheck) await requestPendingCounts()
   let lines = 0
   const report = await reconcile({
@@ -59,7 +56,7 @@ await runTool(async (cleanup) => {
   summarize(report)
   const found = countFound(report)
   if (isCheck) return found + report.failed > 0 ? 1 : 0
-  if (found > 0 || report.isMeanMoved) await announce('reconcile', [TAG.everything])
+  if (found > 0 || report.isMeanMoved) await dropCaches()
   print(`The mean of all ratings is ${(await findSiteMeans()).current.toFixed(3)}.`)
   return report.failed > 0 ? 1 : 0
 })

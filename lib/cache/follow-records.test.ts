@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Types } from 'mongoose'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { followOtherHosts } from '@/lib/cache/follow-records'
+import { followCommands, followOtherHosts } from '@/lib/cache/follow-records'
 import { invalidate, onInvalidate } from '@/lib/cache/invalidate'
 import { createNewsReader } from '@/lib/cache/read-records'
 import { announce, recordInvalidation } from '@/lib/cache/records'
@@ -34,6 +34,20 @@ test('a write on another host arrives within a second', async () => {
   await sleep(400)
   await announce('there', ['influencer:1', 'list'])
   await expect.poll(() => dropped, { timeout: 1_000 }).toEqual(['influencer:1', 'list'])
+})
+
+test('a host without others drops what a command invalidates', async () => {
+  let resets = 0
+  const count = () => {
+    resets += 1
+  }
+  ends.push(
+    onInvalidate(() => {}, count),
+    followCommands(),
+  )
+  await sleep(400)
+  await announce('a command', [TAG.everything])
+  await expect.poll(() => resets, { timeout: 3_000 }).toBe(1)
 })
 
 test('the announcement of a tool can invalidate everything', async () => {

@@ -8,6 +8,8 @@ import { log } from '@/lib/log'
 
 /** How often to look: a write on one host reaches the others within 250 ms of its response (`npm run bench -- hosts`). */
 const LOOK_MS = 200
+/** Commands have no response that a reader compares with. */
+const COMMANDS_LOOK_MS = 1_000
 
 /**
  * Announces this host's invalidations to the other hosts that share the database, and applies theirs. `host` is the same for
@@ -19,7 +21,7 @@ export function followOtherHosts(host: string): () => Promise<void> {
     record: (tags) => recordInvalidation(host, tags),
     announce: (tags) => announce(host, tags),
   })
-  const loop = follow(host, stopped.signal)
+  const loop = follow(host, LOOK_MS, stopped.signal)
   return async () => {
     stopped.abort()
     ended()
@@ -27,7 +29,20 @@ export function followOtherHosts(host: string): () => Promise<void> {
   }
 }
 
-async function follow(host: string, signal: AbortSignal): Promise<void> {
+/**
+ * Applies the invalidations of commands that are run beside the only host of a database. Returns the function that stops
+ * it.
+ */
+export function followCommands(): () => Promise<void> {
+  const stopped = new AbortController()
+  const loop = follow('', COMMANDS_LOOK_MS, stopped.signal)
+  return async () => {
+    stopped.abort()
+    await loop
+  }
+}
+
+async function follow(host: string, lookMs: number, signal: AbortSignal): Promise<void> {
   const read = createNewsReader(host)
   let isReachable = true
   while (!signal.aborted) {
@@ -39,7 +54,7 @@ async function follow(host: string, signal: AbortSignal): Promise<void> {
       if (isReachable) log.warn({ err }, 'invalidation feed unavailable')
       isReachable = false
     }
-    await sleep(LOOK_MS, undefined, { ref: false, signal }).catch(() => {})
+    await sleep(lookMs, undefined, { ref: false, signal }).catch(() => {})
   }
 }
 

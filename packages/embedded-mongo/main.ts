@@ -7,7 +7,7 @@ import { type Listening, listen } from './server/server'
 import { type SocketFolder, socketFolder } from './server/socket-folder'
 import { Catalog } from './storage/catalog'
 import { DATABASE_FILE } from './storage/copies'
-import { lockFolder } from './storage/lock'
+import { lockFolder, publishAddress } from './storage/lock'
 import { Storage } from './storage/storage'
 import { Sessions } from './transactions/sessions'
 
@@ -101,7 +101,8 @@ function stopOnce(running: Running): () => void {
 
 async function run(): Promise<void> {
   if (values.data === undefined) throw new Error('--data <folder> is required')
-  const running = await start(resolve(values.data))
+  const folder = resolve(values.data)
+  const running = await start(folder)
   const stop = stopOnce(running)
   process.once('SIGTERM', stop)
   // Ctrl-C reaches every process of a terminal; a launcher stops the clients first and then this server.
@@ -109,7 +110,9 @@ async function run(): Promise<void> {
   process.once('disconnect', stop)
   if (values['stop-with-parent']) watchParent(stop)
   const address = encodeURIComponent(running.listening.address).replace('%3A', ':')
-  process.stdout.write(`embedded-mongo ready mongodb://${address}/?directConnection=true\n`)
+  const uri = `mongodb://${address}/?directConnection=true`
+  publishAddress(folder, uri)
+  process.stdout.write(`embedded-mongo ready ${uri}\n`)
 }
 
 run().catch(fail)

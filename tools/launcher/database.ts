@@ -1,15 +1,21 @@
 import { join } from 'node:path'
+import { announce } from '@/lib/cache/records'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { UnsupportedDatabase } from '@/lib/db/topology'
+import { TAG } from '@/lib/domain/cache-tags'
 import { type Migrated, migrate, migrateAtBoot } from '@/lib/migrations/commands'
 import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
-import { LaunchError, printError, step } from '@/tools/cli/terminal'
+import { LaunchError, print, printError, step } from '@/tools/cli/terminal'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
 
 const NAME = 'ratings'
+/** The end of the database's message about a folder of another process. */
+const IN_USE = / is in use by process \d+$/
+const ADVICE =
+  '. The site or one of its commands runs there: stop that first, or set another DATA_DIR.'
 
 /**
  * Returns the settings with the address of the database, after starting the embedded one if none is given.
@@ -17,8 +23,35 @@ const NAME = 'ratings'
  */
 export async function withDatabase(launch: Launch, cleanup: CleanupStack): Promise<Launch> {
   if (!launch.isEmbedded) return launch
-  const uri = await startDatabase(join(launch.env.DATA_DIR, 'db'), cleanup)
+  const uri = await startDatabase(folderOf(launch), cleanup)
   return withVariables(launch, { MONGODB_URI: uri, SEVERAL_HOSTS: '0' })
+}
+
+/**
+ * `withDatabase` for commands that may run beside the site: when the site runs on the embedded database, through that one.
+ * Throws `LaunchError` that says what to do when another process has its folder and cannot be reached.
+ */
+export async function withRunningDatabase(launch: Launch, cleanup: CleanupStack): Promise<Launch> {
+  if (!launch.isEmbedded) return launch
+  const folder = folderOf(launch)
+  const { findRunning } = await import('embedded-mongo/lock')
+  const running = await findRunning(folder)
+  if (!running) return withDatabase(launch, cleanup)
+  const { pid, uri } = running
+  if (uri === null) throw new LaunchError(`${folder} is in use by process ${pid}: stop it first.`)
+  print(`The database is in use by process ${pid}: working through that one.`)
+  return withVariables(launch, { MONGODB_URI: withName(uri), SEVERAL_HOSTS: '0' })
+}
+
+/** Makes running hosts drop their cached responses, after changes of a command. */
+export const dropCaches = (): Promise<void> => announce('a command', [TAG.everything])
+
+const folderOf = ({ env }: Launch) => join(env.DATA_DIR, 'db')
+
+function withName(address: string): string {
+  const uri = new URL(address)
+  if (uri.pathname.length <= 1) uri.pathname = `/${NAME}`
+  return uri.href
 }
 
 /** Nothing works without the database. */
@@ -35,11 +68,11 @@ async function startDatabase(folder: string, cleanup: CleanupStack): Promise<str
     const server = await startEmbeddedMongo({ folder })
     cleanup.add(() => server.stop())
     void server.exited.then(() => exitWithoutDatabase(cleanup))
-    const uri = new URL(server.uri)
-    if (uri.pathname.length <= 1) uri.pathname = `/${NAME}`
-    return uri.href
+    return withName(server.uri)
   } catch (cause) {
-    throw new LaunchError(`The database did not start: ${(cause as Error).message}`, { cause })
+    const { message } = cause as Error
+    const advice = IN_USE.test(message) ? ADVICE : ''
+    throw new LaunchError(`The database did not start: ${message}${advice}`, { cause })
   }
 }
 

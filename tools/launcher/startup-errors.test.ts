@@ -106,7 +106,9 @@ test('a data folder in use is refused, and its process keeps running', async () 
   onTestFinished(() => server.stop())
   const { code, stderr } = await start({ DATA_DIR: folder, PORT: '0' })
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^The database did not start: .* is in use by process \d+\n$/)
+  expect(stderr).toMatch(
+    /^The database did not start: .* is in use by process \d+\. .*: stop that first, or set another DATA_DIR\.\n$/,
+  )
   expect(await processesOn(folder)).toHaveLength(1)
 })
 

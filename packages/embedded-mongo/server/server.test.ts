@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { encode } from '../bson/encode'
 import { startEmbeddedMongo } from '../start'
 import { DATABASE_FILE } from '../storage/copies'
+import { findRunning } from '../storage/lock'
 import { addressOf, connected, sharedServer, temporaryFolder, temporaryServer } from '../testing'
 
 const emptyServer = await sharedServer()
@@ -142,6 +143,35 @@ test('a port in use fails with a message that names it', async () => {
   const port = Number(new URL(server.uri).port)
   const second = startEmbeddedMongo({ folder: temporaryFolder(), port })
   await expect(second).rejects.toThrow(`port ${port} is already in use`)
+})
+
+test('a relative path in NODE_OPTIONS names the same file for the server as for the process that starts it', async () => {
+  const folder = mkdtempSync('relative-')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'loaded.mjs'), '')
+  const { env } = process
+  const before = env.NODE_OPTIONS
+  env.NODE_OPTIONS = `--import ./${folder}/loaded.mjs`
+  const starting = temporaryServer()
+  if (before === undefined) delete env.NODE_OPTIONS
+  else env.NODE_OPTIONS = before
+  await expect(starting).resolves.toMatchObject({ uri: expect.stringContaining('mongodb://') })
+})
+
+test('a running server is found by its folder, at its address, until it is gone', async () => {
+  const folder = temporaryFolder()
+  expect(await findRunning(folder)).toBeNull()
+  const stopped = await startEmbeddedMongo({ folder })
+  expect(await findRunning(folder)).toEqual({ pid: stopped.pid, uri: stopped.uri })
+  await stopped.stop()
+  expect(await findRunning(folder)).toBeNull()
+  const killed = await startEmbeddedMongo({ folder, port: 0 })
+  expect(await findRunning(folder)).toEqual({ pid: killed.pid, uri: killed.uri })
+  killed.kill()
+  await killed.exited
+  expect(await findRunning(folder)).toBeNull()
+  const next = await temporaryServer({ folder })
+  expect(await findRunning(folder)).toEqual({ pid: next.pid, uri: next.uri })
 })
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))

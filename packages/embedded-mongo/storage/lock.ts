@@ -12,6 +12,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The folder is locked by another running process. */
 class FolderLocked extends Error {}
 
+export type Running = {
+  pid: number
+  /** Null when the process is not a server, or cannot be reached. */
+  uri: string | null
+}
+
+/** How long a server may take from locking the folder to listening. */
+const STARTING_MS = 5_000
+const POLL_MS = 50
+
 /** Long enough for a competing process that found the same stale lock to have written its own. */
 const SETTLE_MS = 60
 
@@ -34,7 +44,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function readLock(path: string): string | null {
+function readFile(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -42,9 +52,33 @@ function readLock(path: string): string | null {
   }
 }
 
+const lockPath = (folder: string) => `${folder}/embedded-mongo.lock`
+const addressPath = (folder: string) => `${folder}/embedded-mongo.address`
+
+/** Publishes the address of the server of a locked folder, until the folder is unlocked. */
+export function publishAddress(folder: string, uri: string): void {
+  const path = addressPath(folder)
+  writeFileSync(`${path}.new`, uri)
+  renameSync(`${path}.new`, path)
+}
+
+/** The process that uses the folder, with the address of its server, for which it waits; null when none does. */
+export async function findRunning(folder: string): Promise<Running | null> {
+  const until = Date.now() + STARTING_MS
+  for (;;) {
+    const content = readFile(lockPath(folder))
+    if (content === null || !isHeld(content)) return null
+    const uri = readFile(addressPath(folder))
+    if (uri !== null || Date.now() > until) return { pid: pidOf(content), uri }
+    await sleep(POLL_MS)
+  }
+}
+
+const pidOf = (content: string) => Number(content.trim().split(' ')[0])
+
 function isHeld(content: string): boolean {
-  const [number = '', startedAt = ''] = content.trim().split(' ')
-  const pid = Number(number)
+  const [, startedAt = ''] = content.trim().split(' ')
+  const pid = pidOf(content)
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return false
   const now = startTimeOf(pid)
   return startedAt === '' || now === '' || startedAt === now
@@ -64,29 +98,32 @@ function createLock(path: string, content: string): boolean {
 
 /** Locks the folder for this process and returns a function that unlocks it. Throws FolderLocked. */
 export async function lockFolder(folder: string): Promise<() => void> {
-  const path = `${folder}/embedded-mongo.lock`
+  const path = lockPath(folder)
   const content = `${process.pid} ${startTimeOf(process.pid)}`
   if (!createLock(path, content)) await takeOver(folder, path, content)
+  // That of a killed server.
+  rmSync(addressPath(folder), { force: true })
   return () => {
-    if (readLock(path) === content) rmSync(path, { force: true })
+    if (readFile(path) !== content) return
+    rmSync(addressPath(folder), { force: true })
+    rmSync(path, { force: true })
   }
 }
 
 /** Replaces the lock of a dead process. If several processes try, the last to write wins and the others notice. */
 async function takeOver(folder: string, path: string, content: string): Promise<void> {
-  const held = readLock(path)
+  const held = readFile(path)
   if (held === '') await sleep(SETTLE_MS)
-  const settled = held === '' ? readLock(path) : held
+  const settled = held === '' ? readFile(path) : held
   if (settled !== null && isHeld(settled)) throw locked(folder, settled)
   const mine = `${path}.${process.pid}`
   writeFileSync(mine, content)
   renameSync(mine, path)
   await sleep(SETTLE_MS)
-  const winner = readLock(path)
+  const winner = readFile(path)
   if (winner !== content) throw locked(folder, winner ?? '')
 }
 
 function locked(folder: string, content: string): FolderLocked {
-  const pid = content.split(' ')[0] ?? ''
-  return new FolderLocked(`the data folder ${folder} is in use by process ${pid}`)
+  return new FolderLocked(`the data folder ${folder} is in use by process ${pidOf(content)}`)
 }
