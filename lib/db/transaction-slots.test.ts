@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '@/lib/db/connect'
 import { transaction } from '@/lib/db/transaction'
@@ -46,6 +47,20 @@ test('who gets no slot in time is refused as busy, and does not take one later',
   const release = await acquireSlot(0)
   await expect(acquireSlot(20)).rejects.toMatchObject({ reason: 'unavailable' })
   release()
+  const again = await acquireSlot(0)
+  again()
+})
+
+test('while the queue has not moved for a second, others are refused at once; any number may arrive before', async () => {
+  limitTo(1)
+  const release = await acquireSlot(0)
+  const burst = Array.from({ length: 200 }, () => acquireSlot(4_000))
+  await sleep(1_100)
+  const began = performance.now()
+  await expect(acquireSlot(4_000)).rejects.toMatchObject({ reason: 'unavailable' })
+  expect(performance.now() - began).toBeLessThan(500)
+  release()
+  for (const slot of burst) (await slot)()
   const again = await acquireSlot(0)
   again()
 })

@@ -1,27 +1,37 @@
+import { seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
-type Slots = { taken: number; waiting: Set<() => void> }
+/** The waiting callers in their order, each with the time since when it waits. */
+type Slots = { taken: number; waiting: Map<() => void, number> }
+
+/** A queue whose first caller has waited this long does not move: others would only make it longer. */
+const STALLED_MS = seconds(1)
 
 // Route bundles are separate module graphs in one process and must share one set of slots.
 const shared = globalThis as typeof globalThis & { transactionSlots?: Slots }
-shared.transactionSlots ??= { taken: 0, waiting: new Set() }
+shared.transactionSlots ??= { taken: 0, waiting: new Map() }
 const slots = shared.transactionSlots
 
 /**
  * Takes one of this process's slots for transactions, after earlier callers; returns the function that releases it. There
  * are half as many as connections in the pool: reads find a connection however many writes arrive, and writes that have
  * piled up while the database had no primary finish one after another instead of all at the end. Throws `unavailable`
- * after `waitMs`.
+ * after `waitMs`, and at once while the queue does not move.
  */
 export async function acquireSlot(waitMs: number): Promise<() => void> {
   const slotsMax = Math.ceil(getEnv().MONGODB_POOL_SIZE / 2)
   if (slots.taken < slotsMax) slots.taken += 1
-  else if (!(await handedOver(waitMs))) {
+  else if (isStalled() || !(await handedOver(waitMs))) {
     throw new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })
   }
   return release
+}
+
+function isStalled(): boolean {
+  const [oldest] = slots.waiting.values()
+  return oldest !== undefined && performance.now() - oldest > STALLED_MS
 }
 
 /** Whether a slot was handed over in time. */
@@ -38,13 +48,13 @@ function handedOver(waitMs: number): Promise<boolean> {
       },
       Math.max(0, waitMs),
     )
-    slots.waiting.add(receive)
+    slots.waiting.set(receive, performance.now())
   })
 }
 
 /** Hands the slot to the caller that has waited longest, or frees it. */
 function release(): void {
-  const [next] = slots.waiting
+  const [next] = slots.waiting.keys()
   if (!next) {
     slots.taken -= 1
     return

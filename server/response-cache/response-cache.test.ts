@@ -408,6 +408,29 @@ test('while the application fails, the last good page is sent, marked stale, unt
   expect((await ask(REVIEWS)).headers['x-cache']).toBe('miss')
 })
 
+test('an invalidated page is sent, marked stale, when its replacement takes two seconds, and the late one is cached', async () => {
+  let isSlow = false
+  let finish = (_: string) => {}
+  const replacement = new Promise<string>((resolve) => {
+    finish = resolve
+  })
+  const { application } = pageOf(() => (isSlow ? replacement : 'kept'))
+  const cache = await serving(application)
+  await ask(REVIEWS)
+  isSlow = true
+  cache.invalidate([TAG.influencer(ID)])
+  const began = performance.now()
+  const responses = await Promise.all(Array.from({ length: 40 }, () => ask(REVIEWS)))
+  expect(performance.now() - began).toBeLessThan(4_000)
+  for (const { status, text, headers } of responses) {
+    expect([status, headers['x-cache']]).toEqual([200, 'stale'])
+    expect(text).toContain('kept')
+  }
+  finish('replaced')
+  await expect.poll(async () => (await ask(REVIEWS)).headers['x-cache']).toBe('hit')
+  expect((await ask(REVIEWS)).text).toContain('replaced')
+})
+
 test('an error goes to the waiting requests and is not cached', async () => {
   let status = 500
   await serving(async (_, response) => {

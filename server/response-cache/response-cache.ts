@@ -52,6 +52,8 @@ export type CacheSettings = PageSettings & {
 
 /** A page that is missing now may exist soon. */
 const MISSING_MS = seconds(10)
+/** How long a request waits for a new response when there is an invalidated one: that must not wait for what piles up. */
+const REPLACEMENT_MS = seconds(2)
 /** Slots and queue length of one network, so that a greedy one delays only itself. */
 const FILLS_OF_NETWORK = FILLS_MAX / 2
 const WAITING_OF_NETWORK = 224
@@ -63,7 +65,7 @@ const KNOWN_URL_CHARS_MAX = 300
  *
  * A response is cached only when none of its tags was invalidated since its render began, and requests that come after a
  * write never join a render that may have read before it. Invalidated entries stay for stale-if-error: they are sent,
- * marked stale, when rendering a new response fails with a server error.
+ * marked stale, when rendering a new response fails with a server error or takes two seconds.
  */
 export function createResponseCache(settings: CacheSettings): ResponseCache {
   const store = createStore(settings.bytesMax)
@@ -71,7 +73,7 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
   const fillLimit = createKeyedConcurrencyLimit(FILLS_OF_NETWORK, WAITING_OF_NETWORK)
   const read = createReader()
   const { addressOf = () => '', rateLimit, defaultHeaders } = settings
-  const { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = settings
+  const patience = patienceOf(settings)
   const counts = { hits: 0, misses: 0, stale: 0 }
 
   async function render(cacheable: Cacheable, pending: PendingResponse, address: string) {
@@ -111,7 +113,8 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
     const address = addressOf(request)
     const waitS = consumeFor(cacheable, address)
     if (waitS) return sendTooManyRequests(request, withHeaders(response, defaultHeaders), waitS)
-    const obtained = await inTime(request, responseTimeoutMs, obtain(cacheable, address))
+    const waitMs = patience(store.has(cacheable.key))
+    const obtained = await inTime(request, waitMs, obtain(cacheable, address))
     const stale = isFailure(obtained) ? store.get(cacheable.key) : undefined
     if (stale) {
       counts.stale += 1
@@ -144,6 +147,12 @@ export function createResponseCache(settings: CacheSettings): ResponseCache {
     },
     counts: () => ({ ...counts, bytes: store.bytes() }),
   }
+}
+
+/** How long a request waits for a pending response, with an invalidated one at hand or without. */
+function patienceOf({ responseTimeoutMs = RESPONSE_TIMEOUT_MS }: CacheSettings) {
+  const replacementMs = Math.min(REPLACEMENT_MS, responseTimeoutMs)
+  return (hasKept: boolean) => (hasKept ? replacementMs : responseTimeoutMs)
 }
 
 const withHeaders = (response: ServerResponse, headers: Record<string, string>) =>

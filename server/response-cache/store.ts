@@ -6,6 +6,7 @@ type Entry = { response: CachedResponse; tags: readonly string[]; freshUntil: nu
 
 export type Store = {
   get(key: string): Entry | undefined
+  has(key: string): boolean
   set(key: string, entry: Entry): void
   /** Ends the freshness of every entry with one of these tags; the entries stay for stale-if-error. */
   invalidate(tags: readonly string[]): void
@@ -34,6 +35,7 @@ export function createStore(bytesMax: number): Store {
 
   return {
     get: (key) => entries.get(key),
+    has: (key) => entries.has(key),
     set(key, entry) {
       entries.set(key, entry)
       // The LRU cache ignores entries that are too large.
