@@ -6,32 +6,35 @@ import { startEmbeddedMongo } from './start'
 
 export type BenchRow = { name: string; value: number; unit: string }
 
-const DOCUMENTS = 100_000
+/** How many documents, and how many inserts by one writer and by many. */
+const FULL = { documents: 100_000, single: 500, parallel: 10_000 }
 const FILLER = 'x'.repeat(850)
 const READS = 500
 const WRITERS = 50
+
+export type BenchSize = typeof FULL
 
 function document(at: number): Document {
   return {
     number: at,
     group: at % 1000,
-    rank: (at * 7919) % DOCUMENTS,
+    rank: (at * 7919) % FULL.documents,
     createdAt: new Date(1.7e12 + at * 1000),
     name: `name ${at}`,
     text: FILLER,
   }
 }
 
-async function fill(documents: Collection): Promise<BenchRow> {
+async function fill(documents: Collection, count: number): Promise<BenchRow> {
   const started = performance.now()
-  for (let from = 0; from < DOCUMENTS; from += 1000) {
+  for (let from = 0; from < count; from += 1000) {
     const batch = Array.from({ length: 1000 }, (_, at) => document(from + at))
     await documents.insertMany(batch, { ordered: false })
   }
   const seconds = (performance.now() - started) / 1000
   return {
     name: 'bulk inserts of 1 KB, three indexes',
-    value: DOCUMENTS / seconds,
+    value: count / seconds,
     unit: 'per second',
   }
 }
@@ -73,7 +76,7 @@ async function insertRate(
   writers: number,
   count: number,
 ): Promise<BenchRow> {
-  let next = DOCUMENTS * (10 + writers)
+  let next = FULL.documents * (10 + writers)
   const started = performance.now()
   const write = async () => {
     for (let at = 0; at < count / writers; at++) await documents.insertOne(document(next++))
@@ -104,7 +107,7 @@ function memory(pid: number, when: string): BenchRow[] {
   ]
 }
 
-async function rows(uri: string, pid: number): Promise<BenchRow[]> {
+async function rows(uri: string, pid: number, size: BenchSize): Promise<BenchRow[]> {
   const client = new MongoClient(uri, { maxPoolSize: WRITERS })
   try {
     const documents = client.db('bench').collection('documents')
@@ -113,13 +116,13 @@ async function rows(uri: string, pid: number): Promise<BenchRow[]> {
       { key: { createdAt: -1 } },
       { key: { number: 1 }, unique: true },
     ])
-    const filled = await fill(documents)
+    const filled = await fill(documents, size.documents)
     const after = memory(pid, 'after filling')
     await readInServer(documents)
     const server = await readInServer(documents)
     const driver = await readByDriver(documents)
-    const single = await insertRate(documents, 1, 500)
-    const parallel = await insertRate(documents, WRITERS, 10_000)
+    const single = await insertRate(documents, 1, size.single)
+    const parallel = await insertRate(documents, WRITERS, size.parallel)
     const scan = await scanTime(documents)
     return [
       filled,
@@ -136,12 +139,12 @@ async function rows(uri: string, pid: number): Promise<BenchRow[]> {
   }
 }
 
-/** Measures the embedded server with 100,000 documents of 1 KB. */
-export async function benchEmbeddedMongo(): Promise<BenchRow[]> {
+/** Measures the embedded server with 100,000 documents of 1 KB, unless `size` says otherwise. */
+export async function benchEmbeddedMongo(size: BenchSize = FULL): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-bench-'))
   const server = await startEmbeddedMongo({ folder })
   try {
-    return await rows(server.uri, server.pid)
+    return await rows(server.uri, server.pid, size)
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { loadFixed } from '@/tools/bench/fixed-load'
 import type { RawServer } from '@/tools/bench/raw'
 import { median, type Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 
 export type Measured = {
   address: string
@@ -15,9 +16,9 @@ type Round = {
   busy: number
 }
 
-const ROUNDS = 3
-const SECONDS = 4
-const WARM_SECONDS = 1
+const ROUNDS = fullOrSmall(3, 1)
+const SECONDS = fullOrSmall(4, 0.2)
+const WARM_SECONDS = fullOrSmall(1, 0.1)
 const CONNECTIONS = 32
 const BUSY_MAX = 0.9
 

@@ -4,11 +4,15 @@ import { findCountriesInUse, forgetCountries } from '@/lib/influencers/listing'
 import { openDatabase } from '@/tools/bench/database'
 import { grow } from '@/tools/bench/growth-data'
 import { percentile, type Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
-const SIZE = { influencers: 100_000, ratings: 200_000, heavyRatings: 1_000, heavyReactions: 1_000 }
-const ROUNDS = 20
+const SIZE = fullOrSmall(
+  { influencers: 100_000, ratings: 200_000, heavyRatings: 1_000, heavyReactions: 1_000 },
+  { influencers: 100, ratings: 500, heavyRatings: 10, heavyReactions: 10 },
+)
+const ROUNDS = fullOrSmall(20, 2)
 const MS_MAX = 250
 
 /** Measures, on the server of `TEST_MONGODB_URI`, what screens count over a large site, each time without its cache. */

@@ -3,20 +3,27 @@ import { type Read, readsOf, SITE_READS } from '@/tests/support/public-reads'
 import { openDatabase } from '@/tools/bench/database'
 import { type Grown, grow, type Size } from '@/tools/bench/growth-data'
 import { percentile, type Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
-const SMALL: Size = { influencers: 1_000, ratings: 5_000, heavyRatings: 10, heavyReactions: 10 }
-const LARGE: Size = {
-  influencers: 100_000,
-  ratings: 1_000_000,
-  heavyRatings: 100_000,
-  heavyReactions: 50_000,
-}
+const SMALL: Size = fullOrSmall(
+  { influencers: 1_000, ratings: 5_000, heavyRatings: 10, heavyReactions: 10 },
+  { influencers: 50, ratings: 100, heavyRatings: 10, heavyReactions: 10 },
+)
+const LARGE: Size = fullOrSmall(
+  {
+    influencers: 100_000,
+    ratings: 1_000_000,
+    heavyRatings: 100_000,
+    heavyReactions: 50_000,
+  },
+  { influencers: 100, ratings: 500, heavyRatings: 20, heavyReactions: 10 },
+)
 const WARM = 3
-const ROUNDS = 40
+const ROUNDS = fullOrSmall(40, 2)
 const WORST = 5
-const SETTLE_MS = 90_000
+const SETTLE_MS = fullOrSmall(90_000, 0)
 
 type Times = Map<string, number[]>
 type Measured = { site: Times; ordinary: Times; heavy: Times }

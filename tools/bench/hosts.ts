@@ -6,14 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dropDatabase, newDatabaseUri, seedDemo } from '@/tools/bench/database'
 import { Client, signUpMembers } from '@/tools/bench/reactions'
 import { median, percentile, type Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
 import { serveSite } from '@/tools/hosts/process'
+import { ensureBuild } from '@/tools/launcher/build'
 import { stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { bundleHost } from '@/tools/launcher/host-bundle'
 import { findPort } from '@/tools/launcher/port'
 
-const WRITES = 100
+const WRITES = fullOrSmall(100, 5)
 const POLL_MS = 5
 const SEEN_MAX_MS = 250
 const STOP_MS = 15_000
@@ -26,6 +28,7 @@ type Host = { address: string; start(): Promise<void>; stop(): Promise<void> }
  * restarted in turn.
  */
 export async function benchHosts(cleanup: CleanupStack): Promise<Row[]> {
+  await ensureBuild(cleanup)
   const uri = newDatabaseUri()
   cleanup.add(() => dropDatabase(uri))
   const folder = await mkdtemp(join(tmpdir(), 'hosts-'))

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dropDatabase, seedDemo } from '@/tools/bench/database'
 import { Client, signUpMembers, type Toggles, toggleLikes } from '@/tools/bench/reactions'
 import type { Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { LaunchError, print, step } from '@/tools/cli/terminal'
 import { startNode, stopChild } from '@/tools/launcher/children'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
@@ -16,11 +17,11 @@ import { findPort } from '@/tools/launcher/port'
 import { startReplicaSet } from '@/tools/launcher/replica-set'
 
 const METRICS_TOKEN = 'a-token-for-measuring'
-const MEMBERS = 20
+const MEMBERS = fullOrSmall(20, 2)
 const REVIEWS = 72
-const WARM_SECONDS = 5
-const SECONDS = 10
-const COUNTED = 100
+const WARM_SECONDS = fullOrSmall(5, 0.5)
+const SECONDS = fullOrSmall(10, 0.5)
+const COUNTED = fullOrSmall(100, 5)
 /** Includes a build on a busy machine. */
 const READY_MS = 900_000
 

@@ -6,10 +6,16 @@ import { UserModel } from '@/models/user'
 import { openDatabase } from '@/tools/bench/database'
 import { grow } from '@/tools/bench/growth-data'
 import type { Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
-const SIZE = { influencers: 20_000, ratings: 100_000, heavyRatings: 1_000, heavyReactions: 1_000 }
+const SIZE = fullOrSmall(
+  { influencers: 20_000, ratings: 100_000, heavyRatings: 1_000, heavyReactions: 1_000 },
+  { influencers: 100, ratings: 500, heavyRatings: 10, heavyReactions: 10 },
+)
+/** Migrations of fewer documents have no row of their own. */
+const CHANGED_MIN = fullOrSmall(1_000, 1)
 const PER_SECOND_MIN = 2_000
 
 /**
@@ -26,7 +32,7 @@ export async function benchMigrations(cleanup: CleanupStack): Promise<Row[]> {
     const began = performance.now()
     const [done] = await migrate(MIGRATIONS.slice(0, version + 1))
     const seconds = (performance.now() - began) / 1_000
-    if (!done || done.changed < 1_000) continue
+    if (!done || done.changed < CHANGED_MIN) continue
     all = { changed: all.changed + done.changed, seconds: all.seconds + seconds }
     rows.push(rowOf(`migration ${done.name}`, done.changed, seconds))
   }

@@ -4,12 +4,15 @@ import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { load } from '@/tools/bench/load'
 import { METRICS_TOKEN, residentMb } from '@/tools/bench/metrics'
 import type { Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
 const TIMES = 10
-const SECONDS = 60
-const RECOVERY_MS = 5_000
+const SECONDS = fullOrSmall(60, 1)
+const NORMAL_SECONDS = fullOrSmall(10, 1)
+const WARM_SECONDS = fullOrSmall(4, 1)
+const RECOVERY_MS = fullOrSmall(5_000, 500)
 
 /** Requests ten times as many uncached pages as the site can render, for a minute; measures it then and right afterwards. */
 export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
@@ -18,8 +21,8 @@ export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
   const next = uncachedPages(await listedIds())
   await disconnect()
   const asked = { url: address, next }
-  await load({ ...asked, seconds: 4, connections: 4 })
-  const normal = await load({ ...asked, seconds: 10, connections: 4 })
+  await load({ ...asked, seconds: WARM_SECONDS, connections: 4 })
+  const normal = await load({ ...asked, seconds: NORMAL_SECONDS, connections: 4 })
 
   const before = await residentMb(address)
   let most = before
@@ -32,7 +35,7 @@ export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
   end.abort()
   await watching
   await sleep(RECOVERY_MS)
-  const after = await load({ ...asked, seconds: 10, connections: 4 })
+  const after = await load({ ...asked, seconds: NORMAL_SECONDS, connections: 4 })
 
   const refused = flood.statuses['503'] ?? 0
   const others = flood.failed - refused

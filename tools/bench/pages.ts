@@ -2,14 +2,15 @@ import { PATH } from '@/lib/domain/paths'
 import { type Load, load } from '@/tools/bench/load'
 import { cpuSeconds, METRICS_TOKEN } from '@/tools/bench/metrics'
 import { median, type Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 import { readWorld } from '@/tools/screens/world'
 
-const ROUNDS = 5
-const SECONDS = 5
+const ROUNDS = fullOrSmall(5, 1)
+const SECONDS = fullOrSmall(5, 1)
 /** Until V8 has compiled the hot code. */
-const WARM_SECONDS = 20
+const WARM_SECONDS = fullOrSmall(20, 1)
 const CONNECTIONS = 4
 
 /** The bounds of the fullest reviews page. */

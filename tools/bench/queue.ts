@@ -14,12 +14,17 @@ import { UserModel } from '@/models/user'
 import { openDatabase } from '@/tools/bench/database'
 import { fill, grow } from '@/tools/bench/growth-data'
 import { median, percentile, type Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
-const OPEN_ITEMS = 10_000
-const READS = 500
-const WARM_READS = 50
+const OPEN_ITEMS = fullOrSmall(10_000, 100)
+const READS = fullOrSmall(500, 14)
+const WARM_READS = fullOrSmall(50, 1)
+const SIZE = fullOrSmall(
+  { influencers: 1_000, ratings: 50_000, heavyRatings: 1_000, heavyReactions: 1_000 },
+  { influencers: 20, ratings: 200, heavyRatings: 10, heavyReactions: 10 },
+)
 const PAGES = ['', 'kinds=review', 'severity=3', 'hours=24', 'language=en', 'skip=50', 'skip=500']
 
 /**
@@ -52,7 +57,7 @@ export async function benchQueue(cleanup: CleanupStack): Promise<Row[]> {
 
 /** Writes ratings, and an item with a report about each of the first ones. Returns the items' ids. */
 async function write(): Promise<Types.ObjectId[]> {
-  await grow({ influencers: 1_000, ratings: 50_000, heavyRatings: 1_000, heavyReactions: 1_000 })
+  await grow(SIZE)
   const reviews = await ReviewModel.find({}, '_id').sort({ _id: 1 }).limit(OPEN_ITEMS).lean()
   const items = reviews.map(() => new Types.ObjectId())
   const reasonOf = (n: number) => REPORT_REASON_IDS[n % REPORT_REASON_IDS.length] ?? 'spam'

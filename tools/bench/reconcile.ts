@@ -4,18 +4,30 @@ import { getEnv } from '@/lib/env'
 import { openDatabase } from '@/tools/bench/database'
 import { fillForReconciliation } from '@/tools/bench/reconcile-data'
 import type { Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
-const SIZE = {
-  influencers: 100_000,
-  members: 200_000,
-  ratings: 1_000_000,
-  heavyRatings: 50_000,
-  reactions: 1_000_000,
-  replies: 100_000,
-  flags: 20_000,
-}
+const SIZE = fullOrSmall(
+  {
+    influencers: 100_000,
+    members: 200_000,
+    ratings: 1_000_000,
+    heavyRatings: 50_000,
+    reactions: 1_000_000,
+    replies: 100_000,
+    flags: 20_000,
+  },
+  {
+    influencers: 50,
+    members: 100,
+    ratings: 200,
+    heavyRatings: 20,
+    reactions: 200,
+    replies: 20,
+    flags: 10,
+  },
+)
 
 /** How long a reconciliation of a large site takes, on the server of `TEST_MONGODB_URI`. */
 export async function benchReconcile(cleanup: CleanupStack): Promise<Row[]> {

@@ -6,6 +6,7 @@ import { dropDatabase, newDatabaseUri, seedDemo } from '@/tools/bench/database'
 import { load } from '@/tools/bench/load'
 import { Client } from '@/tools/bench/reactions'
 import type { Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
 import { serveSite } from '@/tools/hosts/process'
 import { ensureBuild } from '@/tools/launcher/build'
@@ -14,9 +15,9 @@ import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { bundleHost } from '@/tools/launcher/host-bundle'
 import { findPort } from '@/tools/launcher/port'
 
-const STARTS = 3
-const WARM_SECONDS = 4
-const SECONDS = 8
+const STARTS = fullOrSmall(3, 1)
+const WARM_SECONDS = fullOrSmall(4, 1)
+const SECONDS = fullOrSmall(8, 1)
 const STOP_MS = 15_000
 const NEXT = 'node_modules/next/dist/bin/next'
 

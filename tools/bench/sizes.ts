@@ -13,15 +13,16 @@ import { UserModel } from '@/models/user'
 import { openDatabase } from '@/tools/bench/database'
 import { fill } from '@/tools/bench/growth-data'
 import type { Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { INFLUENCERS } from '@/tools/seed/influencers'
 import { FIRST_NAMES, LAST_NAMES } from '@/tools/seed/members'
 import { GENERAL } from '@/tools/seed/texts/english'
 
-const RATINGS = 100_000
-const INFLUENCER_COUNT = 5_000
-const MEMBER_COUNT = 20_000
+const RATINGS = fullOrSmall(100_000, 200)
+const INFLUENCER_COUNT = fullOrSmall(5_000, 20)
+const MEMBER_COUNT = fullOrSmall(20_000, 50)
 
 /**
  * Measures, on the server of `TEST_MONGODB_URI`, how much a document of each large collection takes: as BSON, on disk

@@ -5,11 +5,12 @@ import { METRICS_TOKEN } from '@/tools/bench/metrics'
 import { watch } from '@/tools/bench/overload'
 import { median, type Row } from '@/tools/bench/table'
 import { benchMembers, keepRating } from '@/tools/bench/writers'
+import { fullOrSmall } from '@/tools/cli/small'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchThrowaway } from '@/tools/launcher/throwaway'
 
-const MINUTES = 20
-const WARM_SECONDS = 60
+const MINUTES = fullOrSmall(20, 1 / 20)
+const WARM_SECONDS = fullOrSmall(60, 1)
 /** Requests per second: cached pages, uncached pages, and private data. */
 const RATES = { cached: 200, uncached: 4, private: 20 } as const
 const MEMBERS = 200

@@ -5,16 +5,17 @@ import { listedIds, uncachedPages } from '@/tools/bench/influencers'
 import { type Load, type LoadResult, load } from '@/tools/bench/load'
 import { median, type Row } from '@/tools/bench/table'
 import { type Member, ratings } from '@/tools/bench/writers'
+import { fullOrSmall } from '@/tools/cli/small'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
 type Audience = { members: readonly Member[]; influencers: readonly string[] }
 type Asked = Omit<Load, 'seconds'>
 
-const ROUNDS = 3
-const SECONDS = 5
+const ROUNDS = fullOrSmall(3, 1)
+const SECONDS = fullOrSmall(5, 1)
 /** Until V8 has compiled the hot code of both sides. */
-const WARM_SECONDS = 15
+const WARM_SECONDS = fullOrSmall(15, 1)
 /** Enough to keep one process busy, too few to wait for its database connections. */
 const CONNECTIONS = 8
 
@@ -174,8 +175,8 @@ type Workers = { count: 1 | 2; isPinned?: boolean }
 type Renderer = { asked: Asked; perSecond: number[] }
 
 /** Each process compiles its hot code; two need twice the time. */
-const WORKERS_WARM_SECONDS = 90
-const WORKERS_SECONDS = 10
+const WORKERS_WARM_SECONDS = fullOrSmall(90, 1)
+const WORKERS_SECONDS = fullOrSmall(10, 1)
 
 /** Uncached pages per second of two workers on two CPUs, against one worker on two CPUs and one worker on one. */
 export async function compareWorkers(cleanup: CleanupStack): Promise<Row[]> {

@@ -12,6 +12,7 @@ import { benchMembers } from '@/tools/bench/writers'
 import { type Reads, startReaders } from '@/tools/chaos/readers'
 import { type Done, findLostAndDuplicate, SteadyWrites } from '@/tools/chaos/steady-writes'
 import { newSecret } from '@/tools/cli/secret-file'
+import { fullOrSmall } from '@/tools/cli/small'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { launchSite } from '@/tools/launcher/launch'
 import { type Member, type ReplicaSet, startReplicaSet } from '@/tools/launcher/replica-set'
@@ -41,13 +42,13 @@ export type ElectionHarness = {
 const MEMBERS = 80
 const REVIEWS = 72
 /** Writes per second; lower rates are for slow machines, so that only the fault causes losses. */
-const RATES = [20, 10, 5] as const
+const RATES = fullOrSmall([20, 10, 5], [5])
 const BEFORE_MS = 3_000
 /** How often a new process, which is still compiling its code, may miss the rate. */
-const WARM_TRIES = 8
+const WARM_TRIES = fullOrSmall(8, 1)
 /** The share of writes that must be acknowledged in time. */
 const STEADY_SHARE = 0.9
-const AFTER_MS = 8_000
+const AFTER_MS = fullOrSmall(8_000, 3_000)
 const BARE_WRITE_MS = 50
 
 export async function startElectionHarness(

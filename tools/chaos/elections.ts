@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Election, ElectionHarness } from '@/tools/chaos/election-harness'
+import { fullOrSmall } from '@/tools/cli/small'
 import type { Member, ReplicaSet } from '@/tools/launcher/replica-set'
 
 export type ElectionFault = { title: string; run(set: ReplicaSet): Promise<Member> }
 
 /** Writes must succeed this soon after the database can confirm them. */
 const RECOVERED_MS = 2_000
-const WITHOUT_PRIMARY_MS = 12_000
+const WITHOUT_PRIMARY_MS = fullOrSmall(12_000, 1_000)
 
 /** Faults of a replica set of three under up to twenty writes a second; each resolves when there is a primary again. */
 export const ELECTIONS: Readonly<Record<string, ElectionFault>> = {

@@ -12,6 +12,7 @@ import { benchMembers, type Member } from '@/tools/bench/writers'
 import { type FaultProxy, startFaultProxy } from '@/tools/chaos/fault-proxy'
 import { type LoadReport, type Rating, startLoad } from '@/tools/chaos/load-generator'
 import { newSecret } from '@/tools/cli/secret-file'
+import { fullOrSmall } from '@/tools/cli/small'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { type LaunchedSite, launchSite } from '@/tools/launcher/launch'
 import type { Variables } from '@/tools/launcher/settings'
@@ -34,7 +35,7 @@ export type Harness = {
 }
 
 const MEMBERS = 80
-const AFTER_MS = 5_000
+const AFTER_MS = fullOrSmall(5_000, 500)
 const SETTLED_MS = 15_000
 
 /** Starts everything; `overrides` are further settings of the site. */

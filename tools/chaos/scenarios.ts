@@ -5,6 +5,7 @@ import type { Dependencies } from '@/tools/chaos/dependencies'
 import type { FaultMode, FaultProxy } from '@/tools/chaos/fault-proxy'
 import type { Harness } from '@/tools/chaos/harness'
 import type { LoadReport } from '@/tools/chaos/load-generator'
+import { fullOrSmall } from '@/tools/cli/small'
 
 export type Fault = {
   title: string
@@ -17,6 +18,18 @@ export type Fault = {
 }
 
 const RECOVERED_MS = 10_000
+const PAUSED_MS = fullOrSmall(20_000, 2_000)
+const SLOW_MS = fullOrSmall(15_000, 2_000)
+const DOWN_MS = fullOrSmall(3_000, 1_000)
+const DATABASE_KILLS = fullOrSmall(3, 1)
+const WORKER_KILLS = fullOrSmall(6, 1)
+const WORKER_MS = fullOrSmall(4_000, 1_000)
+const CLOCK_ROUNDS = fullOrSmall(2, 1)
+/** Longer than the site waits for a mail server. */
+const HANGING_MAIL_MS = fullOrSmall(20_000, 3_000)
+const BROKEN_MAIL_MS = fullOrSmall(3_000, 1_000)
+/** Until a duplicate would have arrived. */
+const DUPLICATE_MS = fullOrSmall(3_000, 1_000)
 
 /** Injects a fault under load; the responses and the database must be right. */
 const underLoad =
@@ -67,11 +80,11 @@ async function breakMail(mode: FaultMode, harness: Harness, { mail, emails }: De
   }))
   mail.setMode(mode)
   const refused = await signUpAll(harness.site.address, people)
-  await sleep(mode === 'hang' ? 20_000 : 3_000)
+  await sleep(mode === 'hang' ? HANGING_MAIL_MS : BROKEN_MAIL_MS)
   mail.setMode('pass')
   const isArriving = () => people.some(({ email }) => !emails.has(email))
   for (let waited = 0; isArriving() && waited < 120; waited += 1) await sleep(1_000)
-  await sleep(3_000)
+  await sleep(DUPLICATE_MS)
   const counts = people.map(({ email }) => ({ email, count: emails.get(email)?.length ?? 0 }))
   const miscounted = counts.filter(({ count }) => count !== 1)
   return [...refused, ...miscounted.map(({ email, count }) => `${count} e-mails to ${email}`)]
@@ -103,7 +116,8 @@ async function timed(url: string, options: RequestInit): Promise<Timed> {
   }
 }
 
-const FAULT_MODES = ['hang', 'reset', 'garbage'] as const
+const ALL_MODES = ['hang', 'reset', 'garbage'] as const
+const FAULT_MODES = fullOrSmall<readonly (typeof ALL_MODES)[number][]>(ALL_MODES, ['reset'])
 
 /** The endpoint must respond in time, without an internal server error, while its dependency fails. */
 async function tryFaultModes(proxy: FaultProxy, ask: () => Promise<Timed>, limitMs: number) {
@@ -130,12 +144,12 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'database-killed': {
     title: 'the database is killed three times, and started again three seconds later',
     run: underLoad(({ database }) =>
-      repeat(3, async () => {
+      repeat(DATABASE_KILLS, async () => {
         database.server().kill()
         await database.server().exited
-        await sleep(3_000)
+        await sleep(DOWN_MS)
         await database.restart()
-        await sleep(3_000)
+        await sleep(DOWN_MS)
       }),
     ),
   },
@@ -143,7 +157,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     title: 'the database is paused for 20 s',
     run: underLoad(async ({ database }) => {
       process.kill(database.server().pid, 'SIGSTOP')
-      await sleep(20_000)
+      await sleep(PAUSED_MS)
       process.kill(database.server().pid, 'SIGCONT')
     }),
   },
@@ -151,24 +165,24 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     title: 'every response of the database takes 0.3 s longer, for 15 s',
     run: underLoad(async ({ database }) => {
       database.proxy.setMode('slow')
-      await sleep(15_000)
+      await sleep(SLOW_MS)
       database.proxy.setMode('pass')
     }),
   },
   'workers-killed': {
     title: 'one of the two web processes is killed, six times',
     run: underLoad((harness) =>
-      repeat(6, async (at) => {
+      repeat(WORKER_KILLS, async (at) => {
         const workers = await workersOf(harness)
         process.kill(workers[at % workers.length] ?? 0, 'SIGKILL')
-        await sleep(4_000)
+        await sleep(WORKER_MS)
       }),
     ),
   },
   'clock-jumps': {
     title: 'the clock of the web processes jumps two hours ahead, back, and two hours behind',
     run: underLoad((harness) =>
-      repeat(2, async () => {
+      repeat(CLOCK_ROUNDS, async () => {
         for (const hours of [2, 0, -2, 0]) await moveClock(harness, hours * HOUR_MS)
       }),
     ),

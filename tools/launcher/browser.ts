@@ -1,19 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { LaunchError, step } from '@/tools/cli/terminal'
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+
+/** Finds an installed browser: undefined for Playwright's own, which it finds itself; null when there is none. */
+export async function findInstalledBrowser(): Promise<string | undefined | null> {
+  const { chromium } = await import('@playwright/test')
+  if (existsSync(chromium.executablePath())) return undefined
+  return findOnPath() ?? null
+}
 
 /**
  * Finds the browser for the tests: Playwright's own when installed (undefined, Playwright has its path), else one of the
  * system; as root, installs the system's package. Throws `LaunchError` that says how to get one.
  */
 export async function findBrowser(): Promise<string | undefined> {
-  if (existsSync(chromium.executablePath())) return undefined
-  const found = findOnPath()
-  if (found) return found
+  const found = await findInstalledBrowser()
+  if (found !== null) return found
   await step('Installing a browser (chromium-headless-shell)', installBrowser)
   const installed = findOnPath()
   if (installed) return installed

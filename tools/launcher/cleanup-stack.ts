@@ -28,3 +28,18 @@ export function createCleanupStack(): CleanupStack {
     isRunning: () => running !== null,
   }
 }
+
+/** Runs a part of a command with a stack of its own, which runs when the part ends. */
+export async function withOwnCleanup<T>(
+  cleanup: CleanupStack,
+  run: (own: CleanupStack) => Promise<T>,
+): Promise<T> {
+  const own = createCleanupStack()
+  const remove = cleanup.add(() => own.run())
+  try {
+    return await run(own)
+  } finally {
+    await own.run()
+    remove()
+  }
+}

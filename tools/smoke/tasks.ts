@@ -1,0 +1,98 @@
+/*
+ * Which commands a smoke run starts, and how: derived from package.json, the README, and the tables of `bench` and `chaos`,
+ * so that a new command, measurement or fault is started without being listed here.
+ */
+
+/** What a command needs that a machine may not have. */
+export type Need = 'a browser' | 'a MongoDB server in MONGOD_BIN'
+
+export type Task = {
+  /** As a person would type it. */
+  name: string
+  script: string
+  options: readonly string[]
+  needs: Need | null
+  /** Why it is not started; null when it is. */
+  skipped: string | null
+}
+
+/** Placeholders in options. */
+export const BACKUP = '<backup>'
+
+const PART_OF_TEST = 'a part of npm test'
+/** Commands that a smoke run does not start, with the reason. */
+const SKIPPED: Readonly<Record<string, string>> = {
+  test: 'it is all other checks, and .ci/run runs it',
+  verify: 'it is npm test',
+  smoke: 'it is this run',
+  check: PART_OF_TEST,
+  types: PART_OF_TEST,
+  knip: PART_OF_TEST,
+  build: 'npm start builds',
+  format: 'it changes files of the repository',
+  icons: 'it changes files of the repository, which a test compares',
+  fonts: 'it changes files of the repository, which a test compares',
+  hosts: 'it builds for another host, and .ci/run runs it',
+  image: 'it is the build of npm run hosts -- image',
+  'vercel:check': 'it is npm run hosts -- vercel',
+}
+
+type How = { options?: readonly string[]; needs?: Need }
+/** Commands that need arguments, or do less with them. */
+const HOW: Readonly<Record<string, How>> = {
+  unit: { options: ['tests/folders.test.ts'] },
+  e2e: { options: ['e2e/shell.spec.ts'], needs: 'a browser' },
+  admin: { options: ['smoke@example.com'] },
+  backup: { options: [BACKUP] },
+  restore: { options: [BACKUP] },
+  screens: { options: ['method'], needs: 'a browser' },
+  lighthouse: { options: ['--small'], needs: 'a browser' },
+}
+
+/** Commands that `npm` runs without `run`. */
+const SHORT = ['start', 'test']
+
+const commandOf = (script: string, options: readonly string[]) =>
+  [
+    'npm',
+    ...(SHORT.includes(script) ? [] : ['run']),
+    script,
+    ...(options.length ? ['--'] : []),
+    ...options,
+  ].join(' ')
+
+function taskOf(script: string, { options = [], needs }: How = {}): Task {
+  const name = commandOf(script, options)
+  return { name, script, options, needs: needs ?? null, skipped: SKIPPED[script] ?? null }
+}
+
+/** The commands that a text names. */
+const namedIn = (text: string): string[] =>
+  [...text.matchAll(/\bnpm (?:run (?<run>[\w:-]+)|(?<short>start|test)\b)/g)].map(
+    ({ groups }) => groups?.run ?? groups?.short ?? '',
+  )
+
+export type Sources = {
+  scripts: readonly string[]
+  readme: string
+  /** The names of `npm run bench` and of `npm run chaos`. */
+  bench: readonly string[]
+  faults: readonly string[]
+  elections: readonly string[]
+}
+
+/** The tasks of a smoke run. Throws when a text or a table here names a command that is not there. */
+export function listTasks({ scripts, readme, bench, faults, elections }: Sources): Task[] {
+  const named = [...namedIn(readme), ...Object.keys(SKIPPED), ...Object.keys(HOW)]
+  const missing = [...new Set(named)].filter((name) => !scripts.includes(name))
+  if (missing.length > 0) throw new Error(`not in package.json: ${missing.join(', ')}`)
+  const needs = 'a MongoDB server in MONGOD_BIN'
+  const small = (script: string, names: readonly string[], more: How = {}) =>
+    names.map((name) => taskOf(script, { options: ['--small', name], ...more }))
+  return scripts.flatMap((script) => {
+    if (script === 'bench') return small(script, bench)
+    if (script === 'chaos')
+      return [...small(script, faults), ...small(script, elections, { needs })]
+    return [taskOf(script, HOW[script])]
+  })
+}
