@@ -85,16 +85,21 @@ test('POST of the reset address reaches the handler [306]', () => {
   expect([goesOn(response), rewrittenTo(response)]).toEqual([true, null])
 })
 
-test.each(['/api/user/%ff', '/reviews/%E0%A4%A', '/user/%'])(
-  '%s cannot be decoded and is refused',
-  async (path) => {
-    const response = visit(path)
-    expect(response.status).toBe(400)
-    const text = SERVER_MESSAGES.addressMalformed
-    const envelope = JSON.stringify({ success: false, msg: text, message: text, error: text })
-    expect(await response.text()).toBe(path.startsWith('/api/') ? envelope : text)
-  },
-)
+test.each([
+  '/api/user/%ff',
+  '/reviews/%E0%A4%A',
+  '/user/%',
+  '/api/..%2f..%2fuser/dashboard',
+  '/api/%2E%2E%5c',
+  '/user%2fdashboard',
+  '/api/%252e%252e/',
+])('%s cannot be decoded, or names several paths, and is refused', async (path) => {
+  const response = visit(path)
+  expect(response.status).toBe(400)
+  const text = SERVER_MESSAGES.addressMalformed
+  const envelope = JSON.stringify({ success: false, msg: text, message: text, error: text })
+  expect(await response.text()).toBe(path.startsWith('/api/') ? envelope : text)
+})
 
 test('a guarded page is guarded under every spelling of its address', () => {
   expect(visit('/%75ser/dashboard').status).toBe(307)
@@ -109,7 +114,17 @@ const runsFor = (path: string) =>
 
 test('runs only for guarded pages, the reset address and malformed addresses', () => {
   expect(config.runtime).toBe('nodejs')
-  const paths = ['/user/dashboard', '/admin', '/api/reset-password', '/api/user/%ff', '/a%', '/%zz']
+  const paths = [
+    '/user/dashboard',
+    '/admin',
+    '/api/reset-password',
+    '/api/user/%ff',
+    '/a%',
+    '/%zz',
+    '/a%2Fb',
+    '/a%5cb',
+    '/%252e',
+  ]
   expect(paths.filter((path) => !runsFor(path))).toEqual([])
   const others = ['/', '/reviews/0123', '/api/users', '/_next/static/chunks/%5Bid%5D/page.js']
   expect(others.filter(runsFor)).toEqual([])

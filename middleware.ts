@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { cookieToken, verifySession } from '@/lib/auth/session-token'
 import { PATH } from '@/lib/domain/paths'
-import { isDecodable } from '@/lib/domain/percent-encoding'
+import { isDecodable, isUnambiguous } from '@/lib/domain/percent-encoding'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { ownAddress, WRITE_COOKIE } from '@/lib/http/own-writes'
 import { pageNonceHeaders } from '@/lib/http/page-nonce'
@@ -12,8 +12,8 @@ export const config = {
     '/user/:path*',
     '/admin/:path*',
     '/api/reset-password',
-    // Percent signs that do not encode an ASCII character.
-    '/(.*%(?:[89A-Fa-f]|[0-7](?:[^0-9A-Fa-f]|$)|[^0-9A-Fa-f]|$).*)',
+    // Percent signs that encode a dot or a slash, or no ASCII character.
+    '/(.*%(?:2[5EeFf]|5[Cc]|[89A-Fa-f]|[0-7](?:[^0-9A-Fa-f]|$)|[^0-9A-Fa-f]|$).*)',
     // Pages on Vercel. Our own host removes this header from requests.
     {
       source: '/((?!api/|_next/)[^.]*)',
@@ -29,12 +29,12 @@ const GUARDED = /^\/(?:user|admin)(?:\/|$)/
 
 /**
  * Redirects visitors of guarded pages to the sign-in page, and serves the reset screen under its wire path. A courtesy,
- * not access control: only the cookie's signature is checked, every handler checks access itself. Rejects malformed
- * percent-encoding, for which Next would respond with a 500, on Vercel; elsewhere `server` already does.
+ * not access control: only the cookie's signature is checked, every handler checks access itself. On Vercel it rejects
+ * malformed percent-encoding, for which Next would respond with a 500, and encoded slashes; elsewhere `server` already does.
  */
 export function middleware(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl
-  if (!isDecodable(pathname)) return refuseMalformed(pathname)
+  if (!isDecodable(pathname) || !isUnambiguous(pathname)) return refuseMalformed(pathname)
   if (pathname === PATH.resetPassword) return resetPassword(request)
   if (!GUARDED.test(decodeURIComponent(pathname))) return proceed(request)
   const token = cookieToken(request)

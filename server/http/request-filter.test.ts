@@ -42,6 +42,23 @@ test.each([
   ['a URL of another site', 'GET http://evil.example/x HTTP/1.1', 400],
   ['a write to a URL of another site', 'POST https://evil.example/api/signin HTTP/1.1', 400],
   ['an asterisk', 'OPTIONS * HTTP/1.1', 400],
+  ['a write that leaves the API by a dot segment', 'POST /api/../ HTTP/1.1', 400],
+  ['a dot segment at the end', 'POST /api/.. HTTP/1.1', 400],
+  ['a dot segment before a query', 'POST /api/..?x=1 HTTP/1.1', 400],
+  ['a dot segment before a fragment', 'POST /api/..#x HTTP/1.1', 400],
+  ['a single dot segment', 'POST /api/./signin HTTP/1.1', 400],
+  ['an encoded dot segment', 'POST /api/%2e%2e/ HTTP/1.1', 400],
+  ['a dot segment of which half is encoded', 'POST /api/%2E./user/dashboard HTTP/1.1', 400],
+  ['a dot segment whose other half is encoded', 'POST /api/.%2e/ HTTP/1.1', 400],
+  ['a dot segment that is encoded twice', 'POST /api/%252e%252e/ HTTP/1.1', 400],
+  ['a dot segment behind an encoded slash', 'POST /api/..%2f HTTP/1.1', 400],
+  ['an encoded slash', 'GET /api/user/a%2Fb HTTP/1.1', 400],
+  ['a dot segment behind a backslash', 'POST /api/..\\ HTTP/1.1', 400],
+  ['a backslash', 'POST /api\\..\\ HTTP/1.1', 400],
+  ['an encoded backslash', 'POST /api/..%5C HTTP/1.1', 400],
+  ['a dot segment in a page', 'GET /reviews/../admin/dashboard HTTP/1.1', 400],
+  ['a dot segment in a file', 'GET /_next/static/..%2f..%2f HTTP/1.1', 400],
+  ['a tab that URL parsers drop', 'POST /api/.\t./ HTTP/1.1', 400],
   ['two Host headers', 'GET /api/getme HTTP/1.1\r\nHost: evil.example', 400],
   ['TRACE', 'TRACE / HTTP/1.1', 405],
   ['an unsupported method', 'PUT /api/me HTTP/1.1', 405],
@@ -71,10 +88,14 @@ test('a rejection has a reason, in the envelope of the API or as a plain page', 
   expect(method).toMatch(/^allow: GET, HEAD, OPTIONS, POST, PATCH, DELETE\r$/im)
 })
 
-test.each(['/?page=%ff', '/?utm_source=100%', '/api/influencers/search?query=%E0%A4%A'])(
-  '%s is rejected, not served by the cache',
-  (path) => expect(readCacheable(path, {})).toBeNull(),
-)
+test.each([
+  '/?page=%ff',
+  '/?utm_source=100%',
+  '/api/influencers/search?query=%E0%A4%A',
+  '/api/../',
+  '/reviews/..',
+  '/%2e%2e/TopContributor',
+])('%s is rejected, not served by the cache', (path) => expect(readCacheable(path, {})).toBeNull())
 
 test('a 405 of the application lists the allowed methods', async () => {
   const byMethod: Handler = async (request, response) => {
@@ -89,14 +110,21 @@ test('a 405 of the application lists the allowed methods', async () => {
   expect(response).toContain(SERVER_MESSAGES.methodNotAllowed)
 })
 
-test.each(['GET /', 'HEAD /reviews', 'OPTIONS /api/users', 'POST /api/signin', 'DELETE /api/x'])(
-  '%s reaches the application',
-  async (line) => {
-    await serving()
-    expect(statusOf(await send(`${line} HTTP/1.1\r\n${HEAD}\r\n`))).toBe(200)
-    expect(reached).toEqual([line])
-  },
-)
+test.each([
+  'GET /',
+  'HEAD /reviews',
+  'OPTIONS /api/users',
+  'POST /api/signin',
+  'DELETE /api/x',
+  'GET /.well-known/security.txt',
+  'GET /a..b/...',
+  'GET /search?q=../..%2f%5c\\',
+  'GET /_next/static/chunks/%5Bid%5D/page.js',
+])('%s reaches the application', async (line) => {
+  await serving()
+  expect(statusOf(await send(`${line} HTTP/1.1\r\n${HEAD}\r\n`))).toBe(200)
+  expect(reached).toEqual([line])
+})
 
 test.each([
   ['two lengths', 'Content-Length: 4\r\nContent-Length: 5'],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PATH } from '@/lib/domain/paths'
-import { isDecodable } from '@/lib/domain/percent-encoding'
+import { isDecodable, isUnambiguous } from '@/lib/domain/percent-encoding'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { type ErrorStatus, sendError } from '@/server/http/error-response'
 
@@ -11,13 +11,14 @@ const PLAIN_FORMS: readonly string[] = [PATH.sendReport, PATH.sendAppeal]
 
 /**
  * Rejects requests that no legitimate client sends, before any other code reads them: a URL that is not a path (Next would
- * redirect to the foreign host in it) or cannot be decoded (Next would respond with 500), two Host headers, of which a
- * proxy may have used the other, an unsupported method, and writes outside the API and the plain forms (Next would look for server actions,
- * and there are none). Returns false, with nothing done, for a valid request.
+ * redirect to the foreign host in it), cannot be decoded (Next would respond with 500) or names another path once it is resolved
+ * (`/api/../`), two Host headers, of which a proxy may have used the other, an unsupported method, and writes outside the API
+ * and the plain forms (Next would look for server actions, and there are none). Returns false, with nothing done, for a
+ * valid request.
  */
 export function rejectInvalid(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = '', url = '', headersDistinct } = request
-  const isPath = url.startsWith('/') && isDecodable(url)
+  const isPath = url.startsWith('/') && isDecodable(url) && isUnambiguous(url)
   if (!isPath || (headersDistinct.host?.length ?? 0) > 1) {
     return reject(request, response, SERVER_MESSAGES.addressMalformed, 400)
   }
