@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findWeakOption } from '@/lib/domain/mongodb-uri'
 import { log } from '@/lib/log'
+import { emailAddress } from '@/lib/wire/email-address'
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -25,7 +26,7 @@ const schema = z.object({
   JWT_SECRET: z
     .string()
     .refine((value) => Buffer.byteLength(value) >= 32, 'needs at least 32 bytes'),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   DEMO: flag.default(true),
   CHANNEL_RATING_MARKUP: flag.default(false),
@@ -40,7 +41,7 @@ const schema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   FEEDBACK_URL: z.url({ protocol: /^https?$/ }).default('https://example.com/feedback'),
-  CONTACT_EMAIL: z.email().default('contact@example.com'),
+  CONTACT_EMAIL: emailAddress.default('contact@example.com'),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]+$/, 'must start with mailto:, https:// or tel:')

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { resetAdmin } from '@/lib/accounts/commands'
 import { disconnect } from '@/lib/db/connect'
+import { emailAddress } from '@/lib/wire/email-address'
 import { newSecret } from '@/tools/cli/secret-file'
 import { LaunchError, print } from '@/tools/cli/terminal'
 import { dropCaches, openDatabase, withRunningDatabase } from '@/tools/launcher/database'
@@ -14,7 +14,7 @@ import { readSettings } from '@/tools/launcher/settings'
  */
 
 await runTool(async (cleanup) => {
-  const email = z.email().safeParse(process.argv[2])
+  const email = emailAddress.safeParse(process.argv[2])
   if (!email.success) throw new LaunchError('Usage: npm run admin -- you@example.com')
   const launch = await withRunningDatabase(await readSettings('start'), cleanup)
   cleanup.add(disconnect)

@@ -8,12 +8,12 @@ import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
 import { useSubmit } from '@/components/ui/use-submit'
 import type { OwnSettings } from '@/lib/accounts/profile/types'
-import { foldEmail } from '@/lib/accounts/rules'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { resendVerification } from '@/lib/client/api'
 import { cancelEmailChange, requestEmailChange } from '@/lib/client/own-account'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
+import { foldEmail } from '@/lib/domain/email-address'
 import { MESSAGES } from '@/lib/domain/messages'
 
 type Props = {

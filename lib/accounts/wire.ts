@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { WireAccount, WireMember } from '@/lib/accounts/answers'
-import { foldEmail, plainName } from '@/lib/accounts/rules'
+import { plainName } from '@/lib/accounts/rules'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
+import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { emailAddress } from '@/lib/wire/email-address'
 
 const malformed = z.string(SERVER_MESSAGES.invalidRequest)
 
@@ -16,20 +18,6 @@ export const personName = z
       .string()
       .min(1, SERVER_MESSAGES.nameRequired)
       .max(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong),
-  )
-
-/** An address to which mail can be sent: of at most 254 characters, 64 of them before the @ (RFC 5321, 4.5.3.1). */
-export const emailAddress = z
-  .string(SERVER_MESSAGES.emailInvalid)
-  .max(LIMIT.emailCharsMax, SERVER_MESSAGES.emailInvalid)
-  .transform(foldEmail)
-  .pipe(
-    z
-      .email(SERVER_MESSAGES.emailInvalid)
-      .refine(
-        (address) => address.indexOf('@') <= LIMIT.emailNameCharsMax,
-        SERVER_MESSAGES.emailInvalid,
-      ),
   )
 
 export const newPassword = z

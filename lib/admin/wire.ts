@@ -20,6 +20,7 @@ import {
   type RecentReply,
 } from '@/lib/admin/types'
 import { toWireEntry } from '@/lib/audit/wire'
+import { foldEmail } from '@/lib/domain/email-address'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { numberText } from '@/lib/domain/number-text'
@@ -27,6 +28,7 @@ import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine, plainText } from '@/lib/domain/text'
 import type { InfluencerCard } from '@/lib/influencers/types'
+import { emailAddress } from '@/lib/wire/email-address'
 
 /** The account id in the path of staff actions. */
 export const accountParams = z
@@ -73,7 +75,7 @@ export const managedListQuery = z
       removed: wire.removedSkip ?? wire.skip,
     },
     limit: wire.limit,
-    words: wire.q,
+    words: wire.q.replace(/\S+@\S+/g, foldEmail),
     includedIds: wire.include ?? [],
   }))
 
@@ -131,8 +133,7 @@ export const factsBody = z
     publicEmail: z
       .string(SERVER_MESSAGES.emailInvalid)
       .trim()
-      .max(LIMIT.emailCharsMax, SERVER_MESSAGES.emailInvalid)
-      .pipe(z.union([z.literal(''), z.email(SERVER_MESSAGES.emailInvalid)]))
+      .pipe(z.union([z.literal(''), emailAddress], SERVER_MESSAGES.emailInvalid))
       .optional(),
   })
   .transform(({ Tell_About_Yourself, ...wire }) => ({ ...wire, about: Tell_About_Yourself }))

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureFirstAdmin as ensureAdmin, hasAdmin } from '@/lib/accounts/commands'
-import { foldEmail } from '@/lib/accounts/rules'
 import { ROLE } from '@/lib/domain/roles'
 import { UserModel } from '@/models/user'
 import { keepSecret, newSecret } from '@/tools/cli/secret-file'
@@ -19,7 +18,7 @@ export async function ensureFirstAdmin({ env, isEmbedded }: Launch): Promise<str
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   if (email && password) {
     await ensureAdmin({ email, password, name: NAME })
-    const isAdmin = await UserModel.exists({ email: foldEmail(email), role: ROLE.admin })
+    const isAdmin = await UserModel.exists({ email, role: ROLE.admin })
     return isAdmin
       ? `admin ${email}, password as set at first`
       : `ADMIN_EMAIL is not used, since there is another admin; npm run admin -- ${email}`

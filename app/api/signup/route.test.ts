@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { POST as forgetPassword } from '@/app/api/forget-password/route'
 import { POST as signIn } from '@/app/api/signin/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
@@ -158,6 +159,32 @@ test('one mailbox has one account, in any spelling [297]', async () => {
   ]).toEqual([409, 409, 409])
   expect(await send('grace.hop@example.com')).toBe(200)
   expect(await send('gracehop@example.com')).toBe(200)
+})
+
+test('an address on a host of another script is one account under both spellings, on every path [297]', async () => {
+  const ascii = 'ada@xn--e1afmkfd.xn--p1ai'
+  const others = ['Ada@ПРИМЕР.рф', ascii.toUpperCase()]
+  expect((await call(POST, { body: person({ email: 'ada@пример.рф' }) })).status).toBe(200)
+  expect(await stored(ascii)).not.toBeNull()
+  for (const email of others) {
+    expect((await call(POST, { body: person({ email }) })).status).toBe(409)
+    const { password } = person()
+    expect((await call(signIn, { body: { email, password } })).status).toBe(200)
+    await call(forgetPassword, { body: { email } })
+  }
+  const subjects = (await emailsTo('ada@пример.рф')).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /password/i.test(subject ?? ''))).toHaveLength(2)
+})
+
+test('letters that only look alike, or fold to a letter, name no other account [297, 302]', async () => {
+  await call(POST, { body: person({ email: 'kate@example.com' }) })
+  for (const email of ['\u212aate@example.com', 'ｋate@example.com']) {
+    const { password } = person()
+    expect((await call(signIn, { body: { email, password } })).status).toBe(401)
+    expect((await call(POST, { body: person({ email }) })).status).toBe(422)
+    await call(forgetPassword, { body: { email } })
+  }
+  expect(await emailsTo('kate@example.com')).toHaveLength(1)
 })
 
 test('of concurrent sign-ups from one mailbox exactly one creates an account [297]', async () => {

@@ -16,10 +16,11 @@ import {
   type OwnSettings,
   type RatedName,
 } from '@/lib/accounts/profile/types'
-import { foldEmail } from '@/lib/accounts/rules'
-import { emailAddress, newPassword, personName } from '@/lib/accounts/wire'
+import { newPassword, personName } from '@/lib/accounts/wire'
+import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { emailAddress } from '@/lib/wire/email-address'
 
 const skip = z
   .string()
