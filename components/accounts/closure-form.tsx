@@ -42,7 +42,9 @@ function WhatGoes({ settings }: { settings: OwnSettings }) {
     <p className="max-w-measure">
       This deletes your name, e-mail, picture and {number(points, 'point')} right away and
       permanently, and logs you out on all devices. The account cannot be restored, but you can sign
-      up again later. You choose what happens to what you wrote.
+      up again later; after a suspension or a decision of our team, not before it would have ended,
+      and with the same e-mail address after {CLOSED_DAYS} days at the earliest. You choose what
+      happens to what you wrote.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
-import { isMailboxClosed } from '@/lib/accounts/closed-mailboxes'
-import { mailboxOf } from '@/lib/accounts/rules'
+import { closedMailboxRefusal } from '@/lib/accounts/closed-mailboxes'
+import { mailboxOf } from '@/lib/accounts/mailboxes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { UserModel } from '@/models/user'
 
@@ -17,5 +17,5 @@ export async function addressRefusal(
     $or: [{ email }, { mailbox: mailboxOf(email) }],
   }
   if (await UserModel.exists(taken)) return SERVER_MESSAGES.emailTaken
-  return (await isMailboxClosed(email)) ? SERVER_MESSAGES.emailClosed : null
+  return closedMailboxRefusal(email)
 }

@@ -1,26 +1,68 @@
 import { trusted } from 'mongoose'
-import { mailboxOf } from '@/lib/accounts/rules'
+import { mailboxOf, withoutTag } from '@/lib/accounts/mailboxes'
+import type { Closure } from '@/lib/accounts/profile/types'
+import { mailboxWait } from '@/lib/accounts/rules'
 import { keyedDigest } from '@/lib/auth/keyed-digest'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
-import { DURATION } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { getEnv } from '@/lib/env'
+import { hasRestrictingDecision } from '@/lib/moderation/decisions/queries'
 import { TokenModel } from '@/models/token'
+import type { AccountRecord } from '@/models/user'
 
 /*
- * Mailboxes of closed accounts whose ratings and votes stay. With a new account at once, one mailbox would rate an
- * influencer any number of times. Only a keyed digest of the address is stored.
+ * Mailboxes of closed accounts. With a new account at once, one mailbox would rate an influencer any number of times, and a
+ * suspension or decision would end with the account. Only keyed digests of the addresses are stored.
  */
 
-const closed = (email: string) => ({
-  kind: 'closedMailbox' as const,
-  digest: keyedDigest(`closed mailbox ${mailboxOf(email)}`),
-})
+const PURPOSE = { kept: 'closed mailbox', restricted: 'restricted mailbox' } as const
+const KIND = { kind: 'closedMailbox' } as const
+const digestOf = (purpose: keyof typeof PURPOSE, mailbox: string) =>
+  keyedDigest(`${PURPOSE[purpose]} ${mailbox}`)
 
-/** Keeps the mailbox of an address from another account for a while. Joins the caller's transaction. */
-export async function closeMailbox(email: string): Promise<void> {
-  const expiresAt = new Date(now().getTime() + DURATION.mailboxClosedMs)
-  await TokenModel.updateOne(closed(email), { $set: { expiresAt } }, { upsert: true })
+type Closing = Pick<AccountRecord, '_id' | 'email' | 'emailVerifiedAt' | 'suspension'>
+
+/**
+ * Keeps the mailbox of an account that is being closed from another account for a while, if it must wait. Joins the caller's
+ * transaction; call it with the account as it was before. Returns until when, null if it need not wait.
+ */
+export async function closeMailbox(account: Closing, closure: Closure): Promise<Date | null> {
+  const { _id, email, emailVerifiedAt } = account
+  if (!email) return null
+  const at = now()
+  const wait = mailboxWait({
+    at,
+    closure,
+    isConfirmed: Boolean(emailVerifiedAt),
+    needsConfirmation: getEnv().REQUIRE_VERIFIED_EMAIL,
+    suspension: suspensionInForce(toSuspension(account.suspension), at),
+    hasDecision: await hasRestrictingDecision(_id),
+  })
+  if (!wait) return null
+  const { purpose, until: expiresAt } = wait
+  const digest = digestOf(purpose, mailboxOf(email))
+  await TokenModel.updateOne({ ...KIND, digest }, { $max: { expiresAt } }, { upsert: true })
+  return expiresAt
 }
 
-/** Whether an address is of a mailbox that cannot have another account yet. */
-export const isMailboxClosed = async (email: string): Promise<boolean> =>
-  (await TokenModel.exists({ ...closed(email), expiresAt: trusted({ $gt: now() }) })) !== null
+/**
+ * Returns why an address is of a mailbox that cannot have another account yet; null if it can. What staff decided about the
+ * former account stays private: then it is only taken.
+ */
+export async function closedMailboxRefusal(email: string): Promise<string | null> {
+  // An earlier version closed it under the address itself.
+  const mailboxes = [mailboxOf(email), withoutTag(email)]
+  const digests = (purpose: keyof typeof PURPOSE) =>
+    mailboxes.map((mailbox) => digestOf(purpose, mailbox))
+  const restricted = digests('restricted')
+  const closed = await TokenModel.find({
+    ...KIND,
+    digest: trusted({ $in: [...restricted, ...digests('kept')] }),
+    expiresAt: trusted({ $gt: now() }),
+  }).lean()
+  if (closed.length === 0) return null
+  const isRestricted = closed.some(({ digest }) => restricted.includes(digest))
+  return isRestricted ? SERVER_MESSAGES.emailTaken : SERVER_MESSAGES.emailClosed
+}

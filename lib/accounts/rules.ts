@@ -1,26 +1,40 @@
+import { mailboxOf } from '@/lib/accounts/mailboxes'
+import type { Closure } from '@/lib/accounts/profile/types'
+import type { Suspension } from '@/lib/auth/suspension/types'
+import { DURATION } from '@/lib/domain/durations'
 import { isVisible } from '@/lib/domain/visible'
 
-/** Returns the spelling under which an e-mail address is stored and looked up. */
-export const foldEmail = (email: string) => email.trim().toLowerCase()
-
-/** Providers that ignore dots in the name of a mailbox. */
-const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
-const SAME_HOST: Record<string, string> = {
-  'googlemail.com': 'gmail.com',
-  'pm.me': 'proton.me',
-  'protonmail.com': 'proton.me',
+type Closing = {
+  at: Date
+  closure: Closure
+  isConfirmed: boolean
+  /** Whether an account needs a confirmed address for its ratings to count. */
+  needsConfirmation: boolean
+  /** The suspension in force. */
+  suspension: Suspension | null
+  /** Whether a decision in force restricts the member, or what they wrote. */
+  hasDecision: boolean
 }
 
+/** After everything else: a permanent suspension does not end with its account. */
+export const NEVER = new Date('9999-01-01')
+
 /**
- * Returns the mailbox of a folded address: without what follows a plus, and without dots where the provider ignores
- * them. A mailbox has one account; e-mails always go to the address as given.
+ * Returns until when the mailbox of a closed account cannot have another one, and why; null if it can at once. kept: the
+ * ratings stay. restricted: the account was suspended, or a decision was in force. A mailbox that was never confirmed may
+ * belong to another person, who must be able to sign up; where none needs to be, it is as good as confirmed.
  */
-export function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@')
-  const host = email.slice(at + 1)
-  const plain = email.slice(0, at).replace(/(?<=.)\+.*$/, '')
-  const name = DOTLESS.has(host) ? plain.replaceAll('.', '') : plain
-  return `${name}@${SAME_HOST[host] ?? host}`
+export function mailboxWait(
+  closing: Closing,
+): { purpose: 'kept' | 'restricted'; until: Date } | null {
+  const { at, closure, suspension } = closing
+  const isRestricted = suspension !== null || closing.hasDecision
+  const isReliable = closing.isConfirmed || (isRestricted && !closing.needsConfirmation)
+  if (!isReliable) return null
+  const soonest = new Date(at.getTime() + DURATION.mailboxClosedMs)
+  if (!isRestricted) return closure === 'anonymised' ? { purpose: 'kept', until: soonest } : null
+  const end = suspension ? (suspension.until ?? NEVER) : soonest
+  return { purpose: 'restricted', until: end > soonest ? end : soonest }
 }
 
 /** The stored fields of an address, which are always written together. */

@@ -1,4 +1,5 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { closeMailbox } from '@/lib/accounts/closed-mailboxes'
 import { voidTokens } from '@/lib/auth/one-time-tokens'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
@@ -18,7 +19,7 @@ import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { UserModel, type UserRecord } from '@/models/user'
+import { type AccountRecord, UserModel, type UserRecord } from '@/models/user'
 
 /*
  * Removed accounts are hard-deleted once they can no longer be restored. Only the id, the role and the time of removal
@@ -82,14 +83,16 @@ const NO_PERSON = {
 /** Erases a member or admin as if they had closed the account and erased their contributions. */
 function eraseMember(id: string): Promise<void> {
   return transaction([`member ${id}`], async () => {
-    const { modifiedCount } = await UserModel.updateOne(
+    const before = await UserModel.findOneAndUpdate(
       { _id: id, ...dueMembers() },
       {
         $set: { ...NO_PERSON, closure: 'erased' },
         $unset: { email: 1, mailbox: 1, passwordHash: 1 },
       },
-    )
-    if (modifiedCount === 0) return
+      { returnDocument: 'before' },
+    ).lean<AccountRecord>()
+    if (!before) return
+    await closeMailbox(before, 'erased')
     await voidTokens(id)
     await deletePersonalData(id)
     await enqueuePropagation(id)

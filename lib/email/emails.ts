@@ -1,4 +1,6 @@
-import { DURATION, days } from '@/lib/domain/durations'
+import { NEVER } from '@/lib/accounts/rules'
+import { DURATION } from '@/lib/domain/durations'
+import { formatDay } from '@/lib/domain/formats'
 import { type Content, renderEmail } from '@/lib/email/layout'
 
 /** An e-mail without a recipient, as plain text and as HTML. */
@@ -114,8 +116,20 @@ export const emailChangedEmail = (link: string): Email =>
     ending: 'If this was you, there is nothing more to do.',
   })
 
+function againWhen(waitsUntil: Date | null): string {
+  if (!waitsUntil) return ' at any time'
+  const isForGood = waitsUntil >= NEVER
+  return isForGood
+    ? ', but not with this address'
+    : `, with this address from ${formatDay(waitsUntil)}`
+}
+
 /** Returns the notice of a closed account, so that its owner notices a closure by an intruder. */
-export const accountClosedEmail = (link: string, isErased: boolean): Email =>
+export const accountClosedEmail = (
+  link: string,
+  isErased: boolean,
+  mailboxWaitsUntil: Date | null,
+): Email =>
   compose({
     purpose: 'account-closed',
     subject: 'Your account has been deleted',
@@ -124,9 +138,7 @@ export const accountClosedEmail = (link: string, isErased: boolean): Email =>
       isErased
         ? 'Your account has just been deleted, as you asked, along with your ratings, replies and votes.'
         : 'Your account has just been deleted, as you asked. Your ratings and replies stay, without your name.',
-      isErased
-        ? 'This is the last e-mail you will get from us. You can sign up again at any time:'
-        : `This is the last e-mail you will get from us. You can sign up again, with this address after ${DURATION.mailboxClosedMs / days(1)} days:`,
+      `This is the last e-mail you will get from us. You can sign up again${againWhen(mailboxWaitsUntil)}:`,
     ],
     link,
     action: 'Open the site',

@@ -48,8 +48,8 @@ const EVERY = (link: string) => [
   emails.emailChangeEmail(link),
   emails.emailChangeRequestedEmail(link),
   emails.emailChangedEmail(link),
-  emails.accountClosedEmail(link, true),
-  emails.accountClosedEmail(link, false),
+  emails.accountClosedEmail(link, true, null),
+  emails.accountClosedEmail(link, false, new Date()),
   emails.listedEmail(link),
 ]
 

@@ -11,6 +11,7 @@ import { marks } from '@/lib/migrations/010-marks'
 import { defaultCategories } from '@/lib/migrations/011-default-categories'
 import { reviewLanguages } from '@/lib/migrations/012-review-languages'
 import { queueItems } from '@/lib/migrations/013-queue-items'
+import { mailboxAliases } from '@/lib/migrations/014-mailbox-aliases'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   defaultCategories,
   reviewLanguages,
   queueItems,
+  mailboxAliases,
 ]
 
 /** The version of the database that this code is written for. */

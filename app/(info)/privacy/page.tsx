@@ -91,9 +91,11 @@ export default async function PrivacyPage() {
           address and picture, edit and delete your ratings and replies, download everything we
           store about you, and delete your account right away. You choose whether what you wrote
           stays without your name or is deleted too. If it stays, we keep a keyed hash of your
-          e-mail address for {closedDays} days, so that nobody rates twice with it. A deleted
-          account cannot be restored. While your account is suspended, you can still log in,
-          download your data, change your password and delete your account.
+          e-mail address for {closedDays} days, so that nobody rates twice with it. If the account
+          was suspended, or a decision of our team about it was in force, we keep that hash in any
+          case, and for as long as the suspension would have lasted. A deleted account cannot be
+          restored. While your account is suspended, you can still log in, download your data,
+          change your password and delete your account.
         </p>
         <p>
           If you are listed as an influencer, write to{' '}

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addressRefusal } from '@/lib/accounts/address-refusal'
-import { closeMailbox, isMailboxClosed } from '@/lib/accounts/closed-mailboxes'
+import { closedMailboxRefusal, closeMailbox } from '@/lib/accounts/closed-mailboxes'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
 import { refuseResetName, refuseResetPicture } from '@/lib/accounts/profile/face-reset'
 import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
@@ -146,7 +146,8 @@ async function takeAddress(token: string): Promise<string | null> {
   const change = await findEmailChange(token)
   if (!change) return null
   const { userId, email } = change
-  if (await isMailboxClosed(email)) throw new AppError('refused', SERVER_MESSAGES.emailClosed)
+  const refusal = await closedMailboxRefusal(email)
+  if (refusal) throw new AppError('refused', refusal)
   const before = await writeAddress(userId, email)
   if (!before) return null
   await enqueuePropagation(userId)
@@ -179,7 +180,8 @@ const NO_STAFF = { suspension: null, faceReset: null }
 
 /**
  * Closes the account permanently: deletes personal data, ends sessions and e-mailed tokens, and anonymises or deletes
- * what the member wrote. Throws `refused` without the right password (or, for an account without one, its e-mail), and
+ * what the member wrote. After ratings that stay, a suspension or a decision the mailbox cannot have another account for a
+ * while. Throws `refused` without the right password (or, for an account without one, its e-mail), and
  * for admins, who can only be removed by another admin.
  */
 export async function closeAccount(
@@ -194,25 +196,22 @@ export async function closeAccount(
   }
   const anonymous = { name: '', details: '', pic: '', phone: '', searchKeys: [], ...NO_STAFF }
   await transaction(locks(actor), async () => {
-    const closed = await UserModel.updateOne(
+    const before = await UserModel.findOneAndUpdate(
       { _id: actor.id, role: ROLE.member, removedAt: null },
       {
         $set: { ...anonymous, removedAt: now(), closure },
         $unset: { email: 1, mailbox: 1, passwordHash: 1 },
         $inc: { tokenVersion: 1 },
       },
-    )
-    if (closed.modifiedCount === 0)
-      throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+      { returnDocument: 'before' },
+    ).lean<AccountRecord>()
+    if (!before) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await invalidate(TAG.pictures)
     await voidTokens(actor.id)
     await deletePersonalData(actor.id)
-    // Who has not confirmed an address must not keep its owner from signing up.
-    if (closure === 'anonymised' && user.email && user.emailVerifiedAt) {
-      await closeMailbox(user.email)
-    }
+    const waitsUntil = await closeMailbox(before, closure)
     await enqueuePropagation(actor.id)
-    await mail(user, accountClosedEmail(siteLink(PATH.signUp), closure === 'erased'))
+    await mail(user, accountClosedEmail(siteLink(PATH.signUp), closure === 'erased', waitsUntil))
   })
   await waitForPropagation(actor.id)
 }

@@ -42,6 +42,14 @@ export async function listOwnDecisions(userId: string, skip = 0) {
   return { entries, total }
 }
 
+/** Whether a decision in force restricts a member or what they wrote. */
+export const hasRestrictingDecision = async (memberId: Types.ObjectId): Promise<boolean> =>
+  (await DecisionModel.exists({
+    authorId: memberId,
+    state: 'inForce',
+    measures: trusted({ $in: RESTRICTING }),
+  })) !== null
+
 /** Returns the newest decision in force about each of these subjects, by id. */
 export async function findDecisionsAbout(
   subjectIds: readonly Types.ObjectId[],

@@ -193,6 +193,73 @@ test('an unconfirmed address, which anyone can type, stays free for its owner', 
   expect((await signUpAfterLeaving({ emailVerifiedAt: null })).again.status).toBe(200)
 })
 
+const DAY_MS = 86_400_000
+
+type Restriction = (leaver: Stored<UserRecord>) => Promise<unknown>
+const suspend =
+  (until: Date | null): Restriction =>
+  (leaver) =>
+    UserModel.updateOne(
+      { _id: leaver._id },
+      { suspension: { since: new Date(), until, reason: 'Spam' } },
+    )
+const decide: Restriction = async (leaver) =>
+  decideOn(actorOf(await anAdmin()), await openForStaff('member', leaver.id), 'resetName')
+
+test.each<[string, closure: string, days: number, Restriction]>([
+  ['a suspension of a year', 'erased', 364, suspend(new Date(Date.now() + 365 * DAY_MS))],
+  ['a suspension of a day', 'erased', 179, suspend(new Date(Date.now() + DAY_MS))],
+  ['a permanent suspension', 'erased', 36_500, suspend(null)],
+  ['a permanent suspension', 'anonymised', 36_500, suspend(null)],
+  ['a decision in force', 'erased', 179, decide],
+])(
+  '%s outlasts the account (%s, %i days): another address of its mailbox is taken',
+  async (_what, closure, days, restrict) => {
+    const { leaver } = await aLeaver()
+    const email = `grace.${leaver.id}@gmail.com`
+    await UserModel.updateOne({ _id: leaver._id }, { email, mailbox: email.replace('.', '') })
+    await restrict(leaver)
+    await leave(await leaver.reload().then((known) => ({ ...leaver, ...known })), closure)
+    const alias = email.replace('grace.', 'gr.ace').replace('@gmail', '+x@googlemail')
+    const person = { name: 'Grace', email: alias, password: 'another good phrase' }
+    const again = await call(signUp, { body: person })
+
+    const existing = await aMember({ email: `kept.${leaver.id}@example.com` })
+    const taken = await call(signUp, { body: { ...person, email: existing.email } })
+    expect([again.status, again.body]).toEqual([409, taken.body])
+    const other = await aMember({ passwordHash: await hashPassword(PASSWORD) })
+    const token = await issueEmailChange(other.id, alias)
+    expect((await call(confirmEmail, { body: { token } })).body).toMatchObject({
+      success: false,
+      msg: SERVER_MESSAGES.emailTaken,
+    })
+    const [closed] = await TokenModel.find({ kind: 'closedMailbox' }).sort({ _id: -1 }).lean()
+    expect(closed?.expiresAt.getTime()).toBeGreaterThan(Date.now() + days * DAY_MS)
+    const [mail] = (await emailsTo(email)).slice(-1)
+    expect(mail?.text).not.toContain('at any time')
+  },
+)
+
+test('a suspension that is over, and a decision that was reversed, keep no mailbox', async () => {
+  const { leaver } = await aLeaver()
+  await suspend(new Date(Date.now() - 1))(leaver)
+  await decide(leaver)
+  await DecisionModel.updateMany({ authorId: leaver._id }, { state: 'reversed' })
+  const email = leaver.email ?? ''
+  await leave(leaver, 'erased')
+  const person = { name: 'Grace', email, password: 'another good phrase' }
+  expect((await call(signUp, { body: person })).status).toBe(200)
+})
+
+test('of a suspended account nothing but a digest of the mailbox remains', async () => {
+  const { leaver } = await aLeaver()
+  await suspend(null)(leaver)
+  await leave(leaver, 'erased')
+  const closed = await TokenModel.find({ kind: 'closedMailbox' }).lean()
+  expect(JSON.stringify(closed)).not.toContain(leaver.email?.split('@')[0])
+  expect(closed.every(({ userId }) => userId === null)).toBe(true)
+})
+
 test.each([
   ['a wrong password', { currentPassword: 'wrong horse battery' }, 200],
   ['no password', { currentPassword: undefined }, 200],
