@@ -14,6 +14,8 @@ export type KeyedRequest = {
   readonly bodyDigest: string
   /** Whether an earlier request has already done some of it. */
   isReplay: boolean
+  /** Whether this request has stored a result that a replay finds. */
+  isStored: boolean
   /** Each refunds what this request consumed of a rate limit. */
   readonly refunds: (() => Promise<unknown>)[]
 }
@@ -24,6 +26,7 @@ type Part = { request: KeyedRequest; name: string; transactions: number }
 // Route bundles are separate module graphs in one process.
 const shared = globalThis as typeof globalThis & {
   keyedParts?: AsyncLocalStorage<Part | null>
+  finishedRequests?: Set<string>
 }
 shared.keyedParts ??= new AsyncLocalStorage<Part | null>()
 const parts = shared.keyedParts
@@ -109,6 +112,27 @@ export async function findReplay<T>(): Promise<{ result: T } | null> {
   if (replay) nextOutcome()
   return replay
 }
+
+/** How many finished requests each process remembers, by digests of 86 characters. */
+const FINISHED_MAX = 10_000
+shared.finishedRequests ??= new Set<string>()
+const finished = shared.finishedRequests
+
+/** Remembers that a request has been answered, so that its replays are found before any work. */
+export function markFinished(request: KeyedRequest): void {
+  const name = nameOf(request)
+  finished.delete(name)
+  finished.add(name)
+  const [oldest = name] = finished
+  if (finished.size > FINISHED_MAX) finished.delete(oldest)
+}
+
+/**
+ * Whether this process has answered the request before. Costs no query; of other processes' requests, the transaction
+ * finds the record.
+ */
+export const isFinished = (request: KeyedRequest): boolean => finished.has(nameOf(request))
+const nameOf = ({ id, bodyDigest }: KeyedRequest) => `${id}${bodyDigest}`
 
 /** Returns the running request; null when it has no key. */
 export const keyedRequest = (): KeyedRequest | null => parts.getStore()?.request ?? null

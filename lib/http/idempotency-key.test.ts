@@ -287,6 +287,33 @@ test('a repetition consumes no rate limit, and passes when the limit is exhauste
   })
 })
 
+test('repetitions are answered before any work, and have a generous limit of their own', async () => {
+  await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
+    const name = aName()
+    let works = 0
+    const counting = route({
+      access: 'anyone',
+      rateLimit: 'mail',
+      body,
+      run: () =>
+        transaction([], async () => {
+          works += 1
+          await leave(name)
+          return { success: true as const }
+        }),
+    })
+    const headers = { 'x-forwarded-for': '192.0.2.60', 'idempotency-key': 'again' }
+    const send = async () => (await call(counting, keyed('again', name, { headers }))).status
+    const concurrent = await Promise.all(Array.from({ length: 10 }, send))
+    expect(new Set(concurrent)).toEqual(new Set([200]))
+    const later = []
+    for (let n = 0; n < 130; n += 1) later.push(await send())
+    expect(later.slice(0, 100).every((status) => status === 200)).toBe(true)
+    expect(later.at(-1)).toBe(429)
+    expect(works).toBe(1)
+  })
+})
+
 test('a request that fails because the database is unavailable consumes no rate limit', async () => {
   let isAway = true
   const AWAY = route({

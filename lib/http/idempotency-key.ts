@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '@/lib/auth/types'
-import { type KeyedRequest, runKeyed } from '@/lib/db/idempotency'
+import { isFinished, type KeyedRequest, markFinished, runKeyed } from '@/lib/db/idempotency'
+import { lockDocuments } from '@/lib/db/locks'
 import { isOutage } from '@/lib/db/outage'
+import { DURATION } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { clientNetwork } from '@/lib/http/client-address'
+import { consumeRateLimit } from '@/lib/http/rate-limit'
 import { afterResponse } from '@/lib/jobs/after-response'
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
@@ -24,13 +27,33 @@ type Call = { request: Request; actor: Actor | null; body: string }
 
 /**
  * Runs a request; with a key so that its transactions run once. A replay, and a request that fails because the database
- * is unavailable, consume no rate limit: the client has been told to retry.
+ * is unavailable, consume no rate limit of the endpoint: the client has been told to retry. Replays have a limit of their
+ * own. Requests with one key run one after the other in this process, so that the later ones are replays from the start.
  */
 export async function runOnce<T>(call: Call, run: () => Promise<T>): Promise<T> {
   const keyed = toKeyed(call)
   if (!keyed) return run()
+  const release = await lockDocuments([`request ${keyed.id}`], DURATION.transactionMs)
   try {
-    return await runKeyed(keyed, run)
+    return await runOrReplay(call, keyed, run)
+  } finally {
+    release()
+  }
+}
+
+async function runOrReplay<T>(
+  { actor, request }: Call,
+  keyed: KeyedRequest,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (isFinished(keyed)) {
+    await consumeRateLimit('replay', actor ? 'member' : 'anyone', actor, request)
+    keyed.isReplay = true
+  }
+  try {
+    const result = await runKeyed(keyed, run)
+    if (keyed.isStored || keyed.isReplay) markFinished(keyed)
+    return result
   } catch (error) {
     if (isOutage(error) && !keyed.isReplay) afterResponse('rate limit refund', () => refund(keyed))
     throw error
@@ -53,6 +76,7 @@ function toKeyed({ request, actor, body }: Call): KeyedRequest | null {
     id: digest(sender, `${method} ${pathname}`, key),
     bodyDigest: digest(search, body),
     isReplay: false,
+    isStored: false,
     refunds: [],
   }
 }

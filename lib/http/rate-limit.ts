@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '@/lib/auth/types'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
 import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
-import { hours, minutes } from '@/lib/domain/durations'
+import { DURATION, hours, minutes } from '@/lib/domain/durations'
 import { NETWORK_GROWTH } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
@@ -11,7 +11,7 @@ import type { Access } from '@/lib/http/actor'
 import { clientNetworks } from '@/lib/http/client-address'
 
 /** The rate limits: calls per time window, for an account, and for a network where no account is needed. */
-const RATE_LIMITS = {
+export const RATE_LIMITS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
   /** Enough to clear a queue of hundreds in bulk. */
@@ -37,6 +37,13 @@ const RATE_LIMITS = {
   signUpPlain: { calls: 5, windowMs: hours(1) },
   /** Requests that send an e-mail. */
   mail: { calls: 5, windowMs: hours(1) },
+  /**
+   * Requests by strangers that send one mailbox an e-mail: more than one network's `mail`, so that a stranger cannot use up
+   * the owner's. The window is no longer than a reset link is valid: when it is used up, the mailbox has a link that works.
+   */
+  mailbox: { calls: 20, windowMs: DURATION.passwordResetMs },
+  /** Repetitions of finished requests under their idempotency key, which consume no other limit. */
+  replay: { calls: 120, windowMs: minutes(1) },
   submit: { calls: 5, windowMs: hours(24) },
   /** Submissions with a proof of work. */
   submitProven: { calls: 15, windowMs: hours(24) },
@@ -106,6 +113,7 @@ async function consumeQuota(
   message: string = SERVER_MESSAGES.tooMany,
 ): Promise<void> {
   const request = keyedRequest()
+  if (request?.isReplay) return
   const waitMs = await consumeCall(quota)
   if (waitMs === null) request?.refunds.push(() => refundCall(quota))
   else if (!(request && (await isKnown(request)))) {

@@ -14,6 +14,7 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { findReplay } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -84,6 +85,9 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, password }: z.output<typeof passwordBody>,
 ): Promise<string> {
+  // A repeated request would find its current password changed; nor is it worth the hashing.
+  const replay = await findReplay<{ tokenVersion: number }>()
+  if (replay) return signSession(actor.id, replay.result.tokenVersion)
   const user = await requirePassword(actor, currentPassword, {
     password: isCommonPassword(password) && SERVER_MESSAGES.passwordCommon,
   })
@@ -113,6 +117,7 @@ export async function requestEmailChange(
   actor: Actor,
   { email, currentPassword }: z.output<typeof emailBody>,
 ): Promise<void> {
+  if (await findReplay()) return
   const user = await requirePassword(actor, currentPassword, {
     email: isDisposable(email) && SERVER_MESSAGES.emailDisposable,
   })

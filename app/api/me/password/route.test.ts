@@ -82,6 +82,27 @@ test.each(['short', 'password1', 'x'.repeat(129)])(
   },
 )
 
+test('a repeated change under one key hashes nothing and returns a session', async () => {
+  const person = await aPerson()
+  const body = { currentPassword: CURRENT, password: CURRENT }
+  const headers = { 'idempotency-key': 'change' }
+  let { token } = signedIn(person)
+  const send = async () => {
+    const answer = await call(POST, { body, headers, token })
+    token = answer.body.token ?? token
+    return answer.status
+  }
+  const startedAt = performance.now()
+  expect(await send()).toBe(200)
+  const onceMs = performance.now() - startedAt
+  const statuses = []
+  for (let n = 0; n < 24; n += 1) statuses.push(await send())
+  expect(statuses).toEqual(statuses.map(() => 200))
+  expect(performance.now() - startedAt).toBeLessThan(onceMs * 13)
+  expect((await person.reload()).tokenVersion).toBe(1)
+  expect((await call(getMe, { token })).status).toBe(200)
+})
+
 test('of two concurrent changes one wins', async () => {
   const person = await aPerson()
   const change = (password: string) =>
