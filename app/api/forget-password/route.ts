@@ -15,7 +15,7 @@ export const POST = route({
   body: forgetPasswordBody,
   answer: doneWithText,
   async run({ body }) {
-    if (await isWithinLimit('mail', `mailbox ${body.email}`)) requestPasswordReset(body.email)
+    if (await isWithinLimit('mailbox', `reset ${body.email}`)) requestPasswordReset(body.email)
     return { success: true, msg: MESSAGES.resetMailSent }
   },
 })

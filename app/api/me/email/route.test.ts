@@ -128,7 +128,7 @@ test('confirming the new address makes earlier ratings count', async () => {
 })
 
 test('the mailbox of a stranger is not flooded by many members under its many spellings [346]', async () => {
-  await withSettings({ RATE_LIMIT_FACTOR: '0.2' }, async () => {
+  await withSettings({ RATE_LIMIT_FACTOR: '0.05' }, async () => {
     const statuses = []
     for (const spelling of ['vic.tim@gmail.com', 'victim+1@gmail.com', 'victim@googlemail.com']) {
       statuses.push((await ask(await aPerson(), spelling)).status)

@@ -15,7 +15,7 @@ export const POST = route({
   answer: doneWithText,
   async run({ actor, body }) {
     // Limited per mailbox, however many members ask: it may be a stranger's.
-    await consumeFor('mail', `new mailbox ${mailboxOf(body.email)}`)
+    await consumeFor('mailbox', `new mailbox ${mailboxOf(body.email)}`)
     await requestEmailChange(actor, body)
     return { success: true, msg: MESSAGES.emailChangeMailed }
   },
