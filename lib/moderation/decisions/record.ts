@@ -5,7 +5,7 @@ import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { type FoundBy, type ItemKind, isRestricting, type Measure } from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
-import type { ReportState } from '@/lib/domain/reports'
+import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import { enqueue } from '@/lib/jobs/commands'
 import { isUndoable } from '@/lib/moderation/decisions/rules'
 import { closeItem } from '@/lib/moderation/queue/items'
@@ -54,10 +54,7 @@ export async function recordDecision(decided: Decided): Promise<DecisionRecord> 
   const { kind, subjectId, isJudged = true } = decided
   const closed = isJudged ? await closeItems(kind, subjectId) : null
   const record = await store(decided, decided.item ?? closed)
-  if (isJudged) {
-    await answerReports(record, outcomeFor(decided.measures))
-    await openRemaining(kind, subjectId)
-  }
+  if (isJudged) await answerReports(record, outcomeFor(decided.measures))
   await enqueueNotice(record._id)
   await invalidate(TAG.decisions)
   return record
@@ -129,16 +126,27 @@ async function answerReports(
 ): Promise<void> {
   const subjectKind = reportedKind(kind)
   if (!subjectKind) return
-  const open = { subjectKind, subjectId, state: 'open' as const }
-  const answered = { $set: { state, decisionId: _id, isAutomatic: false } }
-  await ReportModel.updateMany({ ...open, ...seenBy(deciderId) }, answered)
-  if (kind !== 'review') return
+  const waiting = { subjectKind, subjectId, state: 'open' as const }
+  const open = await ReportModel.countDocuments(waiting)
+  if (open > 0) {
+    const answer = { $set: { state, decisionId: _id, isAutomatic: false } }
+    const answered = await ReportModel.updateMany({ ...waiting, ...seenBy(deciderId) }, answer)
+    if (answered.matchedCount < open) await openRemaining(subjectKind, subjectId)
+  }
+  if (kind === 'review') await answerFlags({ _id, subjectId }, state)
+}
+
+async function answerFlags(
+  { _id, subjectId }: Pick<DecisionRecord, '_id' | 'subjectId'>,
+  state: ReportState,
+): Promise<void> {
   // A flag that an earlier decision had answered says nothing about its member.
   const automatic = await ReportModel.distinct('reporterId', { subjectId, isAutomatic: true })
-  const people = await ReportModel.distinct('reporterId', { decisionId: _id })
+  const people =
+    automatic.length > 0 ? await ReportModel.distinct('reporterId', { decisionId: _id }) : []
   const others = automatic.filter((one) => one && !people.some((id) => id?.equals(one)))
   await FlagModel.updateMany(
-    { reviewId: subjectId, userId: trusted({ $nin: others }) },
+    { reviewId: subjectId, ...(others.length > 0 && { userId: trusted({ $nin: others }) }) },
     { $set: { state: state === 'upheld' ? 'upheld' : 'dismissed' } },
     // When a flag was raised tells whether it is about the text that staff has kept.
     { timestamps: false },
@@ -146,11 +154,8 @@ async function answerReports(
 }
 
 /** Opens an item for the reports that the decision has left open. */
-async function openRemaining(kind: ItemKind, subjectId: Types.ObjectId): Promise<void> {
-  const subjectKind = reportedKind(kind)
-  if (!subjectKind) return
-  if (!(await ReportModel.exists({ subjectKind, subjectId, state: 'open' }))) return
-  const subject = await findSubject(subjectKind, subjectId)
+async function openRemaining(kind: SubjectKind, subjectId: Types.ObjectId): Promise<void> {
+  const subject = await findSubject(kind, subjectId)
   if (subject) await syncItem(subject)
 }
 
@@ -194,6 +199,10 @@ export async function reopenReports({ _id, subjectId, kind }: DecisionRecord): P
     { $set: { state: 'open', decisionId: null, isAutomatic: false, toldAt: null } },
   )
   if (kind === 'review') {
-    await FlagModel.updateMany({ reviewId: subjectId }, { $set: { state: 'open' } })
+    await FlagModel.updateMany(
+      { reviewId: subjectId },
+      { $set: { state: 'open' } },
+      { timestamps: false },
+    )
   }
 }

@@ -373,3 +373,22 @@ test('T16: an appeal is told of an unseen report of something illegal, too', asy
   expect(await openItemOf(reviewId)).not.toBeNull()
   expect(await openForStaff('review', reviewId)).toBe(await openIdOf(reviewId))
 })
+
+test('T11: a rating that staff has kept and its author rewrites can be hidden by flags again, not by those from before', async () => {
+  const { reviewId, rate } = await aRating()
+  const flag = async (times: number) => {
+    for (let n = 0; n < times; n += 1) await toggleFlag(reviewId, actorOf(await aMemberOfLongAgo()))
+  }
+  const status = async () => (await reviewOf(reviewId)).status
+  await flag(5)
+  expect(await status()).toBe('held')
+  await decide(reviewId, { measures: ['keep'] })
+  await flag(6)
+  expect(await status()).toBe('shown')
+  await decide(await openForStaff('review', reviewId).then(() => reviewId), { measures: ['keep'] })
+  await rate({ title: 'Far worse' })
+  await flag(4)
+  expect(await status()).toBe('shown')
+  await flag(1)
+  expect(await status()).toBe('held')
+})

@@ -5,13 +5,17 @@ import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
 import { flagWeight, monthOf, pairKind } from '@/lib/ratings/vote-integrity/rules'
 import type { VotePair } from '@/lib/ratings/vote-integrity/types'
-import { FlagModel } from '@/models/flag'
+import { DecisionModel } from '@/models/decision'
+import { FlagModel, type FlagRecord } from '@/models/flag'
 import { UserModel } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
 /** Returns the total weight of a review's flags, ignoring accounts that are too new or, where required, unverified. */
 export async function weighFlags(reviewId: Types.ObjectId): Promise<number> {
-  const raised = await FlagModel.find({ reviewId, voided: false, raised: true }, 'userId').lean()
+  const raised = await FlagModel.find(
+    { reviewId, voided: false, raised: true, ...(await sinceKept(reviewId)) },
+    'userId',
+  ).lean()
   const known = await UserModel.find(
     {
       _id: trusted({ $in: raised.map(({ userId }) => userId) }),
@@ -32,6 +36,17 @@ export async function weighFlags(reviewId: Types.ObjectId): Promise<number> {
   return flaggers
     .map((id) => flagWeight({ upheld: count(id, 'upheld'), dismissed: count(id, 'dismissed') }))
     .reduce((sum, weight) => sum + weight, 0)
+}
+
+/** Matches the flags that were raised after staff had last kept the rating; those before were about an earlier text. */
+async function sinceKept(reviewId: Types.ObjectId): Promise<QueryFilter<FlagRecord>> {
+  const kept = await DecisionModel.findOne(
+    { subjectId: reviewId, kind: 'review', state: 'inForce', measures: 'keep' },
+    'createdAt',
+  )
+    .sort({ createdAt: -1 })
+    .lean()
+  return kept ? { updatedAt: trusted({ $gt: kept.createdAt }) } : {}
 }
 
 type Decided = { _id: { userId: Types.ObjectId; state: 'upheld' | 'dismissed' }; count: number }
