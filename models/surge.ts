@@ -9,16 +9,18 @@ const surgeSchema = new Schema(
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     /** At most one open surge per influencer. */
     open: { type: Boolean, required: true, default: true },
-    /** Ratings since then wait: when the first of those that made it a surge was written. */
+    /** Ratings since then wait: when the first of those that made it a surge, or that resumed it, was written. */
     since: { type: Date, required: true },
     /** A campaign: only ratings of newcomers wait. */
     onlyNewcomers: { type: Boolean, required: true, default: false },
+    /** The counted ratings per star before it: those of established members that fit them do not wait. */
+    earlierCounts: { type: [Number], default: [] },
+    /** No more ratings wait from then on; null for surges from before this was stored (\`endOfHold\`). */
+    until: { type: Date, default: null },
     /** When to check next whether it is over. */
     lookAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
     endedBy: { type: String, enum: ['quiet', 'staff', 'release', null], default: null },
-    /** The end of the cooldown, in which no surge begins by itself, after staff has ended this one. */
-    calmUntil: { type: Date, default: null },
     /** The last decision of staff about all pending ratings. */
     verdict: { type: String, enum: ['released', 'voided', null], default: null },
     /** The step that is not applied to all of its ratings yet, and since when; a job continues it. */
@@ -32,7 +34,7 @@ const surgeSchema = new Schema(
   { timestamps: true },
 )
 surgeSchema.index({ influencerId: 1 }, { unique: true, partialFilterExpression: { open: true } })
-surgeSchema.index({ influencerId: 1, calmUntil: -1 })
+surgeSchema.index({ influencerId: 1, createdAt: -1 })
 surgeSchema.index({ lookAt: 1 }, { partialFilterExpression: { open: true } })
 surgeSchema.index(
   { step: 1, stepAt: 1 },

@@ -41,6 +41,8 @@ const currentSurgeSchema = new Schema(
     since: { type: Date, required: true },
     /** Ratings of members with a history count all the same. */
     onlyNewcomers: { type: Boolean, default: false },
+    earlierCounts: { type: [Number], default: [] },
+    until: { type: Date, default: null },
   },
   { _id: false, id: false },
 )

@@ -21,6 +21,7 @@ const WORDS: Record<StaffAction, string> = {
   voidStorm: 'took down all held ratings of',
   holdStorm: 'held all ratings again of',
   endStorm: 'ended the hold on ratings of',
+  prolongSurge: 'prolonged the hold on ratings of',
   voidVotes: 'voided all votes of',
   restoreVotes: 'restored the votes of',
   addCategory: 'added the category',

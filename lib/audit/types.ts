@@ -16,6 +16,7 @@ export const STAFF_ACTIONS = [
   'voidStorm',
   'holdStorm',
   'endStorm',
+  'prolongSurge',
   'voidVotes',
   'restoreVotes',
   'addCategory',

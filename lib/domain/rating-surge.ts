@@ -26,13 +26,17 @@ export const SURGE = {
   earlierSharePrior: 0.3,
   /** Ratings read at most to detect a surge; busier spans are not checked. */
   ratingsReadMax: 1_000,
+  /** Latest surges whose released ratings are read. */
+  surgesReadMax: 20,
   /** A surge is over after this time without more than the usual ratings, or than `quietRatings`. */
   quietMs: hours(6),
   quietRatings: 3,
   /** How often to check whether a surge is over. */
   lookMs: hours(0.25),
-  /** How long no new surge begins by itself after staff has ended one. */
-  cooldownMs: hours(24),
+  /** A surge holds no more ratings after this time, unless an admin prolongs it. */
+  holdMs: hours(48),
+  /** Stars fit earlier ratings when they differ from their average by no more than this, or than the standard deviation. */
+  fitStarsMin: 1,
 } as const
 
 /**
@@ -49,7 +53,7 @@ export const CAMPAIGN = {
   /** A campaign needs at least this many ratings of newcomers, and `times` the usual number of all ratings. */
   ratingsMin: 3,
   times: 2,
-  /** An account that had rated fewer influencers a day before is a newcomer, however old it is. */
+  /** An account that had fewer counted ratings of others a day before is a newcomer, however old it is. */
   earlierRatingsMin: 2,
   earlierMs: days(1),
   /** They have to shift the average by this many stars… */

@@ -11,7 +11,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { jobDone } from '@/lib/jobs/run'
-import { openEdited, openUnreported } from '@/lib/moderation/queue/items'
+import { hasOpenItem, openEdited, openUnreported } from '@/lib/moderation/queue/items'
 import { findProfanity } from '@/lib/profanity/rules'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
@@ -77,9 +77,10 @@ async function writeRating(
   const isVerified = isVerifiedAuthor(author)
   const isNew = isNewcomer({
     ageMs: at.getTime() - author.createdAt.getTime(),
+    isUnconfirmed: !author.emailVerifiedAt,
     earlierRatings: await countEarlierRatings(key, at),
   })
-  const openSurgeId = surgeFor(influencer, isNew)
+  const openSurgeId = surgeFor(influencer, { stars: rating.rating, isNewcomer: isNew, at })
   const stages = ratingStages({
     ...rating,
     language,
@@ -91,7 +92,7 @@ async function writeRating(
     at,
   })
   const { before, reviewId } = await storeRating(key, stages)
-  if (before) await followEdit(before, { ...rating, language }, at)
+  if (before) await followEdit(before, { ...rating, language, openSurgeId }, at)
   const after = { ...readAspects(before ?? {}), ...rating }
   const { status, isEdit, isCounted, isMoving, isPendingModeration } = writtenAs(before, {
     ...after,
@@ -106,7 +107,10 @@ async function writeRating(
     siteMean: await findSiteMean(),
   })
   const rated = await changeInfluencer(key.influencerId, difference)
-  const surgeId = isMoving && rated ? await watchRatings(rated, isNew) : null
+  const surgeId =
+    isMoving && rated
+      ? await watchRatings(rated, { isNewcomer: isNew, isFirst: before === null })
+      : null
   if (isPendingModeration && openSurgeId) await openUnreported('surge', openSurgeId)
   // An edited rating has earned its points already.
   const pointsAwarded = isEdit
@@ -126,18 +130,31 @@ async function writeRating(
  */
 async function followEdit(
   before: ReviewRecord,
-  text: RatingText & { language: string },
+  { openSurgeId, ...text }: RatingText & { language: string; openSurgeId: Types.ObjectId | null },
   at: Date,
 ): Promise<void> {
   const change = textChange(before, text, at)
   await ReviewModel.updateOne({ _id: before._id }, { $set: change }, { timestamps: false })
-  const isWatched = before.hiddenUnder || before.editAsked || isHiddenAgain(before)
-  if (isWatched && isOtherText(before, text)) await openEdited('review', before._id, text.language)
+  if (!isOtherText(before, text)) return
+  const isRestricted = before.hiddenUnder || before.editAsked
+  if (isRestricted || (await isHiddenAgain(before, openSurgeId))) {
+    await openEdited('review', before._id, text.language)
+  }
 }
 
-/** Whether the author writes again what flags had hidden and they then deleted: staff may have set the item aside. */
-const isHiddenAgain = (before: ReviewRecord): boolean =>
-  before.status === 'removed' && before.heldAt !== null && revivedStatus(before) === 'held'
+/**
+ * Whether the author writes again what was pending and they then deleted, by flags or in a surge that staff has decided
+ * meanwhile: the item may be closed.
+ */
+async function isHiddenAgain(
+  before: ReviewRecord,
+  openSurgeId: Types.ObjectId | null,
+): Promise<boolean> {
+  if (before.status !== 'removed' || revivedStatus(before) !== 'held') return false
+  return (
+    before.heldAt !== null || !(await hasOpenItem('surge', openSurgeId ?? before.stormId ?? null))
+  )
+}
 
 /** Writes the rating. Throws `refused` when staff took it down. */
 async function storeRating(key: Key, stages: Stage[]) {

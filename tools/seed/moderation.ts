@@ -77,14 +77,15 @@ async function openSurge({ now, surged }: Demo): Promise<void> {
   if (!influencerId) return
   const since = new Date(now.getTime() - SURGE_MS)
   await transaction([], async () => {
-    await SurgeModel.create({
+    const surge = await SurgeModel.create({
       _id: SURGE_ID,
       influencerId,
       since,
       onlyNewcomers: true,
       lookAt: new Date(now.getTime() + SURGE.quietMs),
+      until: new Date(since.getTime() + SURGE.holdMs),
     })
-    await pointTo(influencerId, { id: SURGE_ID, since, onlyNewcomers: true })
+    await pointTo(influencerId, surge.toObject())
     await openUnreported('surge', SURGE_ID)
   })
   await letPass(SURGE_ID, SURGE_MS - hours(1))

@@ -43,6 +43,10 @@ export const closeItem = (kind: ItemKind, subjectId: Id): Promise<QueueItemRecor
     { returnDocument: 'before' },
   ).lean<QueueItemRecord>()
 
+/** Whether a subject waits for staff. */
+export const hasOpenItem = async (kind: ItemKind, subjectId: Id | null): Promise<boolean> =>
+  (await QueueItemModel.exists({ kind, subjectId, isOpen: true })) !== null
+
 /** Opens a closed item again, as it was. Another open one of the same subject stays, and this one closed. */
 export async function reopenItem(_id: Types.ObjectId): Promise<void> {
   const item = await QueueItemModel.findById(_id, 'kind subjectId').lean<QueueItemRecord>()

@@ -5,6 +5,7 @@ import { onInvalidate } from '@/lib/cache/invalidate'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days, hours } from '@/lib/domain/durations'
+import { CAMPAIGN } from '@/lib/domain/rating-surge'
 import type { Stars } from '@/lib/domain/stars'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
@@ -30,7 +31,7 @@ import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { decideReview, decideSurge } from '@/tests/support/decide'
-import { actorOf, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
@@ -59,6 +60,15 @@ async function movedBack(influencer: Target): Promise<void> {
     { influencerId: influencer._id },
     { $set: { createdAt: at, 'move.at': at } },
   )
+}
+
+/** An old account with earlier ratings. */
+async function anEstablished(): Promise<Account> {
+  const author = await aMember(old)
+  for (let n = 0; n < CAMPAIGN.earlierRatingsMin; n += 1) {
+    await aReview({ authorId: author._id, createdAt: new Date(Date.now() - days(9)) })
+  }
+  return author
 }
 
 /** A surge of one-star ratings from new accounts, after three old counted ratings. */
@@ -168,15 +178,15 @@ test('a release shows and counts all ratings, ends the surge and is logged, and 
     reason: 'A television show.',
     note: '12 ratings',
   })
-  // No surge begins during the cooldown.
+  // Too few to be a surge by themselves.
   await guarded(async () => {
-    for (const author of await members(12)) await rate(influencer, author)
+    for (const author of await members(2)) await rate(influencer, author)
   })
-  expect(await total(influencer)).toBe(27)
+  expect(await total(influencer)).toBe(17)
   await reopenSurge(actorOf(admin), order(id, ''))
   expect((await influencer.reload()).storm).not.toBeNull()
   // Ratings since then are part of the reopened surge as well.
-  expect(await statuses(influencer)).toEqual({ shown: 3, held: 24, removed: 0 })
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 14, removed: 0 })
   expect(await total(influencer)).toBe(3)
 })
 
@@ -285,7 +295,7 @@ test('during a surge a rewritten rating and one with changed stars are pending, 
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 2, ratingSum: 10 })
 })
 
-test('a surge ends only after quiet hours', async () => {
+test('a surge ends after hours in which no unusual number of first ratings counted', async () => {
   // In the past: future ratings could earn points in another week than later tests expect.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hours(12) })
   const { influencer, id } = await aSurge()
@@ -294,6 +304,7 @@ test('a surge ends only after quiet hours', async () => {
   vi.setSystemTime(Date.now() + hours(5))
   await guarded(async () => {
     for (const author of await members(4)) await rate(influencer, author)
+    for (let n = 0; n < 4; n += 1) await rate(influencer, await anEstablished(), 5)
     vi.setSystemTime(Date.now() + hours(2))
     await endQuietSurges()
   })
@@ -309,15 +320,20 @@ test('a surge ends only after quiet hours', async () => {
   expect((await findSurge(new Types.ObjectId(id)))?.waiting.count).toBe(16)
 })
 
-test('when staff ends a surge, pending ratings stay pending and new ones count', async () => {
+test('when staff ends a surge, pending ratings stay pending and new ones count, until they are one by themselves', async () => {
   const { influencer, id } = await aSurge()
   const admin = actorOf(await anAdmin())
   await endSurgeEarly(admin, order(id))
   await expect(endSurgeEarly(admin, order(id))).rejects.toThrow('already ended')
+  const [one, two, ...others] = (await members(12)) as [Account, Account, ...Account[]]
   await guarded(async () => {
-    for (const author of await members(12)) await rate(influencer, author)
+    for (const author of [one, two]) await rate(influencer, author)
   })
-  expect(await statuses(influencer)).toEqual({ shown: 15, held: 12, removed: 0 })
+  expect(await statuses(influencer)).toEqual({ shown: 5, held: 12, removed: 0 })
+  await guarded(async () => {
+    for (const author of others) await rate(influencer, author)
+  })
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 24, removed: 0 })
 })
 
 test('a surge cannot be decided twice, nor undone without a decision', async () => {
@@ -381,11 +397,15 @@ test('detecting, listing and deciding a surge use indexes among thousands of rat
   await ReviewModel.collection.insertMany(others as never[])
   const since = { $gt: new Date(Date.now() - hours(24)) }
   const own = { influencerId: influencer._id, 'move.at': since }
-  const held = { status: 'held', heldAt: null, stormId: { $ne: null } }
+  const held = { status: 'held', heldAt: null, stormId: surge._id }
   const filters = [
     { ...own, $or: [{ counted: true, stormId: null }, held] },
-    { ...own, $or: [{ counted: true }, held] },
-    { ...own, counted: true, stormId: null, heldAt: null, 'move.isNewcomer': true },
+    { influencerId: influencer._id, status: 'shown', createdAt: since, counted: true },
+    { stormId: surge._id, status: 'shown', counted: true },
+    {
+      ...{ ...own, counted: true, stormId: null, heldAt: null },
+      $or: [{ 'move.isNewcomer': true }, { rating: { $in: [1, 2] } }],
+    },
     { stormId: surge._id, status: 'held', heldAt: null },
     { stormId: surge._id, status: 'removed', removedBy: 'staff', stormVerdict: 'voided' },
     { status: 'held', heldAt: null },

@@ -10,8 +10,9 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/commands'
 import { jobDone } from '@/lib/jobs/run'
-import { endSurge, pointTo } from '@/lib/ratings/surge/commands'
-import { WAITING } from '@/lib/ratings/surge/rules'
+import { openUnreported } from '@/lib/moderation/queue/items'
+import { endSurge, nextLook, pointTo } from '@/lib/ratings/surge/commands'
+import { endOfHold, WAITING } from '@/lib/ratings/surge/rules'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 
@@ -20,13 +21,13 @@ const fromNow = (ms: number) => new Date(now().getTime() + ms)
 type Order = { id: string; reason: string }
 
 /**
- * Ends a surge: new ratings count at once, and none begins during the cooldown. Pending ratings stay pending. Throws
+ * Ends a surge: new ratings count at once, unless they are one by themselves. Pending ratings stay pending. Throws
  * `notFound`, or `conflict` when the surge has ended.
  */
 export function endSurgeEarly(actor: Actor, { id, reason }: Order): Promise<void> {
   return transaction([], async () => {
     await requireSurge(id)
-    const ended = await endSurge(id, { endedBy: 'staff', calmUntil: fromNow(SURGE.cooldownMs) })
+    const ended = await endSurge(id, 'staff')
     if (!ended) throw new AppError('conflict', SERVER_MESSAGES.surgeOver)
     await record('endStorm', actor, { surge: ended, reason, note: '' })
   })
@@ -37,12 +38,7 @@ export const releaseSurge = (actor: Actor, { id, reason }: Order): Promise<void>
   decide(id, async ({ open }) => {
     const note = await requireWaiting(id)
     const ending: Change = open ? { open: false, endedBy: 'release', endedAt: now() } : {}
-    const change: Change = {
-      ...ending,
-      calmUntil: fromNow(SURGE.cooldownMs),
-      verdict: 'released',
-      step: 'release',
-    }
+    const change: Change = { ...ending, verdict: 'released', step: 'release' }
     return { change, action: 'releaseStorm', actor, reason, note }
   })
 
@@ -56,21 +52,53 @@ export const rejectSurge = (actor: Actor, { id, reason }: Order): Promise<void> 
 
 /** Undoes the last decision about a surge: its ratings are pending again. Throws `notFound`, or `conflict` without one. */
 export const reopenSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
-  decide(id, async ({ verdict, endedBy, influencerId }) => {
+  decide(id, async (surge) => {
+    const { verdict, endedBy, influencerId } = surge
     if (!verdict) throw new AppError('conflict', SERVER_MESSAGES.surgeUndecided)
     const order = { action: 'holdStorm', actor, reason, note: '' } as const
     if (verdict === 'voided') return { ...order, change: { verdict: null, step: 'unvoid' } }
-    const back: Change = { verdict: null, step: 'unrelease', calmUntil: null }
-    const another = await SurgeModel.exists({ influencerId, open: true })
-    if (endedBy !== 'release' || another) return { ...order, change: back }
-    const reopened = { open: true, endedBy: null, endedAt: null, lookAt: fromNow(SURGE.quietMs) }
-    return { ...order, change: { ...back, ...reopened } }
+    const back: Change = { verdict: null, step: 'unrelease' }
+    const until = endOfHold(surge)
+    const isFinal = endedBy !== 'release' || now() >= until || (await hasOpenSurge(influencerId))
+    return { ...order, change: isFinal ? back : { ...back, ...opened(until, SURGE.quietMs) } }
   })
+
+/**
+ * Lets a surge hold ratings for `SURGE.holdMs` from now, also one that has ended by itself; then those written from now on.
+ * Throws `notFound`, or `conflict` when staff has ended or decided it or when another one is open.
+ */
+export const prolongSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
+  decide(id, async (surge) => {
+    const { open, endedBy, verdict, influencerId, since } = surge
+    if (!open && (endedBy !== 'quiet' || verdict || (await hasOpenSurge(influencerId)))) {
+      throw new AppError('conflict', SERVER_MESSAGES.surgeOver)
+    }
+    const until = fromNow(SURGE.holdMs)
+    const isHolding = open && now() < endOfHold(surge)
+    await openUnreported('surge', surge._id)
+    const change: Change = {
+      ...opened(until, SURGE.holdMs),
+      until,
+      since: isHolding ? since : now(),
+    }
+    return { change, action: 'prolongSurge', actor, reason, note: until.toISOString() }
+  })
+
+const hasOpenSurge = async (influencerId: SurgeRecord['influencerId']) =>
+  (await SurgeModel.exists({ influencerId, open: true })) !== null
+
+/** The fields of a surge that is open until then, and that is looked at after some time. */
+const opened = (until: Date, lookAfterMs: number): Change => ({
+  open: true,
+  endedBy: null,
+  endedAt: null,
+  lookAt: nextLook(until, lookAfterMs),
+})
 
 type Change = Partial<
   Pick<
     SurgeRecord,
-    'open' | 'endedBy' | 'endedAt' | 'calmUntil' | 'lookAt' | 'verdict' | 'step' | 'stepAt'
+    'open' | 'since' | 'until' | 'endedBy' | 'endedAt' | 'lookAt' | 'verdict' | 'step' | 'stepAt'
   >
 >
 type Decided = {
@@ -92,10 +120,7 @@ async function decide(id: string, choose: (surge: SurgeRecord) => Promise<Decide
     )
       .orFail()
       .lean<SurgeRecord>()
-    const { _id, influencerId, since, open, onlyNewcomers } = surge
-    if ('open' in change) {
-      await pointTo(influencerId, open ? { id: _id, since, onlyNewcomers } : null)
-    }
+    if ('open' in change) await pointTo(surge.influencerId, surge.open ? surge : null)
     await record(action, actor, { surge, reason, note })
     await enqueue('surge', id)
   })

@@ -13,6 +13,7 @@ import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
 import { toShown } from '@/lib/ratings/aggregates/shown'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
+import { endOfHold, starsHeld } from '@/lib/ratings/surge/rules'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
@@ -47,13 +48,13 @@ async function moveSome(surgeId: string): Promise<ChunkResult> {
 
 /** Holds a batch of ratings counted since a surge began, also those from before it was detected. Returns the number held. */
 async function holdSome(surge: SurgeRecord): Promise<number> {
-  const { _id: surgeId, influencerId, since, open, onlyNewcomers } = surge
-  if (!open) return 0
+  const { _id: surgeId, influencerId, since, open } = surge
+  if (!open || now() >= endOfHold(surge)) return 0
   const free: QueryFilter<ReviewRecord> = {
     influencerId,
     counted: true,
     'move.at': trusted({ $gte: since }),
-    ...(onlyNewcomers && { 'move.isNewcomer': true }),
+    $or: [{ 'move.isNewcomer': true }, { rating: trusted({ $in: starsHeld(surge) }) }],
     // Ratings that staff has released or that flags had hidden have been reviewed already.
     stormId: null,
     heldAt: null,

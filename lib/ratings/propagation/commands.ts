@@ -166,7 +166,8 @@ async function countRating(
   const at = now()
   const isMoving = emailVerifiedAt ? at.getTime() - emailVerifiedAt.getTime() < days(1) : false
   const isNewcomer = move?.isNewcomer ?? true
-  const surgeId = isMoving ? await findSurgeFor(influencerId, isNewcomer) : null
+  const stars = uncounted.rating
+  const surgeId = isMoving ? await findSurgeFor(influencerId, { stars, isNewcomer, at }) : null
   await ReviewModel.updateOne(
     { _id },
     {
@@ -179,7 +180,9 @@ async function countRating(
   )
   const counted = surgeId ? null : { ...toCountable(uncounted), isCounted: true }
   const influencer = await changeTotals(uncounted, await shownAs(counted, uncounted))
-  if (influencer && counted && isMoving) await watchRatings(influencer, isNewcomer)
+  if (influencer && counted && isMoving) {
+    await watchRatings(influencer, { isNewcomer, isFirst: true })
+  }
 }
 
 async function changeTotals({ influencerId }: ReviewRecord, difference: Stage[]) {

@@ -239,7 +239,10 @@ export function ratingStages(rating: NewRating): Stage[] {
           $cond: [isHeldNow, surgeId, { $cond: [isUndecided, null, or('stormId', null)] }],
         },
         stormVerdict: { $cond: [isUndecided, null, or('stormVerdict', null)] },
-        move: { $cond: [moves, moveOf(rating, { $or: [isNew, isUncounted] }), or('move', null)] },
+        // One that stays pending moves nothing: deleting and writing it again must not make it recent.
+        move: {
+          $cond: [isUndecided, moveOf(rating, { $or: [isNew, isUncounted] }), or('move', null)],
+        },
         authorSince: rating.authorSince,
         history: { $cond: [isEdited, remembered, or('history', [])] },
         historyHiddenUntil: {

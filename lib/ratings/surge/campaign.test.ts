@@ -176,9 +176,10 @@ test('a campaign starts with its first one-sided rating within the shortest span
 })
 
 test.each([
-  [{ ageMs: days(6), earlierRatings: 9 }, true],
-  [{ ageMs: days(400), earlierRatings: 1 }, true],
-  [{ ageMs: SURGE.newAccountMs, earlierRatings: 2 }, false],
+  [{ ageMs: days(6), isUnconfirmed: false, earlierRatings: 9 }, true],
+  [{ ageMs: days(400), isUnconfirmed: false, earlierRatings: 1 }, true],
+  [{ ageMs: days(400), isUnconfirmed: true, earlierRatings: 9 }, true],
+  [{ ageMs: SURGE.newAccountMs, isUnconfirmed: false, earlierRatings: 2 }, false],
 ])('an account of %o is a newcomer: %s', (account, expected) => {
   expect(isNewcomer(account)).toBe(expected)
 })

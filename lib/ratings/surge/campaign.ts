@@ -9,9 +9,18 @@ import type { SurgeRating, Usual } from '@/lib/ratings/surge/types'
  * how much a rating weighs.
  */
 
-/** Whether an account is too new, or had too few earlier ratings a day before, to be established. */
-export const isNewcomer = (account: { ageMs: number; earlierRatings: number }) =>
-  account.ageMs < SURGE.newAccountMs || account.earlierRatings < CAMPAIGN.earlierRatingsMin
+/**
+ * Whether an account is not established yet: it is too new, its e-mail address is not confirmed, or it had too few ratings a
+ * day before that still count.
+ */
+export const isNewcomer = (account: {
+  ageMs: number
+  isUnconfirmed: boolean
+  earlierRatings: number
+}) =>
+  account.ageMs < SURGE.newAccountMs ||
+  account.isUnconfirmed ||
+  account.earlierRatings < CAMPAIGN.earlierRatingsMin
 
 type Span = (typeof CAMPAIGN.spans)[number]
 
@@ -64,11 +73,12 @@ const newest = (ratings: readonly SurgeRating[]) =>
 function endOf(
   newcomers: readonly SurgeRating[],
   established: readonly SurgeRating[],
-  { ratingCounts }: Usual,
+  { ratingCounts, released }: Usual,
   chanceMax: number,
 ): End | null {
   const before = countsWithout(newcomers, ratingCounts)
   if (Math.abs(shiftBy(newcomers, before)) < CAMPAIGN.shiftMin) return null
+  const usual = minus(before, released)
   const newcomerStars = countStars(newcomers)
   const establishedStars = countStars(established)
   const enough = Math.max(CAMPAIGN.witnessesMin, newcomers.length * CAMPAIGN.witnessShareMin)
@@ -76,13 +86,20 @@ function endOf(
     sum(establishedStars) >= enough &&
     shareOf(end, newcomerStars) < shareOf(end, establishedStars) + CAMPAIGN.excessMin
   const found = ENDS.find(
-    (end) => !isConfirmed(end) && isImprobable(end, newcomerStars, before, chanceMax),
+    (end) => !isConfirmed(end) && isImprobable(end, newcomerStars, usual, chanceMax),
   )
   return found ?? null
 }
 
+/** Returns the ratings per star without some of them. */
+export const minus = (counts: RatingCounts, some: readonly number[] = []): RatingCounts =>
+  counts.map((count, index) => Math.max(0, count - (some[index] ?? 0))) as RatingCounts
+
 /** Returns the ratings per star as if these moves had not happened. */
-function countsWithout(moves: readonly SurgeRating[], ratingCounts: RatingCounts): RatingCounts {
+export function countsWithout(
+  moves: readonly SurgeRating[],
+  ratingCounts: RatingCounts,
+): RatingCounts {
   const before: RatingCounts = [...ratingCounts]
   const add = (stars: number | null, count: number) => {
     if (stars !== null) before[stars - 1] = Math.max(0, (before[stars - 1] ?? 0) + count)
@@ -105,12 +122,12 @@ function shiftBy(moves: readonly SurgeRating[], before: RatingCounts): number {
   return meanOf(after) - meanOf(before)
 }
 
-const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
+export const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 const meanOf = (counts: RatingCounts) =>
   counts.reduce((all, count, index) => all + count * (index + 1), 0) / sum(counts)
 
 /** Counts ratings per star. */
-export function countStars(ratings: readonly SurgeRating[]): RatingCounts {
+export function countStars(ratings: readonly Pick<SurgeRating, 'stars'>[]): RatingCounts {
   const counts: RatingCounts = [0, 0, 0, 0, 0]
   for (const { stars } of ratings) counts[stars - 1] = (counts[stars - 1] ?? 0) + 1
   return counts

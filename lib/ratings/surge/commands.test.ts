@@ -144,7 +144,6 @@ test('eleven ratings edited from three stars to one are a surge, and the average
 test('a released rating is examined again when its stars change [C53]', async () => {
   const { influencer, id, authors } = await aSurge()
   await releaseSurge(actorOf(await anAdmin()), order(id))
-  await SurgeModel.updateOne({ _id: id }, { calmUntil: null })
   await guarded(async () => {
     for (const author of authors.slice(0, 8)) await rate(influencer, author, 5)
   })

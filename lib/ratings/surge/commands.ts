@@ -1,4 +1,4 @@
-import { type Types, trusted } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { count } from '@/lib/counters'
@@ -10,96 +10,140 @@ import { getEnv } from '@/lib/env'
 import { enqueue } from '@/lib/jobs/commands'
 import { closeItem, openUnreported } from '@/lib/moderation/queue/items'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import { findCampaign, ratingsToCompare } from '@/lib/ratings/surge/campaign'
-import { countMovesSince, findMoves } from '@/lib/ratings/surge/queries'
-import { findSurge, isQuiet, ratingsToRead, usualPerHour, WAITING } from '@/lib/ratings/surge/rules'
+import { countStars, ratingsToCompare } from '@/lib/ratings/surge/campaign'
+import {
+  countFirstRatings,
+  findMoves,
+  findReleased,
+  findResumable,
+} from '@/lib/ratings/surge/queries'
+import {
+  endOfHold,
+  findHold,
+  isQuiet,
+  ratingsToRead,
+  usualPerHour,
+  WAITING,
+} from '@/lib/ratings/surge/rules'
+import type { Hold } from '@/lib/ratings/surge/types'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const fromNow = (ms: number) => new Date(now().getTime() + ms)
 
+/** The earlier of two dates. */
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+/** When to look whether a surge is over, which its hold does not outlast. */
+export const nextLook = (until: Date, afterMs: number) => earlier(fromNow(afterMs), until)
+
+type Rating = { isNewcomer: boolean; isFirst: boolean }
+
 /**
- * Checks for a surge after a rating starts to count or changes its stars, in the same transaction. Opens a surge, or extends
- * one of newcomers to all authors. `influencer` is the record after the rating. Returns the id of the opened or extended
- * surge, otherwise null.
+ * Checks for a surge after a rating starts to count or changes its stars, in the same transaction. Opens a surge, resumes the
+ * last one, or extends one of newcomers to all authors. `influencer` is the record after the rating; `isFirst`: the author
+ * has not rated them before. Returns the id of the surge, otherwise null.
  */
 export async function watchRatings(
   influencer: InfluencerRecord,
-  isNewcomer: boolean,
+  { isNewcomer, isFirst }: Rating,
 ): Promise<string | null> {
-  const { _id: influencerId, ratingWeeks, ratingCounts, storm: openSurge } = influencer
+  const { _id: influencerId, ratingWeeks } = influencer
   const at = now()
+  const openSurge = await endIfExpired(influencer.storm, at)
   const factor = getEnv().SURGE_FACTOR
-  const perHour = usualPerHour(ratingWeeks, at)
+  const released = await findReleased(influencerId, at)
+  const writtenAt = released.map(({ createdAt }) => createdAt)
+  const perHour = usualPerHour(ratingWeeks, at, writtenAt)
   const reads = [ratingsToRead(perHour, factor), ratingsToCompare(factor)].filter((read) => !!read)
   if (reads.length === 0) return null
   const since = new Date(at.getTime() - Math.max(...reads.map(({ ms }) => ms)))
   const limit = Math.max(...reads.map(({ count }) => count))
-  // While a surge is open, only a surge among the counted ratings matters.
-  const moves = await findMoves(influencerId, { since, limit, withPending: !openSurge })
-  const usual = { perHour, ratingCounts: ratingCounts as RatingCounts }
-  const surge = findSurge(
-    moves.filter(({ isCounted }) => isCounted),
-    usual,
-    { at, factor },
-  )
-  if (openSurge) return surge && widen(influencerId, openSurge, surge.since)
-  // Only a newcomer's rating can start a campaign.
-  const campaign = surge || !isNewcomer ? null : findCampaign(moves, usual, { at, factor })
-  const found = surge ?? campaign
-  if (!found || (await isCoolingDown(influencerId, at))) return null
-  return begin(influencerId, found.since, !surge)
+  // Ratings that are written again are no evidence with those of a surge that is over: they would resume it for ever.
+  const resumable = !openSurge && isFirst ? await findResumable(influencerId, at) : null
+  const moves = await findMoves(influencerId, { since, limit, pendingOf: resumable?._id ?? null })
+  const usual = {
+    perHour,
+    ratingCounts: influencer.ratingCounts as RatingCounts,
+    released: countStars(released.map(({ rating }) => ({ stars: rating }))),
+  }
+  // While a surge is open, only another one among the counted ratings matters.
+  const hold = findHold(moves, usual, { at, factor, isNewcomer: isNewcomer && !openSurge })
+  if (!hold) return null
+  return openSurge ? widen(influencerId, openSurge, hold) : begin(influencerId, hold, resumable)
 }
 
-const isCoolingDown = (influencerId: Types.ObjectId, at: Date) =>
-  SurgeModel.exists({ influencerId, calmUntil: trusted({ $gt: at }) })
+type CurrentSurge = NonNullable<InfluencerRecord['storm']>
+
+/** Ends an open surge whose hold is over, before the job does. Returns the open one, if any. */
+async function endIfExpired(
+  surge: CurrentSurge | null | undefined,
+  at: Date,
+): Promise<CurrentSurge | null> {
+  if (!surge) return null
+  if (at < endOfHold(surge)) return surge
+  await endSurge(surge.id, 'quiet')
+  return null
+}
 
 /** Turns a campaign of newcomers into a surge in which the ratings of all authors are held. */
 async function widen(
   influencerId: Types.ObjectId,
-  surge: Pick<CurrentSurge, 'id' | 'since'>,
-  since: Date,
+  { id, since }: Pick<CurrentSurge, 'id' | 'since'>,
+  hold: Hold,
 ): Promise<string> {
-  const { id } = surge
-  const earliest = since < surge.since ? since : surge.since
-  const widened = { onlyNewcomers: false, since: earliest }
-  await SurgeModel.updateOne({ _id: id }, { $set: { ...widened, stepAt: now() } })
-  await pointTo(influencerId, { id, ...widened })
+  const change = { ...hold, since: earlier(since, hold.since), stepAt: now() }
+  const widened = await SurgeModel.findByIdAndUpdate(
+    id,
+    { $set: change },
+    { returnDocument: 'after' },
+  )
+    .orFail()
+    .lean<SurgeRecord>()
+  await pointTo(influencerId, widened)
   await enqueue('surge', String(id))
   return String(id)
 }
 
+/** Begins a surge, or resumes one that has ended by itself: until its own end, so that its hold does not last longer. */
 async function begin(
   influencerId: Types.ObjectId,
-  since: Date,
-  onlyNewcomers: boolean,
+  hold: Hold,
+  resumable: SurgeRecord | null,
 ): Promise<string> {
-  const { _id } = await SurgeModel.create({
-    influencerId,
-    since,
-    onlyNewcomers,
-    lookAt: fromNow(SURGE.quietMs),
-    step: 'gather',
-    stepAt: now(),
-  })
-  await pointTo(influencerId, { id: _id, since, onlyNewcomers })
-  await openUnreported('surge', _id)
-  afterCommit(() => count('surges', onlyNewcomers ? 'newcomers' : 'all'))
-  await enqueue('surge', String(_id))
-  return String(_id)
+  const until = resumable?.until ?? fromNow(SURGE.holdMs)
+  const lookAt = nextLook(until, SURGE.quietMs)
+  const ending = { open: true, endedAt: null, endedBy: null }
+  const state = { ...hold, ...ending, until, lookAt, step: 'gather' as const, stepAt: now() }
+  const surge = await SurgeModel.findOneAndUpdate(
+    { _id: resumable?._id ?? new Types.ObjectId() },
+    { $set: state, $setOnInsert: { influencerId } },
+    { upsert: true, setDefaultsOnInsert: true, returnDocument: 'after' },
+  )
+    .orFail()
+    .lean<SurgeRecord>()
+  await pointTo(influencerId, surge)
+  await openUnreported('surge', surge._id)
+  if (!resumable) afterCommit(() => count('surges', hold.onlyNewcomers ? 'newcomers' : 'all'))
+  await enqueue('surge', String(surge._id))
+  return String(surge._id)
 }
-
-type CurrentSurge = { id: Types.ObjectId; since: Date; onlyNewcomers: boolean }
 
 /** Stores the open surge, or none, in the influencer's document. */
 export async function pointTo(
   influencerId: Types.ObjectId,
-  surge: CurrentSurge | null,
+  surge: SurgeRecord | null,
 ): Promise<void> {
+  const current = surge && {
+    id: surge._id,
+    since: surge.since,
+    onlyNewcomers: surge.onlyNewcomers,
+    earlierCounts: surge.earlierCounts ?? [],
+    until: surge.until ?? null,
+  }
   await UserModel.updateOne(
     { _id: influencerId },
-    { $set: { storm: surge }, $inc: { __v: 1 } },
+    { $set: { storm: current }, $inc: { __v: 1 } },
     { timestamps: false },
   )
   await invalidate(TAG.influencer(String(influencerId)))
@@ -113,28 +157,31 @@ export async function endQuietSurges(): Promise<void> {
   for (const surge of due) await endIfQuiet(surge)
 }
 
-async function endIfQuiet({ _id, influencerId }: SurgeRecord): Promise<void> {
+async function endIfQuiet(surge: SurgeRecord): Promise<void> {
+  const { _id, influencerId } = surge
   const at = now()
   const influencer = await UserModel.findById(influencerId, 'ratingWeeks').lean<
     Pick<InfluencerRecord, '_id' | 'ratingWeeks'>
   >()
   const perHour = usualPerHour(influencer?.ratingWeeks, at)
-  const count = await countMovesSince(influencerId, new Date(at.getTime() - SURGE.quietMs))
-  if (!isQuiet(count, perHour, getEnv().SURGE_FACTOR)) {
-    await SurgeModel.updateOne({ _id, open: true }, { $set: { lookAt: fromNow(SURGE.lookMs) } })
+  const firstRatings = await countFirstRatings(influencerId, new Date(at.getTime() - SURGE.quietMs))
+  const until = endOfHold(surge)
+  if (at < until && !isQuiet(firstRatings, perHour, getEnv().SURGE_FACTOR)) {
+    const lookAt = nextLook(until, SURGE.lookMs)
+    await SurgeModel.updateOne({ _id, open: true }, { $set: { lookAt } })
     return
   }
-  await transaction([`influencer ${influencerId}`], () => endSurge(_id, { endedBy: 'quiet' }))
+  await transaction([`influencer ${influencerId}`], () => endSurge(_id, 'quiet'))
 }
 
 /** Ends an open surge in the caller's transaction. Returns the ended surge; null when it was not open. */
 export async function endSurge(
   _id: Types.ObjectId | string,
-  ending: Pick<SurgeRecord, 'endedBy'> & Partial<Pick<SurgeRecord, 'calmUntil'>>,
+  endedBy: SurgeRecord['endedBy'],
 ): Promise<SurgeRecord | null> {
   const ended = await SurgeModel.findOneAndUpdate(
     { _id, open: true },
-    { $set: { ...ending, open: false, endedAt: now() } },
+    { $set: { endedBy, open: false, endedAt: now() } },
     { returnDocument: 'after' },
   ).lean<SurgeRecord>()
   if (!ended) return null

@@ -1,30 +1,31 @@
 import { type Types, trusted } from 'mongoose'
-import { CAMPAIGN } from '@/lib/domain/rating-surge'
+import { WEEK_MS } from '@/lib/domain/aspects-and-tags'
+import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import { MOVE_FIELDS, type MoveRecord, toSurgeRating } from '@/lib/ratings/surge/record'
 import { surgeFor, WAITING } from '@/lib/ratings/surge/rules'
 import type { SurgeRating } from '@/lib/ratings/surge/types'
-import { ReviewModel } from '@/models/review'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
-/** Counted ratings, and ratings that would count if they were not pending in a surge. */
-const COUNTED = { counted: true } as const
-const HELD = { ...WAITING, stormId: trusted({ $ne: null }) } as const
-
-type Wanted = { since: Date; limit: number; withPending: boolean }
+type Wanted = { since: Date; limit: number; pendingOf: Types.ObjectId | null }
 
 /**
- * Returns the newest ratings that have moved the average since `since` and that staff has not decided on, and with
- * `withPending` those that would have if they were not pending.
+ * Returns the newest ratings that have moved the average since `since` and that staff has not decided on, and those that
+ * would have if they were not pending in the surge `pendingOf`.
  */
 export async function findMoves(
   influencerId: Types.ObjectId,
-  { since, limit, withPending }: Wanted,
+  { since, limit, pendingOf }: Wanted,
 ): Promise<SurgeRating[]> {
   const records = await ReviewModel.find(
     {
       influencerId,
       'move.at': trusted({ $gt: since }),
-      $or: [{ ...COUNTED, stormId: null }, ...(withPending ? [HELD] : [])],
+      $or: [
+        { counted: true, stormId: null },
+        ...(pendingOf ? [{ ...WAITING, stormId: pendingOf }] : []),
+      ],
     },
     MOVE_FIELDS,
   )
@@ -34,23 +35,63 @@ export async function findMoves(
   return records.map(toSurgeRating)
 }
 
-/** Returns the open surge that holds a newly counted rating; null when there is none for its author. */
+/** Returns the counted ratings that staff released from surges of the last weeks. */
+export async function findReleased(influencerId: Types.ObjectId, at: Date) {
+  const since = new Date(at.getTime() - SURGE.baselineWeeks * WEEK_MS)
+  const surges = await SurgeModel.find({ influencerId, createdAt: trusted({ $gt: since }) }, '_id')
+    .sort({ createdAt: -1 })
+    .limit(SURGE.surgesReadMax)
+    .lean()
+  const released: Pick<ReviewRecord, 'rating' | 'createdAt'>[] = []
+  for (const { _id: stormId } of surges) {
+    const found = await ReviewModel.find(
+      { stormId, status: 'shown', counted: true },
+      'rating createdAt',
+    )
+      .limit(SURGE.ratingsReadMax)
+      .lean()
+    released.push(...found)
+  }
+  return released
+}
+
+/** Returns the ended surge that a like rating resumes: it ended by itself, within its hold, and staff has not decided it. */
+export const findResumable = (
+  influencerId: Types.ObjectId,
+  at: Date,
+): Promise<SurgeRecord | null> =>
+  SurgeModel.findOne({
+    influencerId,
+    open: false,
+    endedBy: 'quiet',
+    verdict: null,
+    step: null,
+    until: trusted({ $gt: at }),
+  })
+    .sort({ createdAt: -1 })
+    .lean<SurgeRecord>()
+
+/** Returns the open surge that holds a newly counted rating; null when there is none for it. */
 export async function findSurgeFor(
   influencerId: Types.ObjectId,
-  isNewcomer: boolean,
+  rating: Parameters<typeof surgeFor>[1],
 ): Promise<Types.ObjectId | null> {
   const influencer = await UserModel.findById(influencerId, 'storm').lean<
     Pick<InfluencerRecord, '_id' | 'storm'>
   >()
-  return influencer && surgeFor(influencer, isNewcomer)
+  return influencer && surgeFor(influencer, rating)
 }
 
-/** Counts an influencer's ratings that moved the average since `since`, or would if they were not pending. */
-export const countMovesSince = (influencerId: Types.ObjectId, since: Date): Promise<number> =>
+/**
+ * Counts the first ratings since `since` that count in an influencer's average. Those pending, rewritten, or deleted and
+ * written again do not prolong a surge: otherwise a few accounts could do so for ever.
+ */
+export const countFirstRatings = (influencerId: Types.ObjectId, since: Date): Promise<number> =>
   ReviewModel.countDocuments({
     influencerId,
-    'move.at': trusted({ $gt: since }),
-    $or: [COUNTED, HELD],
+    status: 'shown',
+    createdAt: trusted({ $gt: since }),
+    counted: true,
   })
 
 /** Counts a member's counted ratings of other influencers until a day before `at`, up to `CAMPAIGN.earlierRatingsMin`. */

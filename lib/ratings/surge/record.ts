@@ -1,5 +1,6 @@
 import type { Loaded } from '@/lib/db/loaded'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import { endOfHold } from '@/lib/ratings/surge/rules'
 import type { Pattern, Surge, SurgeRating } from '@/lib/ratings/surge/types'
 import type { ReviewRecord } from '@/models/review'
 import type { SurgeRecord } from '@/models/surge'
@@ -40,6 +41,7 @@ export const toSurge = (record: SurgeRecord, name: string, waiting: Pattern): Su
   id: String(record._id),
   influencer: { id: String(record.influencerId), name },
   since: record.since,
+  until: endOfHold(record),
   endedAt: record.endedAt ?? null,
   endedBy: record.endedBy ?? null,
   waiting,

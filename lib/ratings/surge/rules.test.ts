@@ -5,11 +5,13 @@ import { days, hours, minutes } from '@/lib/domain/durations'
 import { SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import {
+  endOfHold,
   findSurge,
   isQuiet,
   isUnusualKind,
   patternOf,
   ratingsToRead,
+  starsHeld,
   usualPerHour,
 } from '@/lib/ratings/surge/rules'
 import type { SurgeRating, Usual } from '@/lib/ratings/surge/types'
@@ -241,6 +243,47 @@ test('enough ratings are read to detect a surge, within the limit', () => {
     }),
   )
   expect([ratingsToRead(2_000, 1), ratingsToRead(0, 10_000)]).toEqual([null, null])
+})
+
+const earlierOf = (ratingCounts: RatingCounts) => ({
+  onlyNewcomers: false,
+  earlierCounts: ratingCounts,
+})
+
+test.each<[string, RatingCounts, number[]]>([
+  ['ten of five stars', [0, 0, 0, 0, 10], [1, 2, 3]],
+  ['mostly four and five stars', [6, 6, 13, 30, 45], [1, 2]],
+  ['mostly one and two stars', [50, 30, 10, 5, 5], [4, 5]],
+  ['one and five stars alike', [50, 0, 0, 0, 50], []],
+  ['none', [0, 0, 0, 0, 0], [1, 2]],
+])('after %s a surge holds other stars, whoever gives them', (_, earlier, held) => {
+  expect(starsHeld(earlierOf(earlier))).toEqual(held)
+  expect(starsHeld({ ...earlierOf(earlier), onlyNewcomers: true })).toEqual([])
+})
+
+test('stars that all earlier ratings give are never held', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 20, max: 400 }), (all, count) => {
+      const earlier: RatingCounts = [0, 0, 0, 0, 0]
+      earlier[all - 1] = count
+      expect(starsHeld(earlierOf(earlier))).not.toContain(all)
+    }),
+  )
+})
+
+test('released ratings of a surge are no evidence of what is usual', () => {
+  const wave12 = wave({ count: 12, withinMs: minutes(30), stars: [1], ageMs: OLD })
+  const kept: RatingCounts = [30, 0, 0, 0, 10]
+  expect(isSurge(wave12, usual(kept))).toBe(false)
+  expect(isSurge(wave12, { ...usual(kept), released: [30, 0, 0, 0, 0] })).toBe(true)
+  const weeks = [{ week: weekOf(AT) - 1, sum: 0, count: 168 }]
+  const writtenAt = Array.from({ length: 84 }, () => ago(days(7)))
+  expect(usualPerHour(weeks, AT, writtenAt)).toBe(0.5)
+})
+
+test('a surge holds for 48 hours unless it was prolonged', () => {
+  expect(endOfHold({ since: AT })).toEqual(new Date(AT.getTime() + hours(48)))
+  expect(endOfHold({ since: ago(days(9)), until: AT })).toEqual(AT)
 })
 
 test('a pattern counts every rating once', () => {

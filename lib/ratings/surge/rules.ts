@@ -2,17 +2,32 @@ import { type RatingWeek, WEEK_MS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { hours } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import { countStars, differs } from '@/lib/ratings/surge/campaign'
-import type { Pattern, SurgeRating, Usual } from '@/lib/ratings/surge/types'
+import {
+  countStars,
+  countsWithout,
+  differs,
+  findCampaign,
+  minus,
+  sum,
+} from '@/lib/ratings/surge/campaign'
+import type { Hold, Pattern, SurgeRating, Usual } from '@/lib/ratings/surge/types'
 
 type Span = (typeof SURGE.spans)[number]
+type Moment = { at: Date; factor: number }
 
-/** Returns the ratings per hour in the busiest of the last full weeks. */
-export function usualPerHour(weeks: readonly RatingWeek[] | null | undefined, at: Date): number {
+/**
+ * Returns the ratings per hour in the busiest of the last full weeks, without those written at the given dates, which staff
+ * released from surges.
+ */
+export function usualPerHour(
+  weeks: readonly RatingWeek[] | null | undefined,
+  at: Date,
+  released: readonly Date[] = [],
+): number {
   const current = weekOf(at)
   const counts = (weeks ?? [])
     .filter(({ week }) => week < current && week >= current - SURGE.baselineWeeks)
-    .map(({ count }) => count)
+    .map(({ week, count }) => count - released.filter((date) => weekOf(date) === week).length)
   return Math.max(0, ...counts) / (WEEK_MS / hours(1))
 }
 
@@ -43,22 +58,23 @@ const isNewAccount = ({ at, authorSince }: Pick<SurgeRating, 'at' | 'authorSince
   authorSince !== null && at.getTime() - authorSince.getTime() < SURGE.newAccountMs
 
 /** Counts ratings by stars, and those of new accounts. */
-export function patternOf(ratings: readonly SurgeRating[]): Pattern {
-  const stars: RatingCounts = [0, 0, 0, 0, 0]
-  for (const rating of ratings) stars[rating.stars - 1] = (stars[rating.stars - 1] ?? 0) + 1
-  return { count: ratings.length, newAccounts: ratings.filter(isNewAccount).length, stars }
-}
+export const patternOf = (ratings: readonly SurgeRating[]): Pattern => ({
+  count: ratings.length,
+  newAccounts: ratings.filter(isNewAccount).length,
+  stars: countStars(ratings),
+})
 
 /** Whether ratings come mostly from new accounts, or are one-sided compared with all earlier ones. */
-export function isUnusualKind(ratings: readonly SurgeRating[], { ratingCounts }: Usual): boolean {
+export function isUnusualKind(
+  ratings: readonly SurgeRating[],
+  { ratingCounts, released }: Usual,
+): boolean {
   const { count, newAccounts, stars } = patternOf(ratings)
   if (count === 0) return false
-  const own = patternOf(ratings.filter(({ isCounted }) => isCounted)).stars
-  const earlier = ratingCounts.map((all, index) =>
-    Math.max(0, all - (own[index] ?? 0)),
-  ) as RatingCounts
+  const own = countStars(ratings.filter(({ isCounted }) => isCounted))
+  const earlier = minus(minus(ratingCounts, own), released)
   if (newAccounts / count >= SURGE.newShareMin && !isHonest(ratings, earlier)) return true
-  const total = earlier.reduce((sum, some) => sum + some, 0) + SURGE.earlierRatingsPrior
+  const total = sum(earlier) + SURGE.earlierRatingsPrior
   return [0, 4].some((index) => {
     const share = (stars[index] ?? 0) / count
     const prior = SURGE.earlierRatingsPrior * SURGE.earlierSharePrior
@@ -72,7 +88,7 @@ function isHonest(ratings: readonly SurgeRating[], earlier: RatingCounts): boole
   const newcomers = ratings.filter(({ isNewcomer }) => isNewcomer)
   const established = ratings.length - newcomers.length
   if (established < ratings.length * CAMPAIGN.honestShareMin) return false
-  if (earlier.reduce((sum, some) => sum + some, 0) < CAMPAIGN.honestEarlierMin) return false
+  if (sum(earlier) < CAMPAIGN.honestEarlierMin) return false
   return !differs(countStars(newcomers), earlier, CAMPAIGN.honestChanceMin)
 }
 
@@ -83,7 +99,7 @@ function isHonest(ratings: readonly SurgeRating[], earlier: RatingCounts): boole
 export function findSurge(
   ratings: readonly SurgeRating[],
   usual: Usual,
-  { at, factor }: { at: Date; factor: number },
+  { at, factor }: Moment,
 ): { since: Date } | null {
   for (const { ms, ratingsMin } of spansFor(usual.perHour, factor)) {
     const within = ratings.filter((rating) => rating.at.getTime() > at.getTime() - ms)
@@ -93,15 +109,75 @@ export function findSurge(
   return null
 }
 
-/** Whether a surge is over, given the number of ratings in the last `SURGE.quietMs`. */
+/**
+ * Returns what to hold when the newest rating makes the counted ones a surge of all authors or, if it is a newcomer's, all of
+ * them a campaign of newcomers; null when it does not, or when none of them would be held.
+ */
+export function findHold(
+  moves: readonly SurgeRating[],
+  usual: Usual,
+  { isNewcomer, ...moment }: Moment & { isNewcomer: boolean },
+): Hold | null {
+  const counted = moves.filter(({ isCounted }) => isCounted)
+  const surge = findSurge(counted, usual, moment)
+  const found = surge ?? (isNewcomer ? findCampaign(moves, usual, moment) : null)
+  if (!found) return null
+  const { since } = found
+  const onlyNewcomers = !surge
+  const part = counted.filter((one) => one.at >= since && (one.isNewcomer || !onlyNewcomers))
+  const earlierCounts = countsWithout(part, usual.ratingCounts)
+  const hold = { since, onlyNewcomers, earlierCounts }
+  return part.some((one) => isHeldBy(hold, one)) ? hold : null
+}
+
+/** What is stored of a hold. */
+type StoredHold = {
+  since: Date
+  onlyNewcomers?: boolean | null
+  earlierCounts?: readonly number[] | null
+  until?: Date | null
+}
+
+/** Returns when a surge holds no more ratings. */
+export const endOfHold = ({ since, until }: StoredHold): Date =>
+  until ?? new Date(since.getTime() + SURGE.holdMs)
+
+const STARS: readonly number[] = [1, 2, 3, 4, 5]
+
+/** Returns the stars that a surge holds whoever gives them: those that do not fit the earlier ratings. */
+export function starsHeld({ onlyNewcomers, earlierCounts }: Omit<StoredHold, 'since'>): number[] {
+  if (onlyNewcomers) return []
+  const { mean, deviation } = spreadOf(earlierCounts ?? [])
+  const range = Math.max(SURGE.fitStarsMin, deviation)
+  return STARS.filter((stars) => Math.abs(stars - mean) > range)
+}
+
+/** Mean and standard deviation of ratings per star, smoothed like the share of each. */
+function spreadOf(counts: readonly number[]): { mean: number; deviation: number } {
+  const smoothed = CAMPAIGN.usualShares.map(
+    (share, index) => (counts[index] ?? 0) + SURGE.earlierRatingsPrior * share,
+  )
+  const momentOf = (power: number) =>
+    sum(smoothed.map((count, index) => count * (index + 1) ** power)) / sum(smoothed)
+  const mean = momentOf(1)
+  return { mean, deviation: Math.sqrt(momentOf(2) - mean ** 2) }
+}
+
+type Written = Pick<SurgeRating, 'stars' | 'isNewcomer'>
+
+/** Whether a surge holds a rating: a newcomer's, or one of an established member that does not fit the earlier ones. */
+const isHeldBy = (hold: Omit<StoredHold, 'since'>, { stars, isNewcomer }: Written): boolean =>
+  isNewcomer || starsHeld(hold).includes(stars)
+
+/** Returns the open surge that holds a rating which would move the average; null when there is none for it. */
+export const surgeFor = <Id>(
+  { storm: surge }: { storm?: (StoredHold & { id: Id }) | null },
+  { at, ...rating }: Written & { at: Date },
+): Id | null => (surge && at < endOfHold(surge) && isHeldBy(surge, rating) ? surge.id : null)
+
+/** Whether a surge is over, given the number of first ratings that counted in the last `SURGE.quietMs`. */
 export const isQuiet = (count: number, perHour: number, factor: number) =>
   count <= Math.max(SURGE.quietRatings * factor, perHour * (SURGE.quietMs / hours(1)))
-
-/** Returns the open surge that holds a rating which would move the average; null when there is none for its author. */
-export const surgeFor = <Id>(
-  { storm: surge }: { storm?: { id: Id; onlyNewcomers?: boolean | null } | null },
-  isNewcomer: boolean,
-): Id | null => (surge && (isNewcomer || !surge.onlyNewcomers) ? surge.id : null)
 
 /** Pending ratings of a surge. One that flags have hidden meanwhile is pending on its own. */
 export const WAITING = { status: 'held', heldAt: null } as const

@@ -20,6 +20,16 @@ export type Usual = {
   perHour: number
   /** Counted ratings per star, including the ones under examination. */
   ratingCounts: RatingCounts
+  /** Those of them that staff released from surges of the last weeks: they are no evidence of what is usual. */
+  released?: RatingCounts
+}
+
+/** What a surge holds: ratings since then of newcomers, or also those of others that do not fit the earlier ones. */
+export type Hold = {
+  since: Date
+  onlyNewcomers: boolean
+  /** The counted ratings per star without those of the surge. */
+  earlierCounts: RatingCounts
 }
 
 /** The number of some ratings, of those from new accounts, and the numbers per star. */
@@ -34,6 +44,8 @@ export type Surge = {
   id: string
   influencer: { id: string; name: string }
   since: Date
+  /** From then on it holds no more ratings. */
+  until: Date
   /** Null while the surge is open. */
   endedAt: Date | null
   endedBy: SurgeEnd | null
