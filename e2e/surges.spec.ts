@@ -143,6 +143,11 @@ test('during a rating surge the page says so, the rater is told, and staff relea
 
   await desk.goto(SURGES)
   await openSurge(desk, influencer)
+  await desk.getByRole('button', { name: 'Hold for 48 hours…' }).click()
+  await desk.getByLabel('Reason, for the log').fill('Another wave was announced.')
+  await expectAccessible(desk, 'prolonging a surge')
+  await desk.getByRole('button', { name: 'Hold', exact: true }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
   await desk.getByRole('button', { name: 'End the hold' }).click()
   await expect(desk.getByRole('button', { name: 'End the hold' })).toHaveCount(0)
   await expect(pattern).toContainText(`${SURGE_RATINGS} held`)

@@ -264,6 +264,11 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     params: { id: storm.id },
     ...signedIn(admin),
   }),
+  'POST /api/admin/storms/{id}/prolong': ({ storm, admin }) => ({
+    params: { id: storm.id },
+    body: { reason: 'Another wave was announced.' },
+    ...signedIn(admin),
+  }),
   'POST /api/reports': ({ review, member }) => ({
     body: { subjectKind: 'review', subjectId: review.id, reason: 'spam' },
     ...signedIn(member),

@@ -102,6 +102,7 @@ const TABLE = {
     'POST /api/admin/users/{id}/votes/restore',
     'GET /api/admin/storms/{id}',
     'POST /api/admin/storms/{id}/end',
+    'POST /api/admin/storms/{id}/prolong',
     'GET /api/admin/queue',
     'POST /api/admin/queue',
     'GET /api/admin/queue/{id}',

@@ -1,10 +1,13 @@
 'use client'
 
+import { useState } from 'react'
+import { ProlongDialog } from '@/components/queue/prolong-dialog'
 import { Section } from '@/components/queue/section'
 import { useOneAtATime } from '@/components/queue/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { endSurgeEarly } from '@/lib/client/admin-api'
+import { formatMinute } from '@/lib/domain/formats'
 import { STARS } from '@/lib/domain/stars'
 import type { Surge } from '@/lib/ratings/surge/types'
 
@@ -13,7 +16,8 @@ type Props = { surge: Surge; isTaken: boolean; onChanged(): Promise<unknown> }
 /** The pattern of a rating surge, and the end of its hold. */
 export function ItemSurge({ surge, isTaken, onChanged }: Props) {
   const { isBusy, carryOut } = useOneAtATime()
-  const { id, since, endedAt, waiting } = surge
+  const [isProlonging, setProlonging] = useState(false)
+  const { id, since, until, endedAt, endedBy, waiting } = surge
 
   async function end() {
     if (await carryOut(() => endSurgeEarly(id))) await onChanged()
@@ -28,7 +32,13 @@ export function ItemSurge({ surge, isTaken, onChanged }: Props) {
             , until <RelativeTime at={endedAt} />
           </>
         ) : (
-          ' and still going on. New ratings are held here, and the page says so.'
+          <>
+            {' and still going on. New ratings are held here until '}
+            <time dateTime={until.toISOString()}>{formatMinute(until)} UTC</time>
+            {
+              ' at the latest, except those of established members that fit the earlier ones. The page says so.'
+            }
+          </>
         )}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
@@ -40,15 +50,32 @@ export function ItemSurge({ surge, isTaken, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      {!(endedAt || isTaken) && (
-        <div className="mt-3">
-          <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => void end()}>
-            End the hold
+      {!isTaken && (!endedAt || endedBy === 'quiet') && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {!endedAt && (
+            <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => void end()}>
+              End the hold
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={() => setProlonging(true)}>
+            Hold for 48 hours…
           </Button>
-          <p className="mt-1 text-muted text-sm">
-            New ratings count right away then. Those that are held stay held.
-          </p>
         </div>
+      )}
+      {!(endedAt || isTaken) && (
+        <p className="mt-1 text-muted text-sm">
+          When the hold ends, new ratings count right away. Those that are held stay held.
+        </p>
+      )}
+      {isProlonging && (
+        <ProlongDialog
+          id={id}
+          onClose={() => setProlonging(false)}
+          onDone={() => {
+            setProlonging(false)
+            void onChanged()
+          }}
+        />
       )}
     </Section>
   )

@@ -162,9 +162,13 @@ export const voidVotes = (id: string): Promise<Result<null>> =>
 export const restoreVotes = (id: string): Promise<Result<null>> =>
   send(`/api/admin/users/${part(id)}/votes/restore`)
 
-/** Ends a surge: new ratings count at once, pending ones stay pending. */
+/** Ends a surge: new ratings count at once, unless they are one by themselves; pending ones stay pending. */
 export const endSurgeEarly = (id: string): Promise<Result<null>> =>
   send(`/api/admin/storms/${part(id)}/end`)
+
+/** Lets a surge hold new ratings for 48 hours from now. */
+export const prolongSurge = (id: string, reason: string): Promise<Result<null>> =>
+  send(`/api/admin/storms/${part(id)}/prolong`, { reason })
 
 /** Adds a category. */
 export const addCategory = (name: string): Promise<Result<null>> =>

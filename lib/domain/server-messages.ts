@@ -89,6 +89,7 @@ export const SERVER_MESSAGES = {
   surgeNotFound: 'There is no such group of ratings.',
   surgeOver: 'This has already ended.',
   surgeDecided: 'None of these ratings are held any more.',
+  prolongReason: 'Please give a reason. It is kept in the log.',
   surgeUndecided: 'There is no decision to undo.',
   reviewNotTakenDown: 'This rating has not been taken down.',
   unseenReport:

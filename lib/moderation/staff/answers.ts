@@ -67,6 +67,7 @@ const surge = z.strictObject({
   id,
   influencer: z.strictObject(person),
   since: moment,
+  until: moment.meta({ description: 'From then on it holds no more ratings.' }),
   endedAt: moment.nullable(),
   endedBy: z.enum(SURGE_ENDS).nullable(),
   waiting: z

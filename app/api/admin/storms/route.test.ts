@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { GET as item } from '@/app/api/admin/queue/[id]/route'
 import { GET as queue } from '@/app/api/admin/queue/route'
 import { POST as end } from '@/app/api/admin/storms/[id]/end/route'
+import { POST as prolong } from '@/app/api/admin/storms/[id]/prolong/route'
 import { GET as ratings } from '@/app/api/admin/storms/[id]/route'
 import { GET as reviews } from '@/app/api/allReviews/route'
 import { POST as rate } from '@/app/api/questions/route'
+import { hours } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { undoDecision } from '@/lib/moderation/staff/undo'
+import { SurgeModel } from '@/models/surge'
 import { decideSurge } from '@/tests/support/decide'
 import { actorOf, aMember, anAdmin, anInfluencer, aSurge } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
@@ -68,4 +71,20 @@ test('a surge ends once; unknown and malformed ids are not found', async () => {
   expect((await ending(surge.id)).status).toBe(200)
   expect((await ending(surge.id)).status).toBe(409)
   for (const unknown of ['x', 'f'.repeat(24)]) expect((await ending(unknown)).status).toBe(404)
+})
+
+test('a surge is prolonged by 48 hours with a reason, and not without one', async () => {
+  const [admin, { id }] = [await anAdmin(), await aSurge()]
+  const prolonging = (body: object, surgeId = id) =>
+    call(prolong, { method: 'POST', params: { id: surgeId }, body, ...signedIn(admin) })
+  for (const body of [{}, { reason: ' ' }, { reason: 7 }]) {
+    const { status, body: answer } = await prolonging(body)
+    expect([status, answer.msg]).toEqual([422, 'Please give a reason. It is kept in the log.'])
+  }
+  expect((await prolonging({ reason: 'Another wave.' })).status).toBe(200)
+  const { until } = await SurgeModel.findById(id).orFail().lean()
+  expect(until?.getTime()).toBeGreaterThan(Date.now() + hours(47))
+  await call(end, { method: 'POST', params: { id }, ...signedIn(admin) })
+  expect((await prolonging({ reason: 'Another wave.' })).status).toBe(409)
+  expect((await prolonging({ reason: 'Another wave.' }, 'f'.repeat(24))).status).toBe(404)
 })

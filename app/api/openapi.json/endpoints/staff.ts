@@ -26,7 +26,7 @@ import {
   lawEnforcementEmailBody,
   lawEnforcementEmailParams,
 } from '@/lib/moderation/law-enforcement/wire'
-import { surgeParams } from '@/lib/moderation/surges/wire'
+import { prolongBody, surgeParams } from '@/lib/moderation/surges/wire'
 import { pendingQuery } from '@/lib/moderation/wire'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
 import { done } from '@/lib/wire/answers'
@@ -137,10 +137,20 @@ export const STAFF: EndpointTable = {
     answer: heldReviews,
   },
   'POST /api/admin/storms/{id}/end': {
-    summary: 'Ends a surge: new ratings count right away. Held ratings stay held.',
+    summary:
+      'Ends a surge: new ratings count right away, unless they are a surge by themselves. Held ratings stay held.',
     access: 'admin',
     params: surgeParams,
     query: staffActionQuery,
+    answer: done,
+    refusals: ['conflict'],
+  },
+  'POST /api/admin/storms/{id}/prolong': {
+    summary:
+      'Lets a surge hold new ratings for 48 hours from now. Without it, a surge holds none after 48 hours.',
+    access: 'admin',
+    params: surgeParams,
+    body: prolongBody,
     answer: done,
     refusals: ['conflict'],
   },
