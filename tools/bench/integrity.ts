@@ -1,9 +1,16 @@
 import { days, hours, minutes } from '@/lib/domain/durations'
 import { SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import { findCampaign, isNewcomer } from '@/lib/ratings/surge/campaign'
-import { findSurge, isQuiet, ratingsToRead } from '@/lib/ratings/surge/rules'
-import type { SurgeRating } from '@/lib/ratings/surge/types'
+import { countStars, isNewcomer, ratingsToCompare } from '@/lib/ratings/surge/campaign'
+import {
+  endOfHold,
+  findHold,
+  findSurge,
+  isQuiet,
+  ratingsToRead,
+  surgeFor,
+} from '@/lib/ratings/surge/rules'
+import type { Hold, SurgeRating } from '@/lib/ratings/surge/types'
 import type { Row } from '@/tools/bench/table'
 import { createRandom, type Random } from '@/tools/seed/random'
 
@@ -14,10 +21,21 @@ import { createRandom, type Random } from '@/tools/seed/random'
 
 type Guard = 'surges' | 'campaigns'
 /** An account that rates; `of` is its group in the table. */
-type Account = { ageMs: number; earlierRatings: number; of: 'attack' | 'burst' | 'usual' }
-type Event = { at: number; stars: number; from: number | null; account: Account }
-type Move = SurgeRating & { of: Account['of'] }
-type Surge = { since: number; onlyNewcomers: boolean; lookAt: number }
+type Account = {
+  ageMs: number
+  isUnconfirmed: boolean
+  earlierRatings: number
+  of: 'attack' | 'decoy' | 'burst' | 'usual'
+}
+type Rated = { at: number; stars: number; from: number | null; account: Account }
+/** A member of the decoy deletes a rating and writes it again. */
+type Repeated = { at: number; repeats: true }
+/** A decision of staff about what waits, or the end of its hold. */
+type Decided = { at: number; decision: 'keep' | 'end' | 'reject' }
+type Event = Rated | Repeated | Decided
+type Move = SurgeRating & { of: Account['of']; isReleased: boolean; isRejected: boolean }
+/** Once it has ended by itself and staff has not decided, a like rating resumes it. */
+type Surge = Hold & { id: 'surge'; until: Date; lookAt: number; isOpen: boolean }
 
 const START = Date.UTC(2026, 0, 1)
 const SEEDS = 20
@@ -26,8 +44,10 @@ const OPINION = [0.06, 0.06, 0.13, 0.3, 0.45]
 /** The days over which the ratings of a profile are spread evenly. */
 const PROFILE_DAYS = 90
 
-const NEW = { ageMs: minutes(10), earlierRatings: 0, of: 'attack' } as const
-const SLEEPER = { ageMs: days(30), earlierRatings: 0, of: 'attack' } as const
+const CONFIRMED = { isUnconfirmed: false, of: 'attack' } as const
+const NEW: Account = { ...CONFIRMED, ageMs: minutes(10), earlierRatings: 0 }
+const SLEEPER: Account = { ...CONFIRMED, ageMs: days(30), earlierRatings: 0 }
+const ESTABLISHED: Account = { ...CONFIRMED, ageMs: days(400), earlierRatings: 5, of: 'usual' }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 const meanOf = (counts: RatingCounts) =>
@@ -50,7 +70,7 @@ class Profile {
   readonly moves: Move[] = []
   readonly counts: RatingCounts
   readonly perHour: number
-  surge: Surge | null = null
+  private surge: Surge | null = null
   private readonly guard: Guard
 
   constructor(guard: Guard, before: RatingCounts) {
@@ -59,18 +79,24 @@ class Profile {
     this.perHour = sum(before) / (PROFILE_DAYS * 24)
   }
 
-  rate({ at, stars, from, account }: Event): void {
-    this.endIfQuiet(at)
+  take(event: Event): void {
+    this.endIfQuiet(event.at)
+    if ('decision' in event) this.decide(event)
+    else if (!('repeats' in event)) this.rate(event)
+  }
+
+  private rate({ at, stars, from, account }: Rated): void {
     if (from !== null) this.count(from, -1)
-    const isHeld = this.isHeld(from, isNewcomer(account))
+    const rating = { stars, isNewcomer: isNewcomer(account), at: new Date(at) }
+    const isHeld = this.isHeld(from, rating)
     const move = {
-      stars,
+      ...rating,
       from,
-      at: new Date(at),
       authorSince: new Date(at - account.ageMs),
-      isNewcomer: isNewcomer(account),
       isCounted: !isHeld,
       of: account.of,
+      isReleased: false,
+      isRejected: false,
     }
     this.moves.unshift(move)
     if (isHeld) return
@@ -78,30 +104,52 @@ class Profile {
     this.watch(move)
   }
 
+  private decide({ decision }: Decided): void {
+    const isKept = decision === 'keep'
+    if (decision !== 'end') {
+      for (const move of this.moves.filter((one) => !(one.isCounted || one.isRejected))) {
+        move.isCounted = isKept
+        move.isReleased = isKept
+        move.isRejected = !isKept
+        if (isKept) this.count(move.stars, 1)
+      }
+    }
+    // A rejected surge would go on holding; here it ends, too, which is harder.
+    this.surge = null
+  }
+
   private count(stars: number, by: number): void {
     this.counts[stars - 1] = (this.counts[stars - 1] ?? 0) + by
   }
 
-  /** Without the detection of campaigns, edits are not held. */
-  private isHeld(from: number | null, isByNewcomer: boolean): boolean {
-    if (!this.surge || (this.guard === 'surges' && from !== null)) return false
-    return isByNewcomer || !this.surge.onlyNewcomers
+  /** Without the detection of campaigns, everything is held except edits. */
+  private isHeld(from: number | null, rating: Parameters<typeof surgeFor>[1]): boolean {
+    const storm = this.surge?.isOpen ? this.surge : null
+    return this.guard === 'surges'
+      ? Boolean(storm) && from === null
+      : Boolean(surgeFor({ storm }, rating))
   }
 
   private endIfQuiet(at: number): void {
-    const recent = this.moves.filter((move) => move.at.getTime() > at - SURGE.quietMs).length
-    if (!this.surge || at < this.surge.lookAt || !isQuiet(recent, this.perHour, 1)) return
-    this.surge = null
+    if (!this.surge?.isOpen || at < this.surge.lookAt) return
+    const prolongs = (move: Move) =>
+      this.guard === 'surges' || (move.isCounted && move.from === null)
+    const recent = this.moves.filter((move) => move.at.getTime() > at - SURGE.quietMs)
+    const isOver = this.guard === 'campaigns' && at >= this.surge.until.getTime()
+    if (isOver || isQuiet(recent.filter(prolongs).length, this.perHour, 1)) {
+      this.surge.isOpen = false
+    }
   }
 
   private watch(move: Move): void {
-    const found = this.find(move)
-    if (!found) return
-    const since = found.since.getTime()
-    const { onlyNewcomers } = found
-    this.surge = { since, onlyNewcomers, lookAt: move.at.getTime() + SURGE.quietMs }
+    const at = move.at.getTime()
+    const resumable = this.surge && move.at < endOfHold(this.surge) ? this.surge : null
+    const hold = this.guard === 'surges' ? this.findMany(move) : this.findHold(move, resumable)
+    if (!hold) return
+    const until = resumable?.until ?? new Date(at + SURGE.holdMs)
+    this.surge = { ...hold, id: 'surge', until, lookAt: at + SURGE.quietMs, isOpen: true }
     for (const one of this.unjudged()) {
-      if (one.at.getTime() < since || (onlyNewcomers && !one.isNewcomer)) continue
+      if (one.at < hold.since || !this.isHeld(null, one)) continue
       one.isCounted = false
       this.count(one.stars, -1)
     }
@@ -109,21 +157,33 @@ class Profile {
 
   private unjudged(): Move[] {
     const isSeen = (move: Move) => this.guard === 'campaigns' || move.from === null
-    return this.moves.filter((move) => move.isCounted && isSeen(move))
+    return this.moves.filter((move) => move.isCounted && !move.isReleased && isSeen(move))
   }
 
-  private find(move: Move): { since: Date; onlyNewcomers: boolean } | null {
+  private findHold(move: Move, resumable: Surge | null): Hold | null {
+    const isOpen = this.surge?.isOpen ?? false
+    const isEvidence = (one: Move) =>
+      one.isCounted ? !one.isReleased : Boolean(resumable) && !isOpen && !one.isRejected
+    const limit = Math.max(
+      ratingsToRead(this.perHour, 1)?.count ?? 0,
+      ratingsToCompare(1)?.count ?? 0,
+    )
+    const released = countStars(this.moves.filter((one) => one.isReleased))
+    return findHold(
+      this.moves.filter(isEvidence).slice(0, limit),
+      { perHour: this.perHour, ratingCounts: this.counts, released },
+      { at: move.at, factor: 1, isNewcomer: move.isNewcomer && !isOpen },
+    )
+  }
+
+  /** Without the detection of campaigns, an account's history does not count. */
+  private findMany(move: Move): Hold | null {
+    const read = this.unjudged()
+      .slice(0, ratingsToRead(this.perHour, 1)?.count)
+      .map((one) => ({ ...one, isNewcomer: true }))
     const usual = { perHour: this.perHour, ratingCounts: this.counts }
-    const moment = { at: move.at, factor: 1 }
-    const isNow = this.guard === 'campaigns'
-    const read = this.unjudged().slice(0, ratingsToRead(this.perHour, 1)?.count)
-    // Without the detection of campaigns, an account's history does not count.
-    const known = isNow ? read : read.map((one) => ({ ...one, isNewcomer: true }))
-    const surge = findSurge(known, usual, moment)
-    if (surge) return { ...surge, onlyNewcomers: false }
-    if (!isNow || !move.isNewcomer || this.surge) return null
-    const campaign = findCampaign(this.moves, usual, moment)
-    return campaign && { ...campaign, onlyNewcomers: true }
+    const surge = findSurge(read, usual, { at: move.at, factor: 1 })
+    return surge && { ...surge, onlyNewcomers: false, earlierCounts: this.counts }
   }
 }
 
@@ -151,7 +211,7 @@ function play(guard: Guard, before: RatingCounts, events: readonly Event[]): Pla
   }
   let peak = 0
   for (const event of [...events].sort((one, other) => one.at - other.at)) {
-    profile.rate(event)
+    profile.take(event)
     if (Math.abs(shift()) > Math.abs(peak)) peak = shift()
   }
   const held = (of: Account['of']) => {
@@ -168,7 +228,7 @@ function usualDay(random: Random, before: RatingCounts): Event[] {
     at: START + random.next() * days(1),
     stars: drawStars(random),
     from: null,
-    account: { ageMs: days(200), earlierRatings: random.next() < 0.5 ? 0 : 4, of: 'usual' },
+    account: { ...ESTABLISHED, earlierRatings: random.next() < 0.5 ? 0 : 4 },
   }))
 }
 
@@ -188,13 +248,17 @@ type Burst = { raters: number; withinMs: number; establishedShare: number }
 const burstOf = (random: Random, { raters, withinMs, establishedShare }: Burst): Event[] =>
   Array.from({ length: raters }, () => {
     const isEstablished = random.next() < establishedShare
-    const newcomer = { ageMs: random.next() < 0.5 ? minutes(5) : days(90), earlierRatings: 0 }
+    const newcomer = {
+      ...CONFIRMED,
+      ageMs: random.next() < 0.5 ? minutes(5) : days(90),
+      earlierRatings: 0,
+    }
     return {
       at: START + random.next() * withinMs,
       stars: drawStars(random),
       from: null,
       account: {
-        ...(isEstablished ? { ageMs: days(400), earlierRatings: 5 } : newcomer),
+        ...(isEstablished ? ESTABLISHED : newcomer),
         of: 'burst' as const,
       },
     }
@@ -278,6 +342,67 @@ function burstRow(burst: Burst, count: number): Row {
   }
 }
 
+/** Twelve accounts that staff decides about after an hour, then forty that are ten minutes old. */
+const DECISIONS: readonly { name: string; decisions: Decided['decision'][] }[] = [
+  { name: 'kept', decisions: ['keep'] },
+  { name: 'ended', decisions: ['end'] },
+  { name: 'rejected', decisions: ['reject'] },
+  { name: 'kept three times', decisions: ['keep', 'keep', 'keep'] },
+]
+const DECOY: Account = { ...NEW, of: 'decoy' }
+const after = (ms: number, events: readonly Event[]): Event[] =>
+  events.map((event) => ({ ...event, at: event.at + ms }))
+
+function decidedRow({ name, decisions }: (typeof DECISIONS)[number], count: number): Row {
+  const before = profileOf(count)
+  const wave = { withinMs: 4_000, stars: 1 }
+  const eventsOf = (random: Random) => [
+    ...decisions.flatMap((decision, index) => [
+      ...after(hours(2 * index), attackOf(random, { ...wave, accounts: 12, account: DECOY })),
+      { at: START + hours(2 * index + 1), decision },
+    ]),
+    ...after(
+      hours(2 * decisions.length),
+      attackOf(random, { ...wave, accounts: 40, account: NEW }),
+    ),
+  ]
+  const { shift, peak, held } = playAll('campaigns', before, eventsOf)
+  return {
+    name: `40 new accounts, 1 star, in 4 s, after 12 that staff ${name}, on ${count} ratings`,
+    value: Math.abs(shift),
+    unit: 'stars',
+    atMost: 0.05,
+    note: `at most ${peak.toFixed(2)}; held ${Math.round(100 * held('attack'))} %`,
+  }
+}
+
+const WEAPON_DAYS = 4
+
+/** Twelve new accounts, four of which delete and rate again every five hours, while honest members rate. */
+function weaponRow(of: 'usual' | 'burst', count: number): Row {
+  const before = profileOf(count)
+  const honest = { ...(of === 'usual' ? ESTABLISHED : SLEEPER), of }
+  const eventsOf = (random: Random): Event[] => [
+    ...attackOf(random, { accounts: 12, withinMs: 4_000, account: NEW, stars: 1 }),
+    ...Array.from({ length: (WEAPON_DAYS * 24) / 5 }, (_, index) => ({
+      at: START + hours(5 * (index + 1)),
+      repeats: true as const,
+    })),
+    ...Array.from({ length: WEAPON_DAYS * 8 }, (_, index) => ({
+      at: START + hours(3 * (index + random.next())) + minutes(1),
+      stars: drawStars(random),
+      from: null,
+      account: honest,
+    })),
+  ]
+  const who = of === 'usual' ? 'established members' : 'members with a first rating'
+  return {
+    name: `${who}, ${WEAPON_DAYS} days beside 12 new accounts of which 4 repeat, on ${count}`,
+    value: Math.round(100 * playAll('campaigns', before, eventsOf).held(of)),
+    unit: '% held',
+  }
+}
+
 /** Takes some seconds; the results do not depend on the machine. */
 export async function benchIntegrity(): Promise<Row[]> {
   const attacks = KINDS.flatMap((kind) =>
@@ -292,5 +417,10 @@ export async function benchIntegrity(): Promise<Row[]> {
       ),
     ),
   )
-  return [...attacks, ...bursts]
+  const decided = DECISIONS.flatMap((kind) => PROFILES.map((count) => decidedRow(kind, count)))
+  const weapons = [0, ...PROFILES].flatMap((count) => [
+    weaponRow('usual', count),
+    weaponRow('burst', count),
+  ])
+  return [...attacks, ...decided, ...bursts, ...weapons]
 }
