@@ -45,7 +45,16 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         <li>
           When an influencer suddenly gets an unusual number of ratings, and most of them come from
           new accounts or give the same extreme stars, we save them but do not show or count them
-          until our staff has checked them. The influencer’s page says so, with the date.
+          until our staff has checked them. The influencer’s page says so, with the date. Ratings of
+          established members whose stars fit the earlier ratings count all the same: their account
+          is a week old, its email address is confirmed, and at least two of their ratings of others
+          have counted for a day.
+        </li>
+        <li>
+          This ends after six hours, or later if an unusual number of ratings still counts or a
+          similar one follows, and after 48 hours at the latest. An admin can prolong it, with a
+          reason that is kept. What our staff has checked and shown stays; what comes later is
+          checked like any other rating.
         </li>
         <li>
           The same goes for a few ratings that would noticeably move an average, when their authors
