@@ -78,7 +78,7 @@ function endOf(
 ): End | null {
   const before = countsWithout(newcomers, ratingCounts)
   if (Math.abs(shiftBy(newcomers, before)) < CAMPAIGN.shiftMin) return null
-  const usual = minus(before, released)
+  const baselines = [before, minus(before, released)]
   const newcomerStars = countStars(newcomers)
   const establishedStars = countStars(established)
   const enough = Math.max(CAMPAIGN.witnessesMin, newcomers.length * CAMPAIGN.witnessShareMin)
@@ -86,7 +86,9 @@ function endOf(
     sum(establishedStars) >= enough &&
     shareOf(end, newcomerStars) < shareOf(end, establishedStars) + CAMPAIGN.excessMin
   const found = ENDS.find(
-    (end) => !isConfirmed(end) && isImprobable(end, newcomerStars, usual, chanceMax),
+    (end) =>
+      !isConfirmed(end) &&
+      baselines.some((others) => isImprobable(end, newcomerStars, others, chanceMax)),
   )
   return found ?? null
 }

@@ -44,10 +44,7 @@ export async function findReleased(influencerId: Types.ObjectId, at: Date) {
     .lean()
   const released: Pick<ReviewRecord, 'rating' | 'createdAt'>[] = []
   for (const { _id: stormId } of surges) {
-    const found = await ReviewModel.find(
-      { stormId, status: 'shown', counted: true },
-      'rating createdAt',
-    )
+    const found = await ReviewModel.find({ stormId, counted: true }, 'rating createdAt')
       .limit(SURGE.ratingsReadMax)
       .lean()
     released.push(...found)

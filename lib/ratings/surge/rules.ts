@@ -64,7 +64,10 @@ export const patternOf = (ratings: readonly SurgeRating[]): Pattern => ({
   stars: countStars(ratings),
 })
 
-/** Whether ratings come mostly from new accounts, or are one-sided compared with all earlier ones. */
+/**
+ * Whether ratings come mostly from new accounts, or are one-sided compared with all earlier ones, or with those of them that
+ * staff did not have to release.
+ */
 export function isUnusualKind(
   ratings: readonly SurgeRating[],
   { ratingCounts, released }: Usual,
@@ -72,15 +75,19 @@ export function isUnusualKind(
   const { count, newAccounts, stars } = patternOf(ratings)
   if (count === 0) return false
   const own = countStars(ratings.filter(({ isCounted }) => isCounted))
-  const earlier = minus(minus(ratingCounts, own), released)
-  if (newAccounts / count >= SURGE.newShareMin && !isHonest(ratings, earlier)) return true
-  const total = sum(earlier) + SURGE.earlierRatingsPrior
-  return [0, 4].some((index) => {
-    const share = (stars[index] ?? 0) / count
-    const prior = SURGE.earlierRatingsPrior * SURGE.earlierSharePrior
-    const earlierShare = ((earlier[index] ?? 0) + prior) / total
-    return share >= SURGE.oneSidedShareMin && share >= earlierShare + SURGE.oneSidedExcessMin
-  })
+  const all = minus(ratingCounts, own)
+  const baselines = [all, minus(all, released)]
+  const isHonestAgainst = (earlier: RatingCounts) => isHonest(ratings, earlier)
+  if (newAccounts / count >= SURGE.newShareMin && !baselines.every(isHonestAgainst)) return true
+  return baselines.some((earlier) =>
+    [0, 4].some((index) => {
+      const total = sum(earlier) + SURGE.earlierRatingsPrior
+      const share = (stars[index] ?? 0) / count
+      const prior = SURGE.earlierRatingsPrior * SURGE.earlierSharePrior
+      const earlierShare = ((earlier[index] ?? 0) + prior) / total
+      return share >= SURGE.oneSidedShareMin && share >= earlierShare + SURGE.oneSidedExcessMin
+    }),
+  )
 }
 
 /** Whether newcomers, among enough established members, rate like earlier ratings: for example after a popular video. */

@@ -20,7 +20,7 @@ export type Usual = {
   perHour: number
   /** Counted ratings per star, including the ones under examination. */
   ratingCounts: RatingCounts
-  /** Those of them that staff released from surges of the last weeks: they are no evidence of what is usual. */
+  /** Those of them that staff released from surges of the last weeks: they do not make others like them usual. */
   released?: RatingCounts
 }
 
