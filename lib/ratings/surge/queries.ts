@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { WEEK_MS } from '@/lib/domain/aspects-and-tags'
+import { days } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import { MOVE_FIELDS, type MoveRecord, toSurgeRating } from '@/lib/ratings/surge/record'
 import { surgeFor, WAITING } from '@/lib/ratings/surge/rules'
@@ -36,20 +37,32 @@ export async function findMoves(
 }
 
 /** Returns the counted ratings that staff released from surges of the last weeks. */
-export async function findReleased(influencerId: Types.ObjectId, at: Date) {
-  const since = new Date(at.getTime() - SURGE.baselineWeeks * WEEK_MS)
-  const surges = await SurgeModel.find({ influencerId, createdAt: trusted({ $gt: since }) }, '_id')
+export async function findReleased(
+  influencerId: Types.ObjectId,
+  at: Date,
+): Promise<Pick<ReviewRecord, 'rating' | 'createdAt'>[]> {
+  const lastWeeks = new Date(at.getTime() - SURGE.baselineWeeks * WEEK_MS)
+  const surges = await SurgeModel.find(
+    { influencerId, createdAt: trusted({ $gt: lastWeeks }) },
+    'createdAt',
+  )
     .sort({ createdAt: -1 })
     .limit(SURGE.surgesReadMax)
     .lean()
-  const released: Pick<ReviewRecord, 'rating' | 'createdAt'>[] = []
-  for (const { _id: stormId } of surges) {
-    const found = await ReviewModel.find({ stormId, counted: true }, 'rating createdAt')
-      .limit(SURGE.ratingsReadMax)
-      .lean()
-    released.push(...found)
-  }
-  return released
+  const oldest = surges.at(-1)
+  if (!oldest) return []
+  return ReviewModel.find(
+    {
+      influencerId,
+      // A surge begins with ratings of the day before it was detected.
+      'move.at': trusted({ $gt: new Date(oldest.createdAt.getTime() - days(1)) }),
+      stormId: trusted({ $in: surges.map(({ _id }) => _id) }),
+      counted: true,
+    },
+    'rating createdAt',
+  )
+    .limit(SURGE.ratingsReadMax)
+    .lean()
 }
 
 /** Returns the ended surge that a like rating resumes: it ended by itself, within its hold, and staff has not decided it. */
