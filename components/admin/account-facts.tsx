@@ -89,7 +89,7 @@ const influencerFacts = (account: ManagedAccount): Fact[] => [
   ],
   ['Category', account.category],
   ['Expertise', account.expertise],
-  ['Handles', linked(handleParts(account.socialHandles))],
+  ['Handles', linked(handleParts(account.socialHandles, account.platforms))],
   ['Platforms', platformWords(account.platforms)],
   ['Country', account.country],
   ['Hourly rate', account.hourlyRate || ''],

@@ -136,10 +136,10 @@ const plainly = ({ text, href }: TextPart): TextPart => ({
 })
 
 /** Expertise, handles and e-mail address, each once. */
-function contactParts({ expertise, socialHandles, email }: ManagedAccount): TextPart[] {
+function contactParts({ expertise, socialHandles, platforms, email }: ManagedAccount): TextPart[] {
   const lines = [
     { text: expertise, parts: linkParts(expertise) },
-    { text: socialHandles, parts: handleParts(socialHandles) },
+    { text: socialHandles, parts: handleParts(socialHandles, platforms) },
     { text: email, parts: linkParts(email) },
   ]
   const texts = lines.map(({ text }) => text)

@@ -31,7 +31,7 @@ export function IdentityFields({ describedBy, errors, name, handles }: IdentityP
           autoCapitalize="none"
           spellCheck={false}
           maxLength={LIMIT.socialHandlesCharsMax}
-          help="The web address of a profile, or handles such as @name."
+          help="The web address of a profile, or a handle with its platform, such as TikTok: @name."
           error={errors.socialHandles}
           describedBy={describedBy}
         />
@@ -114,8 +114,7 @@ export function PlatformsField({ chosen, told, onChange }: PlatformsProps) {
         ))}
       </div>
       <p role="status" className="mt-1.5 text-muted text-sm">
-        {told.length > 0 && `Found in the handles: ${platformWords(told)}. `}
-        {told.includes('instagram') && 'A name without a platform counts as Instagram.'}
+        {told.length > 0 && `Found in the handles: ${platformWords(told)}.`}
       </p>
     </fieldset>
   )

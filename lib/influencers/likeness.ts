@@ -1,5 +1,5 @@
 import { wordsOf } from '@/lib/domain/words'
-import { compactName, handlesIn } from '@/lib/search/blocking-keys'
+import { compactName, handleKeysIn, handleNamesIn } from '@/lib/search/blocking-keys'
 import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
 
 /* How well found influencers match a query, to order search results. */
@@ -12,9 +12,9 @@ type Findable = { name: string; socialHandles: string; expertise: string; catego
  */
 export function nameLikeness(query: string, { name, socialHandles }: Findable): 0 | 1 | 2 | 3 {
   const whole = compactName(query)
-  const handles = handlesIn(socialHandles)
+  const handles = handleKeysIn(socialHandles)
   if (compactName(name) === whole || handles.includes(whole)) return 3
-  if (handlesIn(query).some((handle) => handles.includes(handle))) return 3
+  if (handleKeysIn(query).some((handle) => handles.includes(handle))) return 3
   const words = partsOf(name)
   const terms = partsOf(query)
   if (terms.every((word) => words.includes(word))) return 2
@@ -38,7 +38,7 @@ export function nearness(terms: readonly string[], one: Findable): Nearness {
   const words = [
     ...texts.flatMap(partsOf),
     partsOf(one.name).join(''),
-    ...handlesIn(one.socialHandles),
+    ...handleNamesIn(one.socialHandles),
   ]
   const found = terms.map((term) => fewestTypos(term, words))
   return {

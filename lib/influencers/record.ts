@@ -51,7 +51,7 @@ export const toInfluencer = (record: ProfileRecord): Influencer => ({
   ...toInfluencerCard(record),
   about: record.about,
   socialHandles: record.socialHandles,
-  socialUrl: socialUrl(record.socialHandles),
+  socialUrl: socialUrl(record.socialHandles, readPlatforms(record.platforms)),
   ratingCounts: record.ratingCounts as RatingCounts,
   shownCounts: (record.shownCounts ?? null) as RatingCounts | null,
   ...aspectAverages(record, now()),

@@ -86,7 +86,7 @@ test.each([
   ['instagram.com/mira', 'https://instagram.com/mira'],
   ['www.youtube.com/@mira', 'https://www.youtube.com/@mira'],
   ['tiktok.com/@mira', 'https://tiktok.com/@mira'],
-  ['@mira_rides', 'https://www.instagram.com/mira_rides'],
+  ['Instagram @mira_rides', 'https://www.instagram.com/mira_rides'],
   ['TikTok @mira', 'https://www.tiktok.com/@mira'],
   ['TikTok: mira', 'https://www.tiktok.com/@mira'],
   ['YouTube: @mira', 'https://www.youtube.com/@mira'],
@@ -100,6 +100,7 @@ test.each([
 test.each([
   '',
   'mira',
+  '@mira_rides',
   'YouTube/Instagram',
   'javascript:alert(1)',
   'JaVaScRiPt://instagram.com/%0aalert(1)',
@@ -131,7 +132,7 @@ test.each([
   ['https://www.instagram.com/mira, youtube.com/@mira', ['instagram', 'youtube']],
   ['TikTok: @mira', ['tiktok']],
   ['@mira on YouTube', ['youtube']],
-  ['@mira', ['instagram']],
+  ['@mira', []],
   ['x.com/mira', ['x']],
   ['https://m.youtube.com/@x', ['youtube']],
   ['mira.example/blog', []],
@@ -142,7 +143,8 @@ test.each([
 })
 
 test.each([
-  ['@ann', ['@ann → https://www.instagram.com/ann']],
+  ['@ann', []],
+  ['@ann on Instagram', ['@ann → https://www.instagram.com/ann']],
   [
     'TikTok: @ann, youtube.com/@ann2 and @ann3 on X',
     [

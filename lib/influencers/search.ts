@@ -7,13 +7,13 @@ import { minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
+import { platformNamed } from '@/lib/domain/platforms'
 import { correctionOf } from '@/lib/influencers/correction'
 import { nameLikeness, nearness } from '@/lib/influencers/likeness'
 import { type Filtered, LISTED, narrow } from '@/lib/influencers/listing'
 import { CARD_FIELDS, type CardRecord, toInfluencerCard } from '@/lib/influencers/record'
-import { platformNamed } from '@/lib/influencers/rules'
 import type { FoundInfluencer } from '@/lib/influencers/types'
-import { compactName, handlesIn } from '@/lib/search/blocking-keys'
+import { compactName, handleKeysIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
 import { queryTokens } from '@/lib/search/tokens'
 import { type InfluencerRecord, UserModel } from '@/models/user'
@@ -87,7 +87,7 @@ const toFound =
 
 /** Influencers of whom the name or a handle is the whole query. */
 async function findNamed(query: string, { filters, limit }: Scope): Promise<FoundRecord[]> {
-  const whole = [compactName(query), ...handlesIn(query)].filter(Boolean)
+  const whole = [compactName(query), ...handleKeysIn(query)].filter(Boolean)
   if (whole.length === 0) return []
   const keys = [...new Set(whole)].map((text) => `=${text}`)
   return await UserModel.find({ ...narrow(filters), duplicateKeys: trusted({ $in: keys }) }, FIELDS)

@@ -1,4 +1,4 @@
-import { PLATFORMS } from '@/lib/domain/platforms'
+import { readHandles } from '@/lib/domain/handles'
 import { foldedWords } from '@/lib/domain/words'
 
 /*
@@ -12,7 +12,8 @@ import { foldedWords } from '@/lib/domain/words'
 
 export type Nameable = { name: string; socialHandles?: string }
 
-const LETTERS_MAX = 24
+/** The fuzzy keys are of the beginning of a name; `likeness` compares the whole names. */
+const FUZZY_LETTERS_MAX = 24
 /** Shorter names differ by one letter from too many others. */
 const TYPO_LETTERS_MIN = 6
 const BEGINNING_LETTERS = { min: 6, max: 12 } as const
@@ -29,16 +30,14 @@ function distinctiveWords(name: string): string[] {
 }
 
 /** Returns a name or handle in one word: folded, without fillers, spaces and punctuation. */
-export const compactName = (name: string): string => truncated(distinctiveWords(name).join(''))
+export const compactName = (name: string): string => distinctiveWords(name).join('')
 
-const truncated = (text: string) => [...text].slice(0, LETTERS_MAX).join('')
-
-const sortedWords = (name: string): string => truncated(distinctiveWords(name).sort().join(' '))
+const sortedWords = (name: string): string => distinctiveWords(name).sort().join(' ')
 
 function shortened(compact: string): string[] {
-  const letters = [...compact]
+  const letters = [...compact].slice(0, FUZZY_LETTERS_MAX)
   if (letters.length < TYPO_LETTERS_MIN) return []
-  return [compact, ...letters.map((_, left) => letters.filter((_, at) => at !== left).join(''))]
+  return [letters.join(''), ...letters.map((_, left) => letters.filter((_, at) => at !== left).join(''))]
 }
 
 function beginnings(compact: string): string[] {
@@ -50,54 +49,27 @@ function beginnings(compact: string): string[] {
     .map((length) => letters.slice(0, length).join(''))
 }
 
-const PLATFORM_NAMES = new Set<string>(PLATFORMS.flatMap(({ names }) => names))
-const PLATFORM_HOSTS = new Set<string>(PLATFORMS.flatMap(({ hosts }) => hosts))
-/** Path segments of URLs before a person's name. */
-const STEPS = new Set('c channel user in add profile reel p watch company pg people'.split(' '))
-
-/** Returns the handles in a text, each in one word; of a URL of an unknown platform its host and path. */
-export function handlesIn(entered: string): string[] {
-  const words = entered
-    .replace(/\s*:\s+@?/g, ':@')
-    .split(/[\s,;|]+/)
-    .filter(Boolean)
-  const handles = words.flatMap((word) => handleIn(word, words.length === 1))
-  return [...new Set(handles.map(compactHandle).filter(Boolean))].slice(0, HANDLES_MAX)
+/** Returns the names in social media handles, each in one word; a single word is a name as well. */
+export function handleNamesIn(entered: string): string[] {
+  const { handles, isName } = readHandles(entered)
+  const names = handles.flatMap(({ name }) => name ?? [])
+  return distinct((isName ? [entered] : names).map(compactHandle))
 }
 
-const compactHandle = (handle: string) => truncated(foldedWords(handle).join(''))
+/** Returns what identifies the people of social media handles: names, and addresses without one. */
+export const handleKeysIn = (entered: string): string[] =>
+  distinct([
+    ...handleNamesIn(entered),
+    ...readHandles(entered).handles.flatMap(({ identity }) => identity ?? []),
+  ])
 
-function handleIn(word: string, isAlone: boolean): string[] {
-  if (word.startsWith('@')) return [word]
-  const [, before = '', after = ''] = /^(\p{L}+)[:/]@?([^/:@]+)$/u.exec(word) ?? []
-  if (PLATFORM_NAMES.has(before.toLowerCase())) return [after]
-  const address = addressIn(word)
-  if (address) return address
-  return isAlone ? [word] : []
-}
+const distinct = (keys: string[]) => [...new Set(keys.filter(Boolean))].slice(0, HANDLES_MAX)
 
-function addressIn(word: string): string[] | null {
-  const address = /^https?:\/\//i.test(word) ? word : `https://${word}`
-  if (!/\.[a-z]+\//i.test(word) || !URL.canParse(address)) return null
-  const { hostname, pathname } = new URL(address)
-  const host = hostname.replace(/^(www|m)\./, '')
-  const steps = pathname.split('/').filter((step) => step && !STEPS.has(step.toLowerCase()))
-  const person = decoded(steps[0] ?? '')
-  if (!person) return null
-  return [PLATFORM_HOSTS.has(host) ? person : `${host} ${pathname}`]
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step)
-  } catch {
-    return step
-  }
-}
+const compactHandle = (handle: string) => foldedWords(handle).join('')
 
 /** Returns the keys of which spellings of the same name or handle have one in common. */
 export function exactBlockingKeysOf({ name, socialHandles = '' }: Nameable): string[] {
-  const whole = [compactName(name), ...handlesIn(socialHandles)].filter(Boolean)
+  const whole = [compactName(name), ...handleKeysIn(socialHandles)].filter(Boolean)
   return [...new Set([...whole.map((text) => `=${text}`), `~${sortedWords(name)}`])].filter(
     (key) => key.length > 2,
   )

@@ -1,6 +1,6 @@
 import { PLATFORMS } from '@/lib/domain/platforms'
 import { pairsOf, wordsOf } from '@/lib/domain/words'
-import { handlesIn } from '@/lib/search/blocking-keys'
+import { handleNamesIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
 
 /** Longer words are truncated, in queries as in stored tokens. */
@@ -27,7 +27,7 @@ export type SearchableInfluencer = {
 export function searchTokensOf(influencer: SearchableInfluencer): string[] {
   const { name, socialHandles = '', category = '', expertise = '' } = influencer
   const texts = [name, socialHandles, expertise, category].map(wordsOf)
-  const whole = [joinedName(name), ...handlesIn(socialHandles)]
+  const whole = [joinedName(name), ...handleNamesIn(socialHandles)]
   const keys = [
     ...texts.flatMap(({ words, runs }) => [
       ...words.flatMap(prefixes),
