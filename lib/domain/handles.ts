@@ -74,7 +74,8 @@ const IS_NAME = new RegExp(`^\\s*(?:${NAME})\\s*$`, 'iu')
 const NO_NAME = /^(?:none|no|nope|na|yes|same|soon|private|unknown|tba|tbd|[\d.]+[kmb]?)$/i
 
 /** Words that may stand between a platform and a name. */
-const CONNECTORS = String.raw`on|at|via|is|as|my|me|the|in|also|account|handle|username|user|profile|page|channel|auf|bei|als|kanal|sur|compte|en|como|em|na|su|conta|cuenta|på|op`
+const CONNECTORS =
+  'on|at|via|is|as|my|me|the|in|also|account|handle|username|user|profile|page|channel|auf|bei|als|kanal|sur|compte|en|como|em|na|su|conta|cuenta|på|op'
 const GAP = new RegExp(
   String.raw`^(?:[\s:=()[\]"'“”‘’«»…→>–—*~#/-]|(?<![\p{L}\p{N}])(?:${CONNECTORS})(?![\p{L}\p{N}]))*$`,
   'iu',
@@ -97,23 +98,22 @@ function tokensOf(text: string): Token[] {
 function tokenAt(text: string, start: number): Token | null {
   for (const [kind, pattern] of TOKENS) {
     const matched = matchAt(pattern, text, start)
-    if (matched === undefined) continue
-    const end = start + matched.length
-    if (kind === 'platform') {
-      const platform = platformNamed(matched.replace(' ', ''))
-      if (platform) return { kind, start, end, platform, isWord: isOrdinaryWord(matched) }
-    } else if (kind === 'name') {
-      return { kind, start, end, name: matched.slice(1) }
-    } else if (kind === 'address') {
-      return addressToken(start, withoutPunctuation(matched))
-    } else {
-      return { kind, start, end }
-    }
+    const token = matched ? tokenOf(kind, start, matched) : null
+    if (token) return token
   }
   return null
 }
 
-/** An address without a path names its platform, and leads to nobody. */
+function tokenOf(kind: Token['kind'], start: number, matched: string): Token | null {
+  const end = start + matched.length
+  if (kind === 'address') return addressToken(start, withoutPunctuation(matched))
+  if (kind === 'name') return { kind, start, end, name: matched.slice(1) }
+  if (kind === 'other') return { kind, start, end }
+  const platform = platformNamed(matched.replace(' ', ''))
+  return platform ? { kind, start, end, platform, isWord: isOrdinaryWord(matched) } : null
+}
+
+/** An address without a path names its platform, and leads to no person. */
 function addressToken(start: number, text: string): Token {
   const end = start + text.length
   const host = /^(?:https?:\/\/)?([^/?#]+)\/?$/i.exec(text)?.[1]
@@ -141,33 +141,42 @@ function bareNameAt(text: string, at: number): Token | null {
 
 type PlatformToken = Extract<Token, { kind: 'platform' }>
 
+/** A platform next to a name or an address, and how much ties them. */
+type Pair = { platform: PlatformToken; owner: Token; isStrong: boolean }
+
+/** Returns the pair of two tokens with nothing but connecting words between. */
+function pairOf(text: string, left: Token, right: Token): Pair[] {
+  const gap = text.slice(left.end, right.start)
+  const isBefore = left.kind === 'platform'
+  const [platform, owner] = isBefore ? [left, right] : [right, left]
+  if (platform.kind !== 'platform' || owner.kind === 'platform' || !GAP.test(gap)) return []
+  return [{ platform, owner, isStrong: (isBefore ? STRONG_BEFORE : STRONG_AFTER).test(gap) }]
+}
+
 /**
- * Finds for each name and address the name of a platform next to it. A colon, a bracket or 'on' ties them more than a space:
- * of `Instagram @a TikTok: @b` the second platform is that of `@b`.
+ * Finds for each name and address the platform next to it. A colon, a bracket or 'on' ties them more than a space: of
+ * `Instagram @a TikTok: @b` the second platform is that of `@b`.
  */
 function tiesOf(text: string, tokens: readonly Token[]): Map<Token, PlatformToken> {
+  const marks = tokens.filter(({ kind }) => kind !== 'other')
+  const pairs = marks.flatMap((left, at) => {
+    const right = marks[at + 1]
+    return right ? pairOf(text, left, right) : []
+  })
+  const isAlone = marks.filter(({ kind }) => kind === 'name').length === 1
+  const isWeak = ({ platform }: Pair) =>
+    !platform.isWord && (isAlone || platform.end - platform.start > 1)
+  const strong = pairs.filter(({ isStrong }) => isStrong)
+  const inOrder = [strong, pairs.filter(isWeak)].flatMap((some) => [
+    ...some.filter(({ owner }) => owner.kind === 'name'),
+    ...some.filter(({ owner }) => owner.kind === 'address'),
+  ])
   const ties = new Map<Token, PlatformToken>()
   const used = new Set<Token>()
-  const isAlone = tokens.filter(({ kind }) => kind === 'name').length === 1
-  const tie = (kind: Token['kind'], isStrong: boolean) => {
-    for (const [at, left] of tokens.entries()) {
-      const right = tokens.slice(at + 1).find((token) => token.kind !== 'other')
-      if (!right) continue
-      const [platform, owner] = left.kind === 'platform' ? [left, right] : [right, left]
-      if (platform.kind !== 'platform' || owner.kind !== kind) continue
-      if (ties.has(owner) || used.has(platform)) continue
-      const gap = text.slice(left.end, right.start)
-      const strong = left === platform ? STRONG_BEFORE : STRONG_AFTER
-      const isSingleLetter = platform.end - platform.start === 1
-      const isWeak = !platform.isWord && (isAlone || !isSingleLetter)
-      if (!GAP.test(gap) || (isStrong ? !strong.test(gap) : !isWeak)) continue
-      ties.set(owner, platform)
-      used.add(platform)
-    }
-  }
-  for (const isStrong of [true, false]) {
-    tie('name', isStrong)
-    tie('address', isStrong)
+  for (const { platform, owner } of inOrder) {
+    if (ties.has(owner) || used.has(platform)) continue
+    ties.set(owner, platform)
+    used.add(platform)
   }
   return ties
 }
@@ -205,8 +214,8 @@ export function readHandles(text: string, chosen: readonly PlatformId[] = []): R
 
 function addressHandle({ start, end, text }: Extract<Token, { kind: 'address' }>): Handle[] {
   if (text.includes('@') && mailUrl(text)) {
-    const nobody = { platform: null, name: null, identity: null }
-    return [{ start, end, href: mailUrl(text), isMail: true, ...nobody }]
+    const noPerson = { platform: null, name: null, identity: null }
+    return [{ start, end, href: mailUrl(text), isMail: true, ...noPerson }]
   }
   const address = readAddress(text)
   return address ? [{ start, end, isMail: false, ...address }] : []

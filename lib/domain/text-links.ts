@@ -34,7 +34,9 @@ export function addressUrl(word: string): string | null {
 /** Returns an address without the punctuation after it; a bracket that was opened in the address belongs to it. */
 export function withoutPunctuation(address: string): string {
   const count = (character: string) => address.split(character).length
-  const unopened = new Map<string, number>(BRACKETS.map(([open, close]) => [close, count(close) - count(open)] as const))
+  const unopened = new Map<string, number>(
+    BRACKETS.map(([open, close]) => [close, count(close) - count(open)] as const),
+  )
   let end = address.length
   for (; end > 0; end -= 1) {
     const last = address[end - 1] ?? ''

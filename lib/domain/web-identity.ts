@@ -119,19 +119,26 @@ const isAmong = (words: string | undefined, word: string) => words?.split(' ').i
 
 /** Returns whose page a platform's address is; null for one that leads to another site. */
 function ownerOf(id: PlatformId, url: URL): Owner | null {
-  const { prefixes, root, ids = [], pages, posts, redirects } = PATHS[id]
-  const path = `/${segmentsOf(url).join('/')}`
-  const [first = '', second = ''] = segmentsOf(url).map(decoded)
+  const { ids = [], posts, redirects } = PATHS[id]
+  const [first = ''] = segmentsOf(url).map(decoded)
   const page = first.toLowerCase()
   if (isAmong(redirects, page)) return null
-  const number = ids.map((pattern) => pattern.exec(path + url.search)?.[1]).find(Boolean)
+  const path = `/${segmentsOf(url).join('/')}${url.search}`
+  const number = ids.map((pattern) => pattern.exec(path)?.[1]).find(Boolean)
   if (number) return { name: null, identity: `${id}:${number}` }
-  if (isAmong(prefixes, page)) return named(second) ?? pageOf(id, url)
-  const screenName = id === 'x' && page === 'intent' && url.searchParams.get('screen_name')
-  if (screenName) return named(screenName) ?? pageOf(id, url)
   if (isAmong(posts, page)) return { name: null, identity: null }
+  return named(nameIn(id, url)) ?? pageOf(id, url)
+}
+
+/** Returns the part of an address where the name stands; '' when there is none. */
+function nameIn(id: PlatformId, url: URL): string {
+  const { prefixes, root, pages } = PATHS[id]
+  const [first = '', second = ''] = segmentsOf(url).map(decoded)
+  const page = first.toLowerCase()
+  if (isAmong(prefixes, page)) return second
+  if (id === 'x' && page === 'intent') return url.searchParams.get('screen_name') ?? ''
   const isName = root === 'any' || (root === '@' && first.startsWith('@'))
-  return (isName && !isAmong(pages, page) && named(first)) || pageOf(id, url)
+  return isName && !isAmong(pages, page) ? first : ''
 }
 
 /** The owner with a name; null for a text that is none. */
