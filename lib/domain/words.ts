@@ -4,6 +4,7 @@
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const PLAIN: Record<string, string> = {
+  // Latin
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -13,32 +14,115 @@ const PLAIN: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+  ǝ: 'e',
+  ɛ: 'e',
+  ɔ: 'o',
+  ɓ: 'b',
+  ƀ: 'b',
+  ɗ: 'd',
+  ɖ: 'd',
+  ƒ: 'f',
+  ǥ: 'g',
+  ɠ: 'g',
+  ɣ: 'g',
+  ɨ: 'i',
+  ɩ: 'i',
+  ƙ: 'k',
+  ĸ: 'k',
+  ƚ: 'l',
+  ɫ: 'l',
+  ɲ: 'n',
+  ɵ: 'o',
+  ƭ: 't',
+  ʈ: 't',
+  ʉ: 'u',
+  ʋ: 'v',
+  ƴ: 'y',
+  ƶ: 'z',
+  ʒ: 'z',
+  // Letters with another form at the end of a word
+  ς: 'σ',
+  ך: 'כ',
+  ם: 'מ',
+  ן: 'נ',
+  ף: 'פ',
+  ץ: 'צ',
+  // Letters that languages with the Arabic script write differently
+  ی: 'ي',
+  ى: 'ي',
+  ې: 'ي',
+  ے: 'ي',
+  ک: 'ك',
+  ڪ: 'ك',
+  ہ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
+  ة: 'ه',
+  ٱ: 'ا',
+  ـ: '',
+}
+const VARIANTS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')
+/** Marks that many leave out: accents, points of Hebrew and signs of recitation. Those of other scripts are vowels. */
+const POINTS =
+  /[\p{Script=Inherited}\p{Default_Ignorable_Code_Point}\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/gu
+const APOSTROPHES = /['’‘ʼʻ`´׳״]/g
+/** The zero of each script's digits. */
+const ZEROS = '٠۰०০੦૦୦௦౦೦൦๐໐༠၀០'
+const DIGITS = new RegExp(
+  `[${[...ZEROS].map((zero) => `${zero}-${digit(zero, 9)}`).join('')}]`,
+  'gu',
+)
+
+function digit(zero: string, value: number): string {
+  return String.fromCodePoint((zero.codePointAt(0) ?? 0) + value)
+}
+
+function plainDigit(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  const zero = [...ZEROS]
+    .map((one) => one.codePointAt(0) ?? 0)
+    .find((one) => code - one < 10 && code >= one)
+  return zero === undefined ? character : String(code - zero)
 }
 
 /** Scripts that put no space between words. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu
 
-/** Returns the text in lower case, without accents, apostrophes and `https://www.`, and with compatibility variants unified. */
+/**
+ * Returns the text in lower case, without accents, points, invisible characters, apostrophes and `https://www.`, and with
+ * the variants of letters and digits unified.
+ */
 export function fold(text: string): string {
   return text
+    .replaceAll('´', "'")
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\p{Script=Inherited}/gu, '')
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(POINTS, '')
+    .replace(VARIANTS, (letter) => PLAIN[letter] ?? letter)
+    .replace(DIGITS, plainDigit)
     .normalize('NFC')
     .replace(/https?:\/\/(www\.)?/g, ' ')
-    .replace(/['’ʼ]/g, '')
+    .replace(APOSTROPHES, '')
 }
 
-/** Returns the folded words of a text; `runs` are those of scripts without spaces. */
+/** Returns the folded words of a text, of one without letters its symbols; `runs` are those of scripts without spaces. */
 export function wordsOf(text: string): { words: string[]; runs: string[] } {
   const folded = fold(text)
   const letters = (part: string) => part.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return {
-    words: letters(folded.replace(UNSPACED, ' ')),
-    runs: (folded.match(UNSPACED) ?? []).flatMap(letters),
-  }
+  const words = letters(folded.replace(UNSPACED, ' '))
+  const runs = (folded.match(UNSPACED) ?? []).flatMap(letters)
+  return { words: words.length + runs.length > 0 ? words : symbolsOf(folded), runs }
+}
+
+/** The one word of a text without letters, such as `★★★` or `!!!`. */
+const symbolsOf = (folded: string): string[] => {
+  const symbols = folded.replace(/[\s\p{C}\p{Z}]+/gu, '')
+  return symbols ? [symbols] : []
 }
 
 /** Returns the folded words of a text; a run of a script without spaces is one word. */
@@ -55,7 +139,7 @@ export const pairsOf = (run: string): string[] => {
 
 export type MarkedPart = { text: string; isMarked: boolean }
 
-const TOKEN = /[\p{L}\p{N}\p{M}'’ʼ]+/gu
+const TOKEN = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}'’‘ʼʻ`´׳״]+/gu
 
 /** Splits a text into parts and marks those that start with a search term. Joined, the parts are the text. */
 export function highlight(text: string, query: string): MarkedPart[] {

@@ -11,10 +11,8 @@ const linksIn = (handles: string, platforms: readonly PlatformId[]): Link[] =>
  * Returns the http(s) URL of the first social media handle that leads somewhere, or null: an address, or `@name` with its
  * platform. `platforms` are those that were chosen beside the handles.
  */
-export const socialUrl = (
-  handles: string,
-  platforms: readonly PlatformId[] = [],
-): string | null => linksIn(handles, platforms).find(({ isMail }) => !isMail)?.href ?? null
+export const socialUrl = (handles: string, platforms: readonly PlatformId[] = []): string | null =>
+  linksIn(handles, platforms).find(({ isMail }) => !isMail)?.href ?? null
 
 /** Divides social media handles into those that open, as `socialUrl` reads them, and the text between them. */
 export const handleParts = (handles: string, platforms: readonly PlatformId[] = []): TextPart[] =>

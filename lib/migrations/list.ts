@@ -12,6 +12,7 @@ import { defaultCategories } from '@/lib/migrations/011-default-categories'
 import { reviewLanguages } from '@/lib/migrations/012-review-languages'
 import { queueItems } from '@/lib/migrations/013-queue-items'
 import { mailboxAliases } from '@/lib/migrations/014-mailbox-aliases'
+import { foldedKeys } from '@/lib/migrations/015-folded-keys'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewLanguages,
   queueItems,
   mailboxAliases,
+  foldedKeys,
 ]
 
 /** The version of the database that this code is written for. */

@@ -37,7 +37,10 @@ const sortedWords = (name: string): string => distinctiveWords(name).sort().join
 function shortened(compact: string): string[] {
   const letters = [...compact].slice(0, FUZZY_LETTERS_MAX)
   if (letters.length < TYPO_LETTERS_MIN) return []
-  return [letters.join(''), ...letters.map((_, left) => letters.filter((_, at) => at !== left).join(''))]
+  return [
+    letters.join(''),
+    ...letters.map((_, left) => letters.filter((_, at) => at !== left).join('')),
+  ]
 }
 
 function beginnings(compact: string): string[] {

@@ -1,5 +1,5 @@
 import { PLATFORMS } from '@/lib/domain/platforms'
-import { pairsOf, wordsOf } from '@/lib/domain/words'
+import { fold, pairsOf, wordsOf } from '@/lib/domain/words'
 import { handleNamesIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
 
@@ -27,13 +27,16 @@ export type SearchableInfluencer = {
 export function searchTokensOf(influencer: SearchableInfluencer): string[] {
   const { name, socialHandles = '', category = '', expertise = '' } = influencer
   const texts = [name, socialHandles, expertise, category].map(wordsOf)
+  // Azerbaijani ə is written as e or as a.
+  const spelled = wordsOf(name.replace(/ə/giu, 'a')).words
   const whole = [joinedName(name), ...handleNamesIn(socialHandles)]
   const keys = [
     ...texts.flatMap(({ words, runs }) => [
       ...words.flatMap(prefixes),
       ...runs.flatMap((run) => [...run, ...pairsOf(run)]),
     ]),
-    ...whole.flatMap(prefixes),
+    ...[...whole, ...spelled].flatMap(prefixes),
+    ...(fold(name).match(/\p{S}/gu) ?? []),
     ...texts
       .slice(0, -1)
       .flatMap(({ words }) => words.filter(isDistinctive).flatMap(fuzzyTokensOf)),
