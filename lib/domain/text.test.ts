@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shorten } from '@/lib/domain/text'
+import { plainLine, shorten } from '@/lib/domain/text'
 
 test.each([
   ['Short enough.', 20, 'Short enough.'],
@@ -9,4 +9,9 @@ test.each([
   ['👩🏽‍🍳👩🏽‍🍳', 4, '👩🏽‍🍳…'],
 ])('%j is cut to at most %i characters, at a space if it has one', (text, chars, cut) => {
   expect(shorten(text, chars)).toBe(cut)
+})
+
+test('invisible characters leave a text, but for those that scripts and emoji need', () => {
+  expect(plainLine('An\u200bna\u00ad B\u2060e\ufeffrg\u200e')).toBe('Anna Berg')
+  expect(plainLine('می\u200cخواهم 👩\u200d🚀 ❤\ufe0f')).toBe('می\u200cخواهم 👩\u200d🚀 ❤\ufe0f')
 })

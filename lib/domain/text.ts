@@ -1,8 +1,9 @@
 import { isVisible } from './visible'
 
-// Control characters, unpaired surrogates and direction marks, which could make a text look like another one. Tabs and
-// line breaks stay.
-const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+// Control characters, unpaired surrogates, direction marks and invisible characters, which could make a text look like
+// another one. Tabs and line breaks stay, and so do joiners, variation selectors and tags, which scripts and emoji need.
+const UNPRINTABLE =
+  /(?!\n|\t|\u200c|\u200d|\p{Variation_Selector}|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Returns a typed text as it is stored: printable and trimmed; empty when nothing is visible. */
 export function plainText(typed: string): string {
