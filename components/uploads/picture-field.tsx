@@ -114,16 +114,16 @@ function Preview({ picture: { preview, url } }: { picture: Picture }) {
 const HUNDRED = 100
 
 /** The upload progress. The words are announced once; the bar and its number change silently. */
-function Progress({ picture: { state, file, progress } }: { picture: Picture }) {
+function Progress({ picture: { state, file, progress, problem } }: { picture: Picture }) {
   const percent = progress === null ? null : Math.round(progress * HUNDRED)
   return (
     <div className="min-h-10 space-y-1">
       <p className="flex justify-between gap-3 text-muted text-sm">
-        <span role="status" className="min-w-0 truncate">
+        <span role="status" className="min-w-0">
           {state === 'idle' && file && 'Not uploaded yet.'}
           {state === 'uploading' && 'Uploading image...'}
           {state === 'done' && 'Ready.'}
-          {state === 'failed' && 'Try again, or continue without a picture.'}
+          {state === 'failed' && (problem || 'Try again, or continue without a picture.')}
         </span>
         {state === 'uploading' && percent !== null && (
           <span aria-hidden="true" className="tabular-nums">{`${percent} %`}</span>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { type UploadTarget, uploadPicture } from '@/lib/client/api'
-import { compressPicture } from '@/lib/client/compress-picture'
+import { compressPicture, formatRefused } from '@/lib/client/compress-picture'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -22,9 +22,18 @@ export type Picture = {
   progress: number | null
   /** The URL of the stored picture; empty until the upload is done. */
   url: string
+  /** Why the upload failed, where there is more to say. */
+  problem: string
 }
 
-const NONE: Picture = { state: 'idle', file: null, preview: '', progress: null, url: '' }
+const NONE: Picture = {
+  state: 'idle',
+  file: null,
+  preview: '',
+  progress: null,
+  url: '',
+  problem: '',
+}
 
 async function send(
   file: File,
@@ -63,19 +72,26 @@ export function usePictureUpload() {
       return null
     }
     const { signal } = restarted(sending)
-    setPicture({ ...picture, state: 'uploading', progress: null, url: '' })
+    setPicture({ ...picture, state: 'uploading', progress: null, url: '', problem: '' })
     const onProgress = (progress: number) => {
       if (!signal.aborted) setPicture((last) => ({ ...last, progress }))
     }
     const url = await send(file, { onProgress, signal })
     if (signal.aborted) return null
-    setPicture((last) => ({ ...last, state: url ? 'done' : 'failed', url }))
+    const problem = url ? '' : await problemOf(file)
+    setPicture((last) => ({ ...last, state: url ? 'done' : 'failed', url, problem }))
     if (url) notify.success(MESSAGES.imageUploaded)
     else notify.error(MESSAGES.imageFailed)
     return url || null
   }
 
   return { picture, choose, upload }
+}
+
+/** The format of a picture that is neither JPEG nor PNG; '' for another reason. */
+async function problemOf(file: File): Promise<string> {
+  const format = await formatRefused(file).catch(() => null)
+  return format ? MESSAGES.pictureFormat(format) : ''
 }
 
 /** Cancels a running upload and starts over. */

@@ -1,7 +1,7 @@
 import { LIMIT } from '@/lib/domain/limits'
-import { pictureKind } from '@/lib/uploads/rules'
+import { foreignFormat, pictureKind } from '@/lib/uploads/rules'
 
-const MAGIC_BYTES = 8
+const MAGIC_BYTES = 12
 const MIB = 1024 * 1024
 
 /**
@@ -9,8 +9,7 @@ const MIB = 1024 * 1024
  * for the server to refuse. Throws when the picture cannot be read.
  */
 export async function compressPicture(file: File, signal?: AbortSignal): Promise<File> {
-  const magic = new Uint8Array(await file.slice(0, MAGIC_BYTES).arrayBuffer())
-  if (!pictureKind(magic)) return file
+  if (!pictureKind(await magicOf(file))) return file
   const { default: compress } = await import('browser-image-compression')
   return compress(file, {
     maxSizeMB: LIMIT.uploadBytesMax / MIB,
@@ -20,6 +19,11 @@ export async function compressPicture(file: File, signal?: AbortSignal): Promise
     libURL: workerLibrary(),
   })
 }
+
+const magicOf = async (file: File) => new Uint8Array(await file.slice(0, MAGIC_BYTES).arrayBuffer())
+
+/** Returns the name of a picture format that the site does not accept; null for any other file. */
+export const formatRefused = async (file: File) => foreignFormat(await magicOf(file))
 
 /** The worker loads the library again, by default from a CDN: this serves it from our own host. */
 const workerLibrary = () =>

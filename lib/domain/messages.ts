@@ -19,6 +19,9 @@ export const MESSAGES = {
   pointsGained: 'Wow You gained 100 Points',
   ratingFailed: 'Failed to submit Rating',
 
+  /** Beside it, where a picture has another format. */
+  pictureFormat: (format: string) =>
+    `This is a ${format} picture. Please save it as JPEG or PNG and choose that one.`,
   resetMailSent: 'An email has been sent to your account. Please verify.',
   requestFailed: 'Error submitting request',
   resetFailed: 'Error resetting password',

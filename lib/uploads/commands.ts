@@ -16,6 +16,7 @@ import { createQueue } from '@/lib/jobs/bounded-queue'
 import { log } from '@/lib/log'
 import { type PictureFile, pictureBucket, pictureFiles } from '@/lib/uploads/queries'
 import {
+  foreignFormat,
   PICTURE_SIZES,
   type PictureSize,
   pictureKind,
@@ -76,7 +77,11 @@ async function renewFiles(names: string[], change: Partial<PictureFile> = {}): P
 }
 
 async function encode(bytes: Uint8Array): Promise<Buffer> {
-  if (!pictureKind(bytes)) throw new AppError('unsupported', MESSAGES.imageFailed)
+  if (!pictureKind(bytes)) {
+    const format = foreignFormat(bytes)
+    const fields = format ? { file: MESSAGES.pictureFormat(format) } : {}
+    throw new AppError('unsupported', MESSAGES.imageFailed, { fields })
+  }
   return queue.enter(() => encodeNow(bytes))
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   findOwnPicture,
+  foreignFormat,
   isPictureName,
   pictureKind,
   pictureName,
@@ -85,4 +86,18 @@ test.each([
   `${digest.toUpperCase()}-90.webp`,
 ])('%j is not the name of a picture', (name) => {
   expect(isPictureName(name)).toBe(false)
+})
+
+test.each([
+  ['\0\0\0\x18ftypheic', 'HEIC'],
+  ['\0\0\0\x18ftypheix', 'HEIC'],
+  ['\0\0\0\x1cftypmif1', 'HEIC'],
+  ['\0\0\0\x1cftypavif', 'AVIF'],
+  ['RIFF\x24\0\0\0WEBPVP8 ', 'WebP'],
+  ['RIFF\x24\0\0\0WAVEfmt ', null],
+  ['\0\0\0\x18ftypmp42', null],
+  ['GIF89a', null],
+  ['', null],
+])('the format of %j is %s', (bytes, format) => {
+  expect(foreignFormat(Buffer.from(bytes, 'latin1'))).toBe(format)
 })

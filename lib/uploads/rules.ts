@@ -80,6 +80,16 @@ const MAGIC = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 } as const
 
+/** Returns the name of a picture format that is not accepted; null for any other file. */
+export function foreignFormat(bytes: Uint8Array): 'HEIC' | 'AVIF' | 'WebP' | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'WebP'
+  if (text(4, 8) !== 'ftyp') return null
+  const brand = text(8, 12)
+  if (/^avi[fs]/.test(brand)) return 'AVIF'
+  return /^(?:he[iv][a-z]|mif1|msf1)/.test(brand) ? 'HEIC' : null
+}
+
 /** Returns the type of a file by its first bytes, regardless of its declared type; null unless JPEG or PNG. */
 export function pictureKind(bytes: Uint8Array): 'jpeg' | 'png' | null {
   const starts = (magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte)

@@ -150,6 +150,18 @@ test.each([
   expect(await stored()).toBe(before)
 })
 
+test.each([
+  ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
+  ['WebP', Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1')],
+])(
+  'a refused %s picture has a sentence about its format beside the failure [166]',
+  async (format, bytes) => {
+    const { status, body } = await upload(bytes, 'me.jpg')
+    expect([status, body.msg]).toEqual([415, MESSAGES.imageFailed])
+    expect(body.fields).toEqual({ file: MESSAGES.pictureFormat(format) })
+  },
+)
+
 test('a truncated JPEG is refused', async () => {
   const whole = await aPicture().jpeg().toBuffer()
   expect((await upload(whole.subarray(0, whole.length / 2))).status).toBe(415)
