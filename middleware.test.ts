@@ -7,6 +7,7 @@ import { signSession } from '@/lib/auth/session-token'
 import { safeNext } from '@/lib/domain/paths'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
+import nextConfig from '@/next.config.mjs'
 import { config, middleware } from './middleware'
 
 const ID = '0123456789abcdef01234567'
@@ -166,4 +167,10 @@ test('on Vercel visitors who have just written get a copy of the page of their o
   expect(own.headers.get('x-middleware-rewrite')).toBe(address)
   expect(own.headers.get('x-middleware-request-x-page-nonce')).toMatch(/^[\w-]{22}$/)
   expect(goesOn(visitAfter('wrote=forged'))).toBe(true)
+})
+
+test('password managers are led to the page that changes a password, by the sign-in page when signed out', async () => {
+  const [redirect] = (await nextConfig.redirects?.()) ?? []
+  expect(redirect).toMatchObject({ source: '/.well-known/change-password', permanent: false })
+  expect(redirect?.destination).toBe('/user/dashboard?section=account')
 })

@@ -110,6 +110,14 @@ export default {
     ],
   },
   rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
+  // Where password managers look for the form that changes a password.
+  redirects: async () => [
+    {
+      source: '/.well-known/change-password',
+      destination: '/user/dashboard?section=account',
+      permanent: false,
+    },
+  ],
   headers: async () => [
     { source: '/:path*', headers: headersOf(SECURITY_HEADERS) },
     ...[...embeddable, ...openApi].map((source) => ({ source, headers: headersOf(forAllOrigins) })),
