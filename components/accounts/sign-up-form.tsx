@@ -77,7 +77,7 @@ export function SignUpForm() {
         label="Name"
         name="name"
         autoComplete="name"
-        limit={LIMIT.nameCharsMax}
+        maxLength={LIMIT.nameCharsMax}
         help="Shown next to your ratings and replies."
         error={refusal.fields.name}
         describedBy={errorId}

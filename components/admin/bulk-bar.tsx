@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { COMMAND_LABELS } from '@/components/admin/row-commands'
 import type { Section } from '@/components/admin/sections'
 import { Button } from '@/components/ui/button'
-import { LIMIT } from '@/lib/domain/limits'
 
 type Command = Section['bulk'][number]
 
@@ -40,7 +39,6 @@ export function BulkBar({ section, chosen, onAct, onClear }: Props) {
           type="text"
           dir="auto"
           value={reason}
-          maxLength={LIMIT.detailsCharsMax}
           placeholder="Reason for the log (optional)"
           onChange={(event) => setReason(event.target.value)}
           className="min-h-9 w-full rounded-card border border-edge bg-card px-3 placeholder:text-muted pointer-coarse:min-h-11"

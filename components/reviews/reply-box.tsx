@@ -69,7 +69,6 @@ export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, o
         autoComplete="off"
         placeholder="Write your reply here..."
         rows={3}
-        maxLength={LIMIT.replyCharsMax}
         readOnly={isSending}
         value={text}
         onKeyDown={onKeyDown}

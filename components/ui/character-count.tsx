@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { formatCount } from '@/lib/domain/formats'
+import { plainLine, plainText } from '@/lib/domain/text'
 import { useDebounced } from './use-debounced'
 
 /** From this share of the limit on, the rest is read out. */
@@ -14,6 +15,7 @@ type Props = {
   /** The text of a field whose text the screen holds; of others what it starts with. */
   text: string
   isHeld: boolean
+  isLine?: boolean
 }
 
 function leftOf(left: number): string {
@@ -22,19 +24,20 @@ function leftOf(left: number): string {
   return `${formatCount(count)} ${characters} ${left < 0 ? 'too many' : 'left'}`
 }
 
-/** How much of a limited field is used. Near the limit, screen readers hear the rest after a pause in typing. */
-export function CharacterCount({ fieldId, max, text, isHeld }: Props) {
-  const [typed, setTyped] = useState(text.length)
+/** How much of a limited field is used, counted as the server does. Near the limit, screen readers hear the rest after a pause in typing. */
+export function CharacterCount({ fieldId, max, text, isHeld, isLine = false }: Props) {
+  const [typed, setTyped] = useState(text)
   useEffect(() => {
     const field = document.getElementById(fieldId)
     if (isHeld || !field) return
-    const follow = () => setTyped((field as HTMLInputElement | HTMLTextAreaElement).value.length)
+    const follow = () => setTyped((field as HTMLInputElement | HTMLTextAreaElement).value)
     // The browser may have restored a text before.
     follow()
     field.addEventListener('input', follow)
     return () => field.removeEventListener('input', follow)
   }, [fieldId, isHeld])
-  const length = isHeld ? text.length : typed
+  const clean = isLine ? plainLine : plainText
+  const { length } = clean(isHeld ? text : typed)
   const settled = useDebounced(length, PAUSE_MS)
   return (
     <span className="ml-auto whitespace-nowrap tabular-nums">

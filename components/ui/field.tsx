@@ -30,6 +30,7 @@ type FrameProps = Omit<Surroundings, 'describedBy'> & {
   labelId?: string
   /** The attributes of a limited control, to count its characters. */
   counted?: Counted
+  isLine?: boolean
   children: ReactNode
 }
 
@@ -50,7 +51,7 @@ const ties = (id: string, { help, error, describedBy, counted }: Ties) => ({
 })
 
 /** Label above; error, help and count below. */
-function Frame({ id, labelId, label, help, error, counted = {}, children }: FrameProps) {
+function Frame({ id, labelId, label, help, error, counted = {}, isLine, children }: FrameProps) {
   const { maxLength, value, defaultValue } = counted
   return (
     <div>
@@ -68,6 +69,7 @@ function Frame({ id, labelId, label, help, error, counted = {}, children }: Fram
               max={maxLength}
               text={String(value ?? defaultValue ?? '')}
               isHeld={value !== undefined}
+              isLine={isLine ?? false}
             />
           )}
         </div>
@@ -76,11 +78,16 @@ function Frame({ id, labelId, label, help, error, counted = {}, children }: Fram
   )
 }
 
-type TextFieldProps = ComponentProps<'input'> &
-  Surroundings & {
-    /** A limit that only the server holds. */
-    limit?: number
-  }
+/*
+ * The server holds the limits: it counts a text as it stores it, normalised and trimmed. The browser's `maxlength` counts
+ * what was typed, and would silently cut what is pasted.
+ */
+const unlimited = <Props extends { maxLength?: number | undefined }>({
+  maxLength: _,
+  ...rest
+}: Props) => rest
+
+type TextFieldProps = ComponentProps<'input'> & Surroundings
 
 /** A line of text. */
 export function TextField({
@@ -88,7 +95,6 @@ export function TextField({
   help,
   error,
   describedBy,
-  limit,
   className,
   id,
   ...rest
@@ -97,12 +103,12 @@ export function TextField({
   const usedId = id ?? ownId
   // Counting helps with what one words, not with an address or a search.
   const isCounted = rest.type !== 'email' && rest.type !== 'search'
-  const counted = isCounted ? { ...rest, maxLength: rest.maxLength ?? limit } : {}
+  const counted = isCounted ? rest : {}
   return (
-    <Frame id={usedId} label={label} help={help} error={error} counted={counted}>
+    <Frame id={usedId} label={label} help={help} error={error} counted={counted} isLine>
       <input
         {...WRITING}
-        {...rest}
+        {...(isCounted ? unlimited(rest) : rest)}
         {...ties(usedId, { help, error, describedBy, counted })}
         className={classNames(CONTROL, 'min-h-11', className)}
       />
@@ -129,7 +135,7 @@ export function TextAreaField({
       <textarea
         {...WRITING}
         rows={5}
-        {...rest}
+        {...unlimited(rest)}
         {...ties(usedId, { help, error, describedBy, counted: rest })}
         className={classNames(CONTROL, 'resize-y py-2.5', className)}
       />

@@ -6,6 +6,7 @@ import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { plainText } from '@/lib/domain/text'
 import { emailAddress } from '@/lib/wire/email-address'
 
 const malformed = z.string(SERVER_MESSAGES.invalidRequest)
@@ -35,8 +36,8 @@ export const signUpBody = z
     password: newPassword,
     details: z
       .string(SERVER_MESSAGES.invalidRequest)
-      .trim()
-      .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
+      .transform(plainText)
+      .pipe(z.string().max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong))
       .nullish()
       .transform((details) => details ?? ''),
   })

@@ -35,7 +35,10 @@ export const accountParams = z
   .object({ id: z.string().regex(ID, SERVER_MESSAGES.accountNotFound) })
   .meta({ refusal: 'notFound' })
 
-const reason = z.string().trim().max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong)
+const reason = z
+  .string()
+  .transform(plainText)
+  .pipe(z.string().max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong))
 
 /** The reason of a staff action, stored in the audit log. */
 export const staffActionQuery = z.object({ reason: reason.default('') })
