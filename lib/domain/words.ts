@@ -110,24 +110,26 @@ export function fold(text: string): string {
     .replace(APOSTROPHES, '')
 }
 
-/** Returns the folded words of a text, of one without letters its symbols; `runs` are those of scripts without spaces. */
+/** Returns the folded words of a text; `runs` are those of scripts without spaces. */
 export function wordsOf(text: string): { words: string[]; runs: string[] } {
   const folded = fold(text)
   const letters = (part: string) => part.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const words = letters(folded.replace(UNSPACED, ' '))
   const runs = (folded.match(UNSPACED) ?? []).flatMap(letters)
-  return { words: words.length + runs.length > 0 ? words : symbolsOf(folded), runs }
+  return { words, runs }
 }
 
-/** The one word of a text without letters, such as `★★★` or `!!!`. */
-const symbolsOf = (folded: string): string[] => {
-  const symbols = folded.replace(/[\s\p{C}\p{Z}]+/gu, '')
-  return symbols ? [symbols] : []
+/** Returns the words of a name as `wordsOf` does; the symbols of one without letters, such as `★★★`, are one word. */
+export function nameWordsOf(name: string): { words: string[]; runs: string[] } {
+  const { words, runs } = wordsOf(name)
+  if (words.length + runs.length > 0) return { words, runs }
+  const symbols = fold(name).replace(/[\s\p{C}\p{Z}]+/gu, '')
+  return { words: symbols ? [symbols] : [], runs }
 }
 
-/** Returns the folded words of a text; a run of a script without spaces is one word. */
+/** Returns the folded words of a name; a run of a script without spaces is one word. */
 export function foldedWords(text: string): string[] {
-  const { words, runs } = wordsOf(text)
+  const { words, runs } = nameWordsOf(text)
   return [...words, ...runs]
 }
 

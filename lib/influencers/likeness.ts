@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/domain/words'
+import { nameWordsOf } from '@/lib/domain/words'
 import { compactName, handleKeysIn, handleNamesIn } from '@/lib/search/blocking-keys'
 import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
 
@@ -22,7 +22,7 @@ export function nameLikeness(query: string, { name, socialHandles }: Findable): 
 }
 
 function partsOf(text: string): string[] {
-  const { words, runs } = wordsOf(text)
+  const { words, runs } = nameWordsOf(text)
   return [...words, ...runs]
 }
 

@@ -304,9 +304,10 @@ test('after a crash the next process waits for the lease and resumes at the save
   const standing = await SchemaVersionModel.findById(SCHEMA_ID).orFail().lean()
   expect([standing.version, String(standing.after), standing.changed]).toEqual([0, after, 1_000])
 
-  const done = await migrate(MIGRATIONS, LEASE_MS)
+  // A later one derives the same keys.
+  const done = await migrate(MIGRATIONS.slice(0, 1), LEASE_MS)
 
-  expect(done[0]).toEqual({ version: 1, name: 'influencer-keys', changed: 1_200 })
+  expect(done).toEqual([{ version: 1, name: 'influencer-keys', changed: 1_200 }])
   expect(await UserModel.countDocuments({ duplicateKeys: '=mirarides' })).toBe(1_200)
   expect((await user(_id)).searchKeys).toEqual(['as it was left'])
 })

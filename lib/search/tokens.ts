@@ -1,5 +1,5 @@
 import { PLATFORMS } from '@/lib/domain/platforms'
-import { fold, pairsOf, wordsOf } from '@/lib/domain/words'
+import { fold, nameWordsOf, pairsOf } from '@/lib/domain/words'
 import { handleNamesIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
 
@@ -26,9 +26,9 @@ export type SearchableInfluencer = {
  */
 export function searchTokensOf(influencer: SearchableInfluencer): string[] {
   const { name, socialHandles = '', category = '', expertise = '' } = influencer
-  const texts = [name, socialHandles, expertise, category].map(wordsOf)
+  const texts = [name, socialHandles, expertise, category].map(nameWordsOf)
   // Azerbaijani ə is written as e or as a.
-  const spelled = wordsOf(name.replace(/ə/giu, 'a')).words
+  const spelled = nameWordsOf(name.replace(/ə/giu, 'a')).words
   const whole = [joinedName(name), ...handleNamesIn(socialHandles)]
   const keys = [
     ...texts.flatMap(({ words, runs }) => [
@@ -46,14 +46,14 @@ export function searchTokensOf(influencer: SearchableInfluencer): string[] {
 }
 
 /** The words of a name in one word, as many type it: 'mirarides'. */
-const joinedName = (name: string): string => wordsOf(name).words.join('')
+const joinedName = (name: string): string => nameWordsOf(name).words.join('')
 
 const ADDRESS_WORDS = new Set(['com', 'www', ...PLATFORMS.flatMap(({ names }) => names)])
 const isDistinctive = (word: string): boolean => !ADDRESS_WORDS.has(word)
 
 /** Returns the tokens of a query, all of which must match; the longest, and so probably the rarest, first. */
 export function queryTokens(query: string): string[] {
-  const { words, runs } = wordsOf(query)
+  const { words, runs } = nameWordsOf(query)
   const keys = [
     ...words.map((word) => [...word].slice(0, WORD_CHARS_MAX).join('')),
     ...runs.flatMap((run) => ([...run].length === 1 ? [run] : pairsOf(run))),
