@@ -79,7 +79,8 @@ async function renewFiles(names: string[], change: Partial<PictureFile> = {}): P
 async function encode(bytes: Uint8Array): Promise<Buffer> {
   if (!pictureKind(bytes)) {
     const format = foreignFormat(bytes)
-    const fields = format ? { file: MESSAGES.pictureFormat(format) } : {}
+    if (!format) throw new AppError('unsupported', MESSAGES.imageFailed)
+    const fields = { file: MESSAGES.pictureFormat(format) }
     throw new AppError('unsupported', MESSAGES.imageFailed, { fields })
   }
   return queue.enter(() => encodeNow(bytes))
