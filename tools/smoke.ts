@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedMongo } from 'embedded-mongo'
 import { minutes } from '@/lib/domain/durations'
+import { seedDemo } from '@/tools/bench/database'
 import { PARTS } from '@/tools/bench/parts'
 import { ELECTIONS } from '@/tools/chaos/elections'
 import { FAULTS } from '@/tools/chaos/scenarios'
@@ -126,6 +127,8 @@ async function take(task: Task, world: World): Promise<void> {
     world.running = null
   }
   const command = commandFor(task, world)
+  // A rehearsal of an empty backup would say nothing.
+  if (script === 'restore:drill') await seedDemo(command.variables)
   if (script === 'start') world.running = await runServer(command, world.cleanup)
   else if (script === 'dev') await (await runServer(command, world.cleanup)).stop()
   else await runToEnd(command, world.cleanup)
