@@ -1,3 +1,4 @@
+import { ARTICLES, ENGLISH, findHomograph } from '@/lib/profanity/languages'
 import {
   fold,
   makeVisible,
@@ -7,15 +8,18 @@ import {
   writtenAt,
 } from '@/lib/profanity/letters'
 import {
+  AFTER_NAMES,
   BAD_BEGINNINGS,
   BAD_PARTS,
   BAD_PHRASES,
+  BEFORE_NAMES,
   HARMLESS_PHRASES,
   MASKABLE,
   makeBadWords,
   makeSplits,
   NAMES,
   ROOTS,
+  SURNAMES,
 } from '@/lib/profanity/words'
 
 /*
@@ -53,12 +57,18 @@ const BAD_FORM = new RegExp(`^(?:${BAD_BEGINNINGS.join('|')})|${BAD_PARTS.join('
 /** A range of the visible text. */
 type Span = { start: number; end: number }
 
-/** Returns the first match, exactly as written in the text, or null. Only its author should see it. */
-export function findProfanity(text: string): string | null {
+/** Whether a text is written in one of these languages (ISO 639-1), as far as it tells. */
+export type IsWrittenIn = (text: string, languages: readonly string[]) => boolean
+
+/**
+ * Returns the first match, exactly as written in the text, or null. Only its author should see it. A word that is harmless in
+ * another language matches unless its sentence `isWrittenIn` it; without a detector, unless the words beside it say so.
+ */
+export function findProfanity(text: string, isWrittenIn: IsWrittenIn = () => false): string | null {
   const visible = makeVisible(text)
   const pieces = piecesOf(visible.text)
   const found =
-    findInWords(pieces) ??
+    findInWords(pieces, (index) => isForeign(visible.text, pieces, index, isWrittenIn)) ??
     findInChunks(visible.text) ??
     findSplit(visible.text, pieces) ??
     findSpacedOut(visible)
@@ -84,14 +94,14 @@ function piecesOf(text: string): Piece[] {
 }
 
 /** Plain words, and phrases of two and three of them. */
-function findInWords(pieces: Piece[]): Span | null {
+function findInWords(pieces: Piece[], isForeignAt: (index: number) => boolean): Span | null {
   const known = new Map<string, boolean>()
   for (const [index, piece] of pieces.entries()) {
     const phrase = phraseStarts.has(piece.folded) ? badPhraseFrom(pieces, index) : null
     if (phrase) return phrase
     const isBadHere = known.get(piece.text) ?? isBadWord(piece.text, piece.folded)
     known.set(piece.text, isBadHere)
-    if (isBadHere && !isHarmlessHere(pieces, index)) return piece
+    if (isBadHere && !isHarmlessHere(pieces, index) && !isForeignAt(index)) return piece
   }
   return null
 }
@@ -125,12 +135,71 @@ function isHarmlessHere(pieces: Piece[], index: number): boolean {
   return isName(pieces, index)
 }
 
-/** Whether the word is a name: capitalised, beside another capitalised word. */
+/** How far English words beside a word are evidence, and how far its sentence is read, in words. */
+const NEAR = 3
+const SENTENCE = 30
+/** With fewer words a sentence alone does not tell its language. */
+const FEW = 3
+
+/**
+ * Whether the word is an everyday word of another language here. Judged by its own sentence, so that sentences in that
+ * language around it do not cover an English one.
+ */
+function isForeign(
+  text: string,
+  pieces: Piece[],
+  index: number,
+  isWrittenIn: IsWrittenIn,
+): boolean {
+  const word = pieces[index]?.text ?? ''
+  const homograph = findHomograph(word)
+  if (!homograph) return false
+  const { languages, beside } = homograph
+  const { before, after } = sentenceAround(text, pieces, index)
+  const [previous = '', next = ''] = [before.at(-1), after[0]]
+  if (beside.has(previous)) return true
+  const isAmongEnglish = [...before.slice(-NEAR), ...after.slice(0, NEAR)].some(isEnglish)
+  if (isAmongEnglish) return false
+  if (beside.has(next)) return true
+  if (isArticle(previous)) return false
+  const others = [...before, ...after]
+  // A lone word is the English one, unless it has letters that English lacks.
+  if (others.length === 0) return !/^[a-z]+$/i.test(word)
+  // A few words do not say enough: the whole text has to be in the language, too.
+  const isClear = others.length >= FEW || isWrittenIn(text, languages)
+  return isClear && isWrittenIn(others.join(' '), languages)
+}
+
+const isEnglish = (word: string) => ENGLISH.has(word)
+const isArticle = (word: string) => ARTICLES.has(word)
+
+/** The other words of the sentence that holds a word, in lower case. */
+function sentenceAround(text: string, pieces: Piece[], index: number) {
+  const isEnd = (at: number) =>
+    /[.!?…;:\n]/.test(text.slice(pieces[at - 1]?.end ?? 0, pieces[at]?.start ?? text.length))
+  let [from, to] = [index, index + 1]
+  while (from > 0 && index - from < SENTENCE && !isEnd(from)) from -= 1
+  while (to < pieces.length && to - index < SENTENCE && !isEnd(to)) to += 1
+  const words = (part: Piece[]) => part.map((piece) => piece.text.toLowerCase().normalize('NFC'))
+  return { before: words(pieces.slice(from, index)), after: words(pieces.slice(index + 1, to)) }
+}
+
+/** Whether the word is a name: capitalised, beside another capitalised word or a word that stands before or behind names. */
 function isName(pieces: Piece[], index: number): boolean {
   const piece = pieces[index]
   if (!piece || !NAMES.has(piece.folded) || !isCapitalised(piece.text)) return false
-  return [pieces[index - 1], pieces[index + 1]].some((near) => near && isCapitalised(near.text))
+  if (SURNAMES.has(piece.folded)) return true
+  const near = [pieces[index - 1], pieces[index + 1]]
+  const [before, after] = near.map((other) => other?.text ?? '')
+  if (BEFORE_NAMES.has(before?.toLowerCase() ?? '')) return true
+  if (near.some((other) => other && isCapitalised(other.text) && !isBesideInsult(other)))
+    return true
+  return AFTER_NAMES.has(after ?? '') && !(near[0] && isBesideInsult(near[0]))
 }
+
+/** Whether the word stands beside an insult rather than a name: such a, you. */
+const isBesideInsult = ({ text }: Piece) =>
+  isEnglish(text.toLowerCase()) || isArticle(text.toLowerCase())
 
 const isCapitalised = (word: string) => /^\p{Lu}(\p{Ll}|$)/u.test(word)
 
@@ -166,7 +235,8 @@ const hasLetter = (word: string) => /\p{L}|\$\$/u.test(word)
 
 /** `sh**`, `*sshole`: stars on one side. Stars on both sides are emphasis, and one before a word is a footnote. */
 function isMaskedAtAnEnd(chunk: string): boolean {
-  if (/^\p{L}{2,}\*{2,}$/u.test(chunk)) return isMasked(chunk)
+  const core = chunk.replace(/[.!]+$/, '')
+  if (/^\p{L}{2,}\*{2,}$/u.test(core)) return isMasked(core)
   if (!/^\*\p{L}{5,}$/u.test(chunk)) return false
   const words = longWords.get(chunk.length) ?? []
   return words.some((word) => /^[aeiou]/.test(word) && fits(word, fold(chunk)))
@@ -193,9 +263,11 @@ function fits(word: string, masked: string): boolean {
   return true
 }
 
-/** `fu-ck`, `f.u.c.k`: a root with separators. */
-const isJoined = (core: string) =>
-  /[.\-'’_]/.test(core) && rootSet.has(fold(core.replace(/[.\-'’_]/g, '')))
+/** `fu-ck`, `f.u.c.k`: a root with separators. The s of a possessive is no part of the word: `Dick's`. */
+function isJoined(chunk: string): boolean {
+  const core = chunk.replace(/['’]s$/, '')
+  return /[.\-'’_]/.test(core) && rootSet.has(fold(core.replace(/[.\-'’_]/g, '')))
+}
 
 /** `fu ck`: a root in two parts that are not words, separated by a space only. */
 function findSplit(text: string, pieces: Piece[]): Span | null {

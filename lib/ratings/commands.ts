@@ -19,7 +19,7 @@ import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
 import { shownAs, toShown } from '@/lib/ratings/aggregates/shown'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
-import { languageDetector } from '@/lib/ratings/reviews/language'
+import { languageDetector, loadIsWrittenIn } from '@/lib/ratings/reviews/language'
 import { locksOf } from '@/lib/ratings/reviews/locks'
 import {
   deletionStages,
@@ -48,7 +48,7 @@ export async function rateInfluencer(
   rating: RatingText & { influencerId: string },
   actor: Actor,
 ): Promise<RatingOutcome> {
-  const phrase = findProfanity(`${rating.title}\n${rating.details}`)
+  const phrase = findProfanity(`${rating.title}\n${rating.details}`, await loadIsWrittenIn())
   if (phrase) throw new AppError('refused', MESSAGES.badLanguage, { phrase })
   const hot = [`influencer ${rating.influencerId}`, `member ${actor.id}`]
   const language = (await languageDetector())(rating)

@@ -11,6 +11,7 @@ import { findProfanity } from '@/lib/profanity/rules'
 import { changeReview } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { EARLIER_REPLIES_READ, isLongEnough, isSameText } from '@/lib/ratings/replies/rules'
+import { loadIsWrittenIn } from '@/lib/ratings/reviews/language'
 import { requireShown, viewReview } from '@/lib/ratings/reviews/queries'
 import { toReply } from '@/lib/ratings/reviews/record'
 import type { Reply, ViewedReview } from '@/lib/ratings/reviews/types'
@@ -22,7 +23,7 @@ export async function addReply(
   { reviewId, text }: { reviewId: string; text: string },
   actor: Actor,
 ): Promise<{ review: ViewedReview; reply: Reply }> {
-  if (findProfanity(text)) throw new AppError('refused', MESSAGES.badReply)
+  if (findProfanity(text, await loadIsWrittenIn())) throw new AppError('refused', MESSAGES.badReply)
   const hot = [`review ${reviewId}`, `member ${actor.id}`]
   const replyId = await transaction(hot, async () => {
     const author = await requireMember(actor)
@@ -76,7 +77,7 @@ export async function editReply(
   { reviewId, replyId, text }: OwnReply & { text: string },
   actor: Actor,
 ): Promise<Reply> {
-  if (findProfanity(text)) throw new AppError('refused', MESSAGES.badReply)
+  if (findProfanity(text, await loadIsWrittenIn())) throw new AppError('refused', MESSAGES.badReply)
   await transaction([`member ${actor.id}`], async () => {
     const author = await requireMember(actor)
     const review = await requireShown(reviewId)
