@@ -11,7 +11,13 @@ import { isCountryCode } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues, isFiltered, readListFilters } from '@/lib/domain/list-filters'
 import { MESSAGES } from '@/lib/domain/messages'
-import { type QueryValue, readCategory, readPageNumber, withQuery } from '@/lib/domain/page-query'
+import {
+  type QueryValue,
+  readCategory,
+  readMatch,
+  readPageNumber,
+  withQuery,
+} from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
@@ -24,6 +30,7 @@ import {
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { listGraph, siteGraph } from '@/lib/publishing/structured-data/rules'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
+import { AFTER_CARD } from '@/lib/wire/after'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
@@ -32,6 +39,7 @@ async function readAddress(searchParams: Props['searchParams']) {
   return {
     category: readCategory(query.category),
     page: readPageNumber(query.page),
+    after: readMatch(AFTER_CARD, query.after),
     filters: readListFilters(query, isCountryCode),
   }
 }
@@ -56,14 +64,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** Home, the same for every viewer: one page of the list, rendered here and continued in the browser. */
 export default async function HomePage({ searchParams }: Props) {
   await connection()
-  const { category, page, filters } = await readAddress(searchParams)
+  const { category, page, after, filters } = await readAddress(searchParams)
   if (page === null) notFound()
   const firstSkip = (page - 1) * LIMIT.pageSize
   const wanted = { ...filters, category }
   const [categories, countries, cards, total, trendingReasons] = await Promise.all([
     listCategories(),
     listCountryChoices(filters.country),
-    listInfluencers({ ...wanted, skip: firstSkip }),
+    listInfluencers({ ...wanted, skip: firstSkip, after }),
     isFiltered(filters) ? countInfluencers(wanted) : null,
     listTrendingReasons(),
   ])
@@ -77,7 +85,7 @@ export default async function HomePage({ searchParams }: Props) {
       <HomeHero trendingReasons={trendingReasons} />
       <div className="mt-5 space-y-10 md:mt-8">
         <InfluencerList
-          key={withQuery(PATH.home, { category, page, ...filterValues(filters) })}
+          key={withQuery(PATH.home, { category, page, after, ...filterValues(filters) })}
           categories={categories}
           countries={countries}
           cards={cards}
@@ -85,6 +93,7 @@ export default async function HomePage({ searchParams }: Props) {
           category={category}
           filters={filters}
           firstSkip={firstSkip}
+          after={after}
           excerpts={excerpts}
         />
         <CategoryLinks categories={categories} />

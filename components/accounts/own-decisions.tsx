@@ -18,8 +18,11 @@ import { FOUND_BY_WORDS } from '@/lib/moderation/decisions/words'
 /** Lists know their entries by an id. */
 type Listed = OwnDecision & { id: string }
 
-async function load(skip: number): Promise<Result<{ entries: Listed[]; total: number }>> {
-  const sent = await getOwnDecisions(skip)
+async function load(
+  skip: number,
+  after?: string,
+): Promise<Result<{ entries: Listed[]; total: number }>> {
+  const sent = await getOwnDecisions(skip, after)
   if (!sent.ok) return sent
   const { entries, total } = sent.value
   return { ok: true, value: { entries: entries.map((one) => ({ ...one, id: one.number })), total } }

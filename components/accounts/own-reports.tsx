@@ -20,8 +20,11 @@ import type { OwnReport } from '@/lib/moderation/reports/types'
 /** Lists know their entries by an id. */
 type Listed = OwnReport & { id: string }
 
-async function load(skip: number): Promise<Result<{ entries: Listed[]; total: number }>> {
-  const sent = await getOwnReports(skip)
+async function load(
+  skip: number,
+  after?: string,
+): Promise<Result<{ entries: Listed[]; total: number }>> {
+  const sent = await getOwnReports(skip, after)
   if (!sent.ok) return sent
   const { entries, total } = sent.value
   return { ok: true, value: { entries: entries.map((one) => ({ ...one, id: one.number })), total } }

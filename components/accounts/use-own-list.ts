@@ -8,6 +8,7 @@ import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
 import type { Result } from '@/lib/client/request'
 import { signOut, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
+import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 
 /**
@@ -30,20 +31,23 @@ export function useOwnRead<T>(name: string, read: () => Promise<Result<T>>) {
 /** A list of the viewer's own that comes in parts; `change` and `remove` show at once what was done to an entry. */
 export function useOwnList<T extends { id: string }>(
   name: string,
-  load: (skip: number) => Promise<Result<OwnPage<T>>>,
+  load: (skip: number, after?: string) => Promise<Result<OwnPage<T>>>,
 ) {
   const { data, error, isValidating, mutate } = useOwnRead(name, () => load(0))
   const [isLoadingMore, setLoadingMore] = useState(false)
+  /** Whether the last added part was a full one; null before one. The total alone does not tell: shown ones may have gone. */
+  const [wasFull, setWasFull] = useState<boolean | null>(null)
 
   const show = (next: (now: OwnPage<T>) => OwnPage<T>) =>
     void mutate((now) => now && next(now), { revalidate: false })
 
   async function loadMore() {
     setLoadingMore(true)
-    const sent = await load(data?.entries.length ?? 0)
+    const sent = await load(data?.entries.length ?? 0, data?.entries.at(-1)?.id)
     setLoadingMore(false)
     if (!sent.ok) return notify.error(MESSAGES.ownListFailed)
     const { entries, total } = sent.value
+    setWasFull(entries.length === LIMIT.ownPageSize)
     show((now) => {
       const known = new Set(now.entries.map(({ id }) => id))
       const fresh = entries.filter(({ id }) => !known.has(id))
@@ -67,7 +71,7 @@ export function useOwnList<T extends { id: string }>(
     page: data ?? null,
     hasFailed: Boolean(error) && !isValidating && !data,
     retry: () => void mutate(),
-    hasMore: data !== undefined && data.entries.length < data.total,
+    hasMore: data !== undefined && (wasFull ?? data.entries.length < data.total),
     isLoadingMore,
     loadMore,
     change,

@@ -7,16 +7,24 @@ import { LogEntries } from '@/components/admin/log-entries'
 import { Paging } from '@/components/admin/paging'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { listAuditEntries } from '@/lib/client/admin-api'
+import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 
 type Props = { page: number; onPage(page: number): void; onOpen(id: string): void }
 
+async function read(page: number) {
+  const skip = (page - 1) * LIMIT.auditPerPage
+  const log = await unwrap(listAuditEntries(skip, null, afterOf('log', page)))
+  notePageEnd('log', page, log.entries.at(-1)?.id)
+  return log
+}
+
 /** Staff actions, newest first, and e-mails from law enforcement. */
 export function LogView({ page, onPage, onOpen }: Props) {
   const { data, error, isValidating, mutate } = useSWR(
     ['admin-log', page] as const,
-    ([, asked]) => unwrap(listAuditEntries((asked - 1) * LIMIT.auditPerPage, null)),
+    ([, asked]) => read(asked),
     { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The log') },
   )
   return (

@@ -6,6 +6,7 @@ import { isReordered, keepPlaces } from '@/components/admin/keep-places'
 import { MANAGED_LISTS, type ManagedList, type ManagedLists } from '@/lib/admin/types'
 import { listDuplicates, listManagedAccounts } from '@/lib/client/admin-api'
 import { logFailure } from '@/lib/client/log'
+import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 import type { InfluencerCard } from '@/lib/influencers/types'
@@ -35,8 +36,13 @@ async function read(wanted: Wanted, actedIds: readonly string[]): Promise<Readin
     MANAGED_LISTS.map((one) => [one, one === list ? (page - 1) * LIMIT.adminRowsPerPage : 0]),
   ) as Record<ManagedList, number>
   const limit = list ? LIMIT.adminRowsPerPage : LIMIT.adminRowsPreviewed
-  const asked = { skip, words, limit, includedIds: actedIds }
-  return { wanted, lists: await unwrap(listManagedAccounts(asked)), actedIds }
+  // The accounts that were acted on precede the page and are no part of it.
+  const name = `${list} ${words}`
+  const after = list ? { [list]: afterOf(name, page) } : {}
+  const asked = { skip, after, words, limit, includedIds: actedIds }
+  const lists = await unwrap(listManagedAccounts(asked))
+  if (list) notePageEnd(name, page, lists[list].at(-1)?.id)
+  return { wanted, lists, actedIds }
 }
 
 /** Where the accounts that staff has acted on stay in view: not on other pages, nor among other matches. */

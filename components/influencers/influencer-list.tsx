@@ -31,6 +31,8 @@ type Props = ListChoice & {
   /** The number of matches; null when not counted. */
   total: number | null
   firstSkip: number
+  /** The position behind which it starts; null for `firstSkip` alone. */
+  after: string | null
   /** The most helpful ratings of those cards. */
   excerpts: CardQuotes
 }
@@ -140,12 +142,21 @@ type EndProps = { list: List; isLoading: boolean; onMore(): void }
 
 /** Page links for readers without scripts and for crawlers; with scripts the same link adds to the list. */
 function ListEnd({ list, isLoading, onMore }: EndProps) {
-  const { users, selectedCategory: category, filters, firstSkip, nextSkip, hasMore } = list
-  const page = (skip: number) =>
+  const {
+    users,
+    selectedCategory: category,
+    filters,
+    firstSkip,
+    nextSkip,
+    position,
+    hasMore,
+  } = list
+  const page = (skip: number, after: string | null = null) =>
     withQuery(PATH.home, {
       category,
       ...filterValues(filters),
       page: skip / LIMIT.pageSize + 1,
+      after,
     })
 
   function more(event: MouseEvent) {
@@ -166,7 +177,7 @@ function ListEnd({ list, isLoading, onMore }: EndProps) {
       )}
       {hasMore ? (
         <a
-          href={page(nextSkip)}
+          href={page(nextSkip, position)}
           rel="next"
           onClick={more}
           className={buttonLook({ variant: 'quiet' })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FILTERS } from '@/lib/domain/list-filters'
+import { type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { appendBatch, choiceOf, emptyList, isSameChoice, refreshCards } from './influencer-pages'
 
@@ -68,4 +68,20 @@ test('the filters stay with the list, and its total once it is known', () => {
   expect(choiceOf(second)).toEqual({ category: 'Food', filters })
   expect(isSameChoice(choiceOf(second), choiceOf(first))).toBe(true)
   expect(isSameChoice(choiceOf(second), choiceOf(emptyList('Food')))).toBe(false)
+})
+
+test('the list continues behind the last entry of a batch, at the position that it had when it came', () => {
+  const placement = { steps: 2, at: null }
+  const batch = [card(1), card(2, { placement, confidence: 3.25, reviewsCount: 7 })]
+  const by = (sort: ListSort) => emptyList('', 0, { ...NO_FILTERS, sort })
+  const first = appendBatch(by('featured'), batch)
+  expect(first.position).toBe('2~2~3.25')
+  expect(appendBatch(by('top'), batch).position).toBe('2~3.25')
+  expect(appendBatch(by('reviewed'), batch).position).toBe('2~7~3.25')
+  expect(appendBatch(by('newest'), batch).position).toBe('2~0')
+  // A refresh and an empty batch leave it.
+  const refreshed = refreshCards(first, [card(2, { confidence: 5 })])
+  expect(appendBatch(refreshed, []).position).toBe('2~2~3.25')
+  // A batch of known cards alone leads on, too.
+  expect(appendBatch(first, [card(1)]).position).toBe('1~0~0')
 })

@@ -1,5 +1,10 @@
 import { LIMIT } from '@/lib/domain/limits'
-import { isSameFilters, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
+import {
+  isSameFilters,
+  type ListFilters,
+  type ListSort,
+  NO_FILTERS,
+} from '@/lib/domain/list-filters'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
 /** The category and filters of a list. */
@@ -20,6 +25,11 @@ export type InfluencerList = {
   /** Where the list starts: 0, unless the address has `?page=n`. */
   firstSkip: number
   nextSkip: number
+  /**
+   * The last entry with the values that it was sorted by when it came, behind which the list continues whatever moves meanwhile;
+   * null before the first.
+   */
+  position: string | null
   hasMore: boolean
 }
 
@@ -35,6 +45,7 @@ export const emptyList = (
   total: null,
   firstSkip,
   nextSkip: firstSkip,
+  position: null,
   hasMore: true,
 })
 
@@ -46,6 +57,17 @@ export const choiceOf = ({ selectedCategory, filters }: InfluencerList): ListCho
   filters,
 })
 
+/** Returns the position of a card in a list of this order, as `after` of `GET /api/users` takes it. */
+function positionOf(card: InfluencerCard, sort: ListSort): string {
+  const values: Record<ListSort, readonly number[]> = {
+    featured: [card.placement?.steps ?? 0, card.confidence],
+    top: [card.confidence],
+    reviewed: [card.reviewsCount, card.confidence],
+    newest: [card.createdAt.getTime()],
+  }
+  return [card.id, ...values[sort]].join('~')
+}
+
 /**
  * Appends the next batch without duplicates, since ranks change between two calls. A batch shorter than a page is the
  * last one.
@@ -56,12 +78,14 @@ export function appendBatch(
   total: number | null = null,
 ): InfluencerList {
   const known = new Set(list.users.map((card) => card.id))
+  const last = batch.at(-1)
   const fresh = batch.filter((card) => !known.has(card.id) && known.add(card.id))
   return {
     ...list,
     users: [...list.users, ...fresh],
     total: total ?? list.total,
     nextSkip: list.nextSkip + LIMIT.pageSize,
+    position: last ? positionOf(last, list.filters.sort) : list.position,
     hasMore: batch.length === LIMIT.pageSize,
   }
 }

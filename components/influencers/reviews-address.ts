@@ -33,8 +33,12 @@ export const SORT_WORDS: Record<ReviewSort, string> = {
 export const starsWords = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`)
 
 /** The address of a view; a change of order or filter starts at page 1. */
-export function viewPath(influencerId: string, view: Partial<ReviewsView>): string {
+export function viewPath(
+  influencerId: string,
+  view: Partial<ReviewsView> & { after?: string | null },
+): string {
   const { sort = 'newest', stars = null, topic = null, language = null, page = 1, q = '' } = view
+  const { after = null } = view
   return withQuery(PATH.reviews(influencerId), {
     q,
     stars,
@@ -42,6 +46,7 @@ export function viewPath(influencerId: string, view: Partial<ReviewsView>): stri
     language,
     sort: sort === 'newest' ? null : sort,
     page,
+    after,
   })
 }
 

@@ -26,6 +26,8 @@ type FirstPage = ListChoice & {
   /** The number of all results; null when unknown. */
   total: number | null
   firstSkip: number
+  /** The position behind which it starts; null for `firstSkip` alone. */
+  after: string | null
   /** The country codes that the address may contain. */
   countries: readonly string[]
 }
@@ -46,16 +48,23 @@ const isInFooter = () => Boolean(document.activeElement?.closest('footer'))
  * The home list: starts with the server's cards, refreshes them, loads ten more near the bottom of the page, starts over
  * for another category or filter, and is restored when the visitor comes back.
  */
-export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnChoice }: FirstPage) {
+export function useInfiniteList({
+  cards,
+  total,
+  firstSkip,
+  after,
+  countries,
+  ...drawnChoice
+}: FirstPage) {
   const [list, setList] = useState(() =>
-    appendBatch(emptyListOf(drawnChoice, firstSkip), cards, total),
+    appendBatch(emptyListOf(drawnChoice, firstSkip, after), cards, total),
   )
   const [progress, setProgress] = useState<Progress>('refreshing')
   const call = useRef(0)
   const failedAt = useRef(0)
   const scrollTarget = useScrollTarget()
   // The server's cards; another page from the server is another list with its own key.
-  const drawn = useRef({ choice: drawnChoice, firstSkip, list })
+  const drawn = useRef({ choice: drawnChoice, firstSkip, after, list })
 
   const { params, readAddress } = useAddress(countries)
   /** The last requested category and filters. */
@@ -88,8 +97,8 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   useLayoutEffect(() => {
     const memory = recallList()
     if (!memory) {
-      const { choice, firstSkip: start } = drawn.current
-      if (isSameChoice(readAddress(), choice)) void load(emptyListOf(choice, start))
+      const { choice, firstSkip: start, after: position } = drawn.current
+      if (isSameChoice(readAddress(), choice)) void load(emptyListOf(choice, start, position))
       else select(readAddress())
       return
     }
@@ -134,8 +143,11 @@ export function useInfiniteList({ cards, total, firstSkip, countries, ...drawnCh
   return { list, progress, choose, loadMore }
 }
 
-const emptyListOf = ({ category, filters }: ListChoice, firstSkip = 0): InfluencerList =>
-  emptyList(category, firstSkip, filters)
+const emptyListOf = (
+  { category, filters }: ListChoice,
+  firstSkip = 0,
+  after: string | null = null,
+): InfluencerList => ({ ...emptyList(category, firstSkip, filters), position: after })
 
 /** The path of the list's first page. */
 const addressOf = ({ category, filters }: ListChoice): string =>
@@ -144,6 +156,7 @@ const addressOf = ({ category, filters }: ListChoice): string =>
 /** The query of the next batch; the total is requested once, where it is shown. */
 const batchAfter = (list: InfluencerList) => ({
   skip: list.nextSkip,
+  after: list.position,
   category: list.selectedCategory,
   filters: list.filters,
   isCounted: list.nextSkip === list.firstSkip && isFiltered(list.filters),

@@ -13,10 +13,19 @@ import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { listSurgeReviews } from '@/lib/client/admin-api'
 import { openQueueItem } from '@/lib/client/moderation-api'
+import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import type { PendingReview } from '@/lib/moderation/types'
+
+async function read(surgeId: string, page: number) {
+  const list = `surge ${surgeId}`
+  const skip = (page - 1) * LIMIT.pendingPerPage
+  const ratings = await unwrap(listSurgeReviews(surgeId, skip, afterOf(list, page)))
+  notePageEnd(list, page, ratings.reviews.at(-1)?.id)
+  return ratings
+}
 
 /** The held ratings of a surge, each of which can be decided on its own. */
 export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: boolean }) {
@@ -26,7 +35,7 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
   const [page, setPage] = useState(1)
   const { data, error, isValidating, mutate } = useSWR(
     ['queue-item', surgeId, 'ratings', page] as const,
-    ([, surge, , asked]) => unwrap(listSurgeReviews(surge, (asked - 1) * LIMIT.pendingPerPage)),
+    ([, surge, , asked]) => read(surge, asked),
     { ...READ_ONCE, keepPreviousData: true },
   )
 

@@ -5,14 +5,21 @@ import useSWR from 'swr'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { type QueueAddress, readQueueAddress } from '@/components/queue/queue-address'
 import { getQueue } from '@/lib/client/moderation-api'
+import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 
 /** Returns the filter in the address. */
 export const useQueueAddress = (): QueueAddress => readQueueAddress(useSearchParams())
 
-const read = ({ kind, page, ...filter }: QueueAddress) =>
-  unwrap(getQueue({ ...filter, kinds: kind ? [kind] : [], skip: (page - 1) * LIMIT.queuePerPage }))
+async function read({ page, ...filter }: QueueAddress) {
+  const { kind, ...rest } = filter
+  const list = `queue ${JSON.stringify(filter)}`
+  const start = { skip: (page - 1) * LIMIT.queuePerPage, after: afterOf(list, page) }
+  const queue = await unwrap(getQueue({ ...rest, kinds: kind ? [kind] : [], ...start }))
+  notePageEnd(list, page, queue.entries.at(-1)?.id)
+  return queue
+}
 
 /** A page of the queue, read again whenever its screen opens. The last response stays until the next one arrives. */
 export function useQueue(address: QueueAddress) {

@@ -24,7 +24,7 @@ export function Replies({ review, onChange, onDeleted }: Props) {
 
   async function loadEarlier() {
     setLoading(true)
-    const sent = await listReplies(id, replies.length)
+    const sent = await listReplies(id, replies.length, replies[0]?.id ?? null)
     setLoading(false)
     if (!sent.ok) return notify.error(MESSAGES.reviewsFailed)
     const known = new Set(replies.map((reply) => reply.id))

@@ -79,7 +79,7 @@ export function ReviewsEnd({ influencerId, view, list }: EndProps) {
       )}
       {hasMore && (
         <a
-          href={viewPath(influencerId, { ...view, page: view.page + 1 })}
+          href={viewPath(influencerId, { ...view, page: view.page + 1, after: list.last })}
           rel="next"
           onClick={more}
           className={buttonLook({ variant: 'quiet' })}

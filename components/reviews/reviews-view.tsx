@@ -39,6 +39,8 @@ type Props = {
   languages: readonly LanguageChoice[]
   helpful: HelpfulPair
   similar: readonly SimilarInfluencer[]
+  /** The review behind which this page of them starts; null for the page's number alone. */
+  after: string | null
   /** The path of the picture that previews show. */
   picture: string
   /** The current week. */
@@ -54,7 +56,7 @@ type Props = {
 export function ReviewsView(props: Props) {
   const { influencer, reviews, view } = props
   const { id, name } = influencer
-  const list = useReviews({ influencerId: id, ...view }, reviews)
+  const list = useReviews({ influencerId: id, ...view, after: props.after }, reviews)
   const { rating, hasFailed } = useLiveRating(id, influencer, list.turn)
   const heading = useRef<HTMLHeadingElement>(null)
   const { reload } = list

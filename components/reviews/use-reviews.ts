@@ -9,7 +9,7 @@ import { useViewer } from '@/lib/client/session'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Authors, ReviewPage, ViewedReview } from '@/lib/ratings/reviews/types'
 
-type Wanted = ReviewsView & { influencerId: string }
+type Wanted = ReviewsView & { influencerId: string; after: string | null }
 
 /** The profile's current counts. */
 export type LiveRating = { averageRating: number; reviewsCount: number }
@@ -92,6 +92,8 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   const [reading, setReading] = useState<Progress>('idle')
   const [adding, setAdding] = useState<Progress>('idle')
   const [turn, setTurn] = useState(0)
+  /** Whether the last added batch was a full one; null before one. The total alone does not tell: shown ones may have gone. */
+  const [wasFull, setWasFull] = useState<boolean | null>(null)
   const firstSkip = (page - 1) * LIMIT.reviewsPerPage
   const loaded = useLoaded(drawn, shown)
   const latest = useRef(drawn)
@@ -104,6 +106,7 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   if (source !== drawn) {
     setSource(drawn)
     setShown(drawn)
+    setWasFull(null)
     setAdding('idle')
   }
 
@@ -137,21 +140,26 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     setTurn((now) => now + 1)
   }, [])
 
+  const last = shown.reviews.at(-1)?.id ?? null
+
   // Also while the comments are read again, which keeps those that were added meanwhile.
   async function loadMore() {
     if (adding === 'loading') return
     setAdding('loading')
     const skip = firstSkip + shown.reviews.length
-    const sent = await listReviews({ ...query, skip, limit: LIMIT.reviewsPerPage })
+    const sent = await listReviews({ ...query, skip, after: last, limit: LIMIT.reviewsPerPage })
     // Another order or filter was chosen meanwhile.
     if (latest.current !== drawn) return
-    if (sent.ok) setShown((now) => withMore(now, sent.value))
+    if (sent.ok) {
+      setShown((now) => withMore(now, sent.value))
+      setWasFull(sent.value.reviews.length === LIMIT.reviewsPerPage)
+    }
     setAdding(sent.ok ? 'idle' : 'failed')
   }
 
   const progress = adding === 'idle' ? reading : adding
-  const hasMore = firstSkip + shown.reviews.length < shown.total
-  return { shown, progress, change, reload, loadMore, hasMore, turn }
+  const hasMore = wasFull ?? firstSkip + shown.reviews.length < shown.total
+  return { shown, progress, change, reload, loadMore, hasMore, last, turn }
 }
 
 /**

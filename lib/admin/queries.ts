@@ -11,6 +11,7 @@ import {
 } from '@/lib/admin/types'
 import { listEntries } from '@/lib/audit/queries'
 import { now } from '@/lib/clock'
+import { type Part as ListPart, readPart } from '@/lib/db/list-part'
 import { DURATION } from '@/lib/domain/durations'
 import { isId } from '@/lib/domain/ids'
 import { ROLE } from '@/lib/domain/roles'
@@ -85,7 +86,11 @@ export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedL
     const { filter, counted, order } = all[list]
     const matching = { ...filter, ...wanted }
     const [page, total, included] = await Promise.all([
-      listPage(matching, order, { skip: query.skip[list], limit: query.limit }),
+      listPage(matching, order, {
+        skip: query.skip[list],
+        after: query.after?.[list],
+        limit: query.limit,
+      }),
       UserModel.countDocuments(query.words.trim() ? matching : counted),
       listIncluded(matching, order, query.includedIds),
     ])
@@ -126,17 +131,9 @@ function wordFilter(words: string): Filter | null {
   }
 }
 
-async function listPage(
-  filter: Filter,
-  order: Order,
-  { skip, limit }: { skip: number; limit: number },
-): Promise<ManagedAccount[]> {
-  const records = await UserModel.find(filter, MANAGED_FIELDS)
-    .sort(order)
-    .skip(skip)
-    .limit(limit)
-    .lean<ManagedRecord[]>()
-  return records.map(toManagedAccount)
+async function listPage(filter: Filter, order: Order, part: ListPart): Promise<ManagedAccount[]> {
+  const list = { model: UserModel, filter, fields: MANAGED_FIELDS, order }
+  return (await readPart<ManagedRecord>(list, part)).map(toManagedAccount)
 }
 
 /** Returns an account with its record, likely duplicates and log. Throws `notFound`, also when it can no longer be restored. */

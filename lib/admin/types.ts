@@ -49,6 +49,8 @@ export type ManagedLists = Record<ManagedList, ManagedAccount[]> & {
 /** The page of each list, the words that accounts must match, and accounts to return whichever page they are on. */
 export type ManagedQuery = {
   skip: Record<ManagedList, number>
+  /** The account behind which a list continues, instead of its `skip`. */
+  after?: Partial<Record<ManagedList, string | undefined>>
   limit: number
   words: string
   includedIds: readonly string[]

@@ -28,6 +28,7 @@ import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine, plainText } from '@/lib/domain/text'
 import type { InfluencerCard } from '@/lib/influencers/types'
+import { after } from '@/lib/wire/after'
 import { emailAddress } from '@/lib/wire/email-address'
 
 /** The account id in the path of staff actions. */
@@ -56,7 +57,7 @@ const idList = (max: number) =>
     .refine((ids) => ids.length <= max, SERVER_MESSAGES.invalidRequest)
 
 /**
- * `GET /api/admin/users`: pages by `skip`, or by the `skip` of a single list; `q` holds words that accounts must match,
+ * `GET /api/admin/users`: pages by `skip`, or by the `skip` or `after` of a single list; `q` holds words that accounts must match,
  * `include` ids of accounts that are returned on any page.
  */
 export const managedListQuery = z
@@ -66,6 +67,10 @@ export const managedListQuery = z
     approvedSkip: skip.optional(),
     usersSkip: skip.optional(),
     removedSkip: skip.optional(),
+    pendingAfter: after,
+    approvedAfter: after,
+    usersAfter: after,
+    removedAfter: after,
     limit: count(LIMIT.adminListMax, 1).default(LIMIT.adminListMax),
     q: z.string().max(LIMIT.emailCharsMax, SERVER_MESSAGES.invalidRequest).default(''),
     include: idList(LIMIT.adminBulkMax).optional(),
@@ -76,6 +81,12 @@ export const managedListQuery = z
       approved: wire.approvedSkip ?? wire.skip,
       members: wire.usersSkip ?? wire.skip,
       removed: wire.removedSkip ?? wire.skip,
+    },
+    after: {
+      pending: wire.pendingAfter,
+      approved: wire.approvedAfter,
+      members: wire.usersAfter,
+      removed: wire.removedAfter,
     },
     limit: wire.limit,
     words: wire.q.replace(/\S+@\S+/g, foldEmail),

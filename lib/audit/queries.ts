@@ -1,6 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { toAuditEntry } from '@/lib/audit/record'
 import type { AuditPage } from '@/lib/audit/types'
+import { type Part, readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { AuditModel, type AuditRecord } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
@@ -8,17 +9,16 @@ import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 /** A page of the audit log, newest first; of one subject when its id is given. */
-export async function listEntries(options: {
-  skip: number
-  subjectId: string | null
-}): Promise<AuditPage> {
-  const filter = options.subjectId ? { subjectId: options.subjectId } : {}
+export async function listEntries({
+  subjectId,
+  ...start
+}: Omit<Part, 'limit'> & { subjectId: string | null }): Promise<AuditPage> {
+  const filter = subjectId ? { subjectId } : {}
   const [records, total] = await Promise.all([
-    AuditModel.find(filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(options.skip)
-      .limit(LIMIT.auditPerPage)
-      .lean<AuditRecord[]>(),
+    readPart<AuditRecord>(
+      { model: AuditModel, filter, order: { createdAt: -1, _id: -1 } },
+      { ...start, limit: LIMIT.auditPerPage },
+    ),
     AuditModel.countDocuments(filter),
   ])
   const names = await findNames(records)

@@ -3,6 +3,7 @@ import type { WireEntry } from '@/lib/audit/answers'
 import type { AuditEntry } from '@/lib/audit/types'
 import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { after } from '@/lib/wire/after'
 
 /** `GET /api/admin/log`: further pages by `skip`; entries of one account, review or category by its id. */
 export const auditQuery = z.object({
@@ -11,6 +12,7 @@ export const auditQuery = z.object({
     .regex(/^\d{1,7}$/, SERVER_MESSAGES.invalidRequest)
     .transform(Number)
     .default(0),
+  after,
   subjectId: z
     .string()
     .regex(ID, SERVER_MESSAGES.invalidRequest)

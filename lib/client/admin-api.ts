@@ -45,6 +45,7 @@ const part = encodeURIComponent
 /** Returns a page of each list, of the accounts that match the search terms; the included accounts come first. */
 export const listManagedAccounts = ({
   skip,
+  after = {},
   limit,
   words,
   includedIds,
@@ -54,6 +55,10 @@ export const listManagedAccounts = ({
     approvedSkip: skip.approved,
     usersSkip: skip.members,
     removedSkip: skip.removed,
+    pendingAfter: after.pending,
+    approvedAfter: after.approved,
+    usersAfter: after.members,
+    removedAfter: after.removed,
     limit,
     q: words || null,
     include: includedIds.join(',') || null,
@@ -78,11 +83,16 @@ export const listActivity = (): Promise<Result<DayOfActivity[]>> => read('activi
 export const listAuditEntries = (
   skip: number,
   subjectId: string | null,
-): Promise<Result<AuditPage>> => read(`log?${query({ skip, subjectId })}`, toAuditPage)
+  after?: string,
+): Promise<Result<AuditPage>> => read(`log?${query({ skip, after, subjectId })}`, toAuditPage)
 
 /** Returns a page of the pending ratings of a surge. */
-export const listSurgeReviews = (id: string, skip: number): Promise<Result<PendingPage>> =>
-  read(`storms/${part(id)}?${query({ skip })}`, toPendingPage)
+export const listSurgeReviews = (
+  id: string,
+  skip: number,
+  after?: string,
+): Promise<Result<PendingPage>> =>
+  read(`storms/${part(id)}?${query({ skip, after })}`, toPendingPage)
 
 /** Returns all categories with their numbers of influencers. */
 export const listManagedCategories = (): Promise<Result<ManagedCategory[]>> =>

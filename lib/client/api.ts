@@ -140,6 +140,8 @@ export const findOwnPosition = ({
 
 type ListOptions = {
   skip: number
+  /** The position behind which the list continues. */
+  after?: string | null
   category: string
   filters?: ListFilters
   isCounted?: boolean
@@ -150,8 +152,8 @@ type ListOptions = {
 export const listInfluencers = (
   options: ListOptions,
 ): Promise<Result<{ cards: InfluencerCard[]; total: number | null }>> => {
-  const { skip, category, filters = NO_FILTERS, isCounted = false, signal } = options
-  const values = { skip, category, ...filterValues(filters), count: isCounted ? 1 : null }
+  const { skip, after, category, filters = NO_FILTERS, isCounted = false, signal } = options
+  const values = { skip, after, category, ...filterValues(filters), count: isCounted ? 1 : null }
   return request(`/api/users?${query(values)}`, { signal }, (body) => {
     const { total } = wireOf<CardList>(body)
     return {
@@ -238,6 +240,8 @@ export const uploadPicture = (
 export type ReviewQuery = {
   influencerId: string
   skip?: number
+  /** The id of the review behind which the list continues. */
+  after?: string | null
   limit?: number
   sort?: ReviewSort
   stars?: Stars | null
@@ -355,10 +359,14 @@ export const listVersions = (id: string): Promise<Result<ReviewVersion[]>> =>
     listOf(body, toReviewVersion),
   )
 
-/** Returns replies beyond those that the reviews carry; `skip` skips the newest. */
-export const listReplies = (id: string, skip: number): Promise<Result<Reply[]>> =>
+/** Returns replies beyond those that the reviews carry: `skip` skips the newest, up to the oldest known reply `after`. */
+export const listReplies = (
+  id: string,
+  skip: number,
+  after: string | null,
+): Promise<Result<Reply[]>> =>
   request(
-    `/api/comment/${encodeURIComponent(id)}/reply?${query({ skip })}`,
+    `/api/comment/${encodeURIComponent(id)}/reply?${query({ skip, after })}`,
     { token: storedToken() },
     (body) => listOf(body, toReply),
   )

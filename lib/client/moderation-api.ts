@@ -68,12 +68,12 @@ export const withdrawReport = (reportNumber: string): Promise<Result<null>> =>
   write(`/api/reports/${part(reportNumber)}`, { method: 'DELETE', token: storedToken() }, nothing)
 
 /** Returns the member's reports, newest first. */
-export const getOwnReports = (skip = 0): Promise<Result<Page<OwnReport>>> =>
-  read(`/api/me/reports?${query({ skip })}`, pageOf<OwnReport>())
+export const getOwnReports = (skip = 0, after?: string): Promise<Result<Page<OwnReport>>> =>
+  read(`/api/me/reports?${query({ skip, after: after ?? null })}`, pageOf<OwnReport>())
 
 /** Returns the decisions about the member, newest first. */
-export const getOwnDecisions = (skip = 0): Promise<Result<Page<OwnDecision>>> =>
-  read(`/api/me/decisions?${query({ skip })}`, pageOf<OwnDecision>())
+export const getOwnDecisions = (skip = 0, after?: string): Promise<Result<Page<OwnDecision>>> =>
+  read(`/api/me/decisions?${query({ skip, after: after ?? null })}`, pageOf<OwnDecision>())
 
 /** Appeals a decision. */
 export const appealDecision = (decision: string, why: string): Promise<Result<null>> =>
@@ -84,8 +84,8 @@ export const getQueue = (
   filter: Partial<Omit<QueueFilter, 'ageMs'>> & { hours?: number },
   signal?: AbortSignal,
 ): Promise<Result<QueuePage>> => {
-  const { kinds = [], severity, hours, language, skip } = filter
-  const values = { kinds: kinds.join(',') || null, severity, hours, language, skip }
+  const { kinds = [], severity, hours, language, skip, after } = filter
+  const values = { kinds: kinds.join(',') || null, severity, hours, language, skip, after }
   const given = Object.entries(values).map(([name, value]) => [name, value ?? null] as const)
   return read(`/api/admin/queue?${query(Object.fromEntries(given))}`, toQueuePage, signal)
 }

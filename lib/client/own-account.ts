@@ -19,6 +19,7 @@ import {
   RATING_STATES,
   type RatedName,
 } from '@/lib/accounts/profile/types'
+import { query } from '@/lib/client/api'
 import {
   addressOf,
   date,
@@ -99,8 +100,12 @@ const toPage =
 
 const ownList =
   <W, T>(name: string, toEntry: (wire: Received<W>) => T) =>
-  (skip: number): Promise<Result<OwnPage<T>>> =>
-    request(`/api/me/${name}?skip=${skip}`, { token: storedToken() }, toPage<W, T>(toEntry))
+  (skip: number, after?: string): Promise<Result<OwnPage<T>>> =>
+    request(
+      `/api/me/${name}?${query({ skip, after: after ?? null })}`,
+      { token: storedToken() },
+      toPage<W, T>(toEntry),
+    )
 
 /** Returns a page of the member's points. */
 export const listOwnPoints = ownList<WirePoint, OwnPoint>('points', toOwnPoint)

@@ -14,6 +14,10 @@ export function readPageNumber(value: QueryValue): number | null {
   return page <= PAGES_MAX ? page : null
 }
 
+/** Returns the query value when it matches the pattern, else null. */
+export const readMatch = (pattern: RegExp, value: QueryValue): string | null =>
+  typeof value === 'string' && pattern.test(value) ? value : null
+
 /** Returns the allowed value that matches the query, or the fallback. */
 export function readChoice<T extends string | number, F>(
   allowed: readonly T[],

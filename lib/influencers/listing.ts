@@ -1,5 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import { type Part, readPart } from '@/lib/db/list-part'
 import type { Loaded } from '@/lib/db/loaded'
 import { minutes } from '@/lib/domain/durations'
 import { type ListFilters, type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
@@ -45,15 +46,19 @@ function indexOf({ category, country, platform }: Filtered, sort: ListSort): str
 /** Returns these fields of a page of the home list, read by the index of its order and its most selective filter (`LIST_INDEXES`). */
 export const readList = <Fields extends string>(
   list: Filtered,
-  { skip, limit }: { skip: number; limit: number },
+  part: Part,
   fields: Fields,
 ): Promise<Loaded<InfluencerRecord, Fields>[]> =>
-  UserModel.find(narrow(list), fields)
-    .sort(LIST_ORDERS[list.sort])
-    .skip(skip)
-    .limit(limit)
-    .hint(indexOf(list, list.sort))
-    .lean<Loaded<InfluencerRecord, Fields>[]>()
+  readPart(
+    {
+      model: UserModel,
+      filter: narrow(list),
+      fields,
+      order: LIST_ORDERS[list.sort],
+      hint: indexOf(list, list.sort),
+    },
+    part,
+  )
 
 /** Counts the matching influencers, up to `most`. */
 export const countList = (list: Filtered, most: number): Promise<number> =>

@@ -49,13 +49,14 @@ const withDefaults = (options: Options, category: string) => ({
  */
 export async function listInfluencers({
   skip,
+  after,
   ...options
-}: Options & { skip: number }): Promise<InfluencerCard[]> {
+}: Options & { skip: number; after?: string | null | undefined }): Promise<InfluencerCard[]> {
   await connect()
   const category = await categoryNamed(options.category)
   if (category === null) return []
-  const page = { skip, limit: LIMIT.pageSize }
-  const records = await readList(withDefaults(options, category), page, CARD_FIELDS)
+  const part = { skip, after, limit: LIMIT.pageSize }
+  const records = await readList(withDefaults(options, category), part, CARD_FIELDS)
   return records.map(toInfluencerCard)
 }
 

@@ -20,6 +20,7 @@ import type {
   PlaceChange,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
+import { afterCard } from '@/lib/wire/after'
 
 const skip = z
   .string()
@@ -41,6 +42,7 @@ function choice<const T extends string | number, const F>(values: readonly T[], 
  */
 export const influencerListQuery = z.object({
   skip,
+  after: afterCard,
   category: z.string().max(100, SERVER_MESSAGES.invalidRequest).default(''),
   sort: choice(LIST_SORTS, NO_FILTERS.sort),
   minRating: choice(MIN_RATINGS, null),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { WirePending } from '@/lib/moderation/answers'
 import type { PendingReview } from '@/lib/moderation/types'
+import { after } from '@/lib/wire/after'
 
 /** `GET /api/admin/storms/{id}`: pages by `skip`. */
 export const pendingQuery = z.object({
@@ -10,6 +11,7 @@ export const pendingQuery = z.object({
     .regex(/^\d{1,6}$/, SERVER_MESSAGES.invalidRequest)
     .transform(Number)
     .default(0),
+  after,
 })
 
 /** Maps a rating pending moderation to the API's names: expert for influencer, question for review. */

@@ -40,7 +40,15 @@ const FOREVER_MS = hours(24 * 365)
 /** Short even without writes: pages show relative dates ('2 days ago'), and trends fade. */
 const PAGE_MS = minutes(5)
 
-const LIST_QUERY = ['page', 'category', 'sort', 'minRating', 'country', 'platform'] as const
+const LIST_QUERY = [
+  'page',
+  'after',
+  'category',
+  'sort',
+  'minRating',
+  'country',
+  'platform',
+] as const
 /** An id in capitals names the same influencer. */
 const influencerTag = ({ id = '', expertId = id }: Values) => [
   TAG.influencer(expertId.toLowerCase()),
@@ -57,14 +65,14 @@ const ROUTES: readonly Route[] = [
   { path: /^\/$/, query: LIST_QUERY, tags: list, lifeMs: PAGE_MS, isPage: true },
   {
     path: new RegExp(`^/reviews/${ID}$`),
-    query: ['page', 'sort', 'stars', 'topic', 'language'],
+    query: ['page', 'after', 'sort', 'stars', 'topic', 'language'],
     tags: profileTags,
     lifeMs: PAGE_MS,
     isPage: true,
   },
   {
     path: /^\/allReviews$/,
-    query: ['expertId', 'page', 'sort', 'stars', 'topic', 'language'],
+    query: ['expertId', 'page', 'after', 'sort', 'stars', 'topic', 'language'],
     tags: profileTags,
     lifeMs: PAGE_MS,
     isPage: true,
@@ -91,7 +99,7 @@ const ROUTES: readonly Route[] = [
   { path: /^\/transparency$/, tags: () => [TAG.decisions], lifeMs: PAGE_MS, isPage: true },
   {
     path: /^\/transparency\/log$/,
-    query: ['page'],
+    query: ['page', 'after'],
     tags: () => [TAG.decisions],
     lifeMs: PAGE_MS,
     isPage: true,
@@ -116,7 +124,7 @@ const ROUTES: readonly Route[] = [
   { path: /^\/(?:robots\.txt|manifest\.webmanifest)$/, tags: () => [], lifeMs: PAGE_MS },
   {
     path: /^\/api\/users$/,
-    query: ['skip', 'category', 'sort', 'minRating', 'country', 'platform', 'count'],
+    query: ['skip', 'after', 'category', 'sort', 'minRating', 'country', 'platform', 'count'],
     tags: list,
     lifeMs: PAGE_MS,
   },
@@ -131,7 +139,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: /^\/api\/allReviews$/,
-    query: ['expertId', 'skip', 'limit', 'sort', 'stars', 'topic', 'language'],
+    query: ['expertId', 'skip', 'after', 'limit', 'sort', 'stars', 'topic', 'language'],
     ignored: ['currentUserId'],
     tags: influencerTag,
     lifeMs: PAGE_MS,

@@ -93,10 +93,15 @@ export const reviewsOf = async (
 /** Returns the public reads about an influencer, one of the reviews, and a member who wrote one. */
 export const readsOf = (influencer: string, review: string, member: string): NamedRead[] => [
   ['an influencer', () => findPublicInfluencer(influencer)],
+  ...LIST_SORTS.flatMap((sort): NamedRead[] => [
+    [`the list by ${sort} behind one`, listWith({ sort, after: influencer })],
+    [`a category by ${sort} behind one`, listWith({ sort, category: 'Food', after: influencer })],
+  ]),
   ['the excerpt of a card', () => listExcerpts([influencer])],
   ...REVIEW_SORTS.flatMap((sort): NamedRead[] => [
     [`reviews by ${sort}`, () => reviewsOf(influencer, { sort })],
     [`reviews of four stars by ${sort}`, () => reviewsOf(influencer, { sort, stars: 4 })],
+    [`reviews by ${sort} behind one`, () => reviewsOf(influencer, { sort, after: review })],
   ]),
   ['reviews as a member sees them', () => reviewsOf(influencer, { viewerId: member })],
   ['reviews about an aspect', () => reviewsOf(influencer, { topic: 'honesty' })],

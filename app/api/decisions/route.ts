@@ -9,6 +9,6 @@ export const GET = route({
   query: publicDecisionsQuery,
   answer: publicDecisions,
   async run({ query }) {
-    return { success: true, ...(await listPublicDecisions(query.skip)) }
+    return { success: true, ...(await listPublicDecisions(query.skip, query.after)) }
   },
 })

@@ -7,9 +7,9 @@ export const GET = route({
   access: 'anyone',
   query: influencerListQuery,
   answer: cardList,
-  async run({ query: { count, skip, ...wanted } }) {
+  async run({ query: { count, skip, after, ...wanted } }) {
     const [cards, total] = await Promise.all([
-      listInfluencers({ ...wanted, skip }),
+      listInfluencers({ ...wanted, skip, after }),
       count ? countInfluencers(wanted) : null,
     ])
     return { success: true, users: cards.map(toWireCard), ...(total !== null && { total }) }

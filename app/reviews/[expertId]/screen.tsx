@@ -9,8 +9,15 @@ import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
 import { TOPIC_IDS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { findCountry } from '@/lib/domain/countries'
+import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
-import { type QueryValue, readChoice, readPageNumber, readSearch } from '@/lib/domain/page-query'
+import {
+  type QueryValue,
+  readChoice,
+  readMatch,
+  readPageNumber,
+  readSearch,
+} from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating, STARS } from '@/lib/domain/stars'
 import { shorten } from '@/lib/domain/text'
@@ -78,6 +85,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
       influencer,
       viewerId: null,
       skip: (page - 1) * LIMIT.reviewsPerPage,
+      after: readMatch(ID, query.after),
       limit: LIMIT.reviewsPerPage,
       words: choice.q,
       ...choice,
@@ -103,6 +111,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         country={findCountry(influencer.country)}
         reviews={reviews}
         view={{ page, ...choice }}
+        after={readMatch(ID, query.after)}
         languages={languages}
         helpful={{ positive: quoted(helpful.positive), critical: quoted(helpful.critical) }}
         similar={similar}

@@ -5,9 +5,10 @@ import { connection } from 'next/server'
 import { DecisionLog } from '@/components/transparency/decision-log'
 import { buttonLook } from '@/components/ui/button'
 import { LIMIT } from '@/lib/domain/limits'
-import { type QueryValue, readPageNumber, withQuery } from '@/lib/domain/page-query'
+import { type QueryValue, readMatch, readPageNumber, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { listPublicDecisions } from '@/lib/moderation/decisions/queries'
+import { DECISION_NUMBER } from '@/lib/wire/after'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
@@ -25,9 +26,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** The public log of decisions, without names and texts. */
 export default async function DecisionLogPage({ searchParams }: Props) {
   await connection()
-  const page = readPageNumber((await searchParams).page)
+  const query = await searchParams
+  const page = readPageNumber(query.page)
   if (page === null) notFound()
-  const { entries, total } = await listPublicDecisions((page - 1) * LIMIT.decisionsPerPage)
+  const after = readMatch(DECISION_NUMBER, query.after) ?? undefined
+  const { entries, total } = await listPublicDecisions((page - 1) * LIMIT.decisionsPerPage, after)
   if (page > 1 && entries.length === 0) notFound()
   const pages = Math.max(1, Math.ceil(total / LIMIT.decisionsPerPage))
   return (
@@ -54,12 +57,12 @@ export default async function DecisionLogPage({ searchParams }: Props) {
         </p>
       </header>
       <DecisionLog entries={entries} />
-      {pages > 1 && <Pages page={page} pages={pages} />}
+      {pages > 1 && <Pages page={page} pages={pages} last={entries.at(-1)?.number ?? null} />}
     </article>
   )
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
+function Pages({ page, pages, last }: { page: number; pages: number; last: string | null }) {
   const look = buttonLook({ variant: 'quiet' })
   return (
     <nav aria-label="Pages of decisions" className="flex flex-wrap justify-center gap-3">
@@ -75,7 +78,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
       )}
       {page < pages && (
         <Link
-          href={withQuery(PATH.decisionLog, { page: page + 1 })}
+          href={withQuery(PATH.decisionLog, { page: page + 1, after: last })}
           prefetch={false}
           rel="next"
           className={look}

@@ -17,6 +17,7 @@ import type {
   RatedName,
 } from '@/lib/accounts/profile/types'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
+import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { findDecisionsAbout } from '@/lib/moderation/decisions/queries'
 import { FlagModel } from '@/models/flag'
@@ -27,7 +28,7 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 type Id = Types.ObjectId
-type Part = { userId: string; skip: number }
+type Start = { userId: string; skip: number; after?: string | null | undefined }
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
 
@@ -67,13 +68,12 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
 }
 
 /** The member's ledger entries with what earned them, newest first. */
-export async function listOwnPoints({ userId, skip }: Part): Promise<OwnPage<OwnPoint>> {
+export async function listOwnPoints({ userId, ...start }: Start): Promise<OwnPage<OwnPoint>> {
   const [points, total] = await Promise.all([
-    PointModel.find({ userId })
-      .sort(NEWEST_FIRST)
-      .skip(skip)
-      .limit(LIMIT.ownPageSize)
-      .lean<PointRecord[]>(),
+    readPart<PointRecord>(
+      { model: PointModel, filter: { userId }, order: NEWEST_FIRST },
+      { ...start, limit: LIMIT.ownPageSize },
+    ),
     PointModel.countDocuments({ userId }),
   ])
   const causes = (cause: PointRecord['cause']) =>
@@ -91,14 +91,13 @@ export async function listOwnPoints({ userId, skip }: Part): Promise<OwnPage<Own
 }
 
 /** The member's ratings, including those that staff has hidden or removed, newest first. */
-export async function listOwnRatings({ userId, skip }: Part): Promise<OwnPage<OwnRating>> {
+export async function listOwnRatings({ userId, ...start }: Start): Promise<OwnPage<OwnRating>> {
   const own = ownReviews(userId)
   const [reviews, total] = await Promise.all([
-    ReviewModel.find(own)
-      .sort(NEWEST_FIRST)
-      .skip(skip)
-      .limit(LIMIT.ownPageSize)
-      .lean<ReviewRecord[]>(),
+    readPart<ReviewRecord>(
+      { model: ReviewModel, filter: own, order: NEWEST_FIRST },
+      { ...start, limit: LIMIT.ownPageSize },
+    ),
     ReviewModel.countDocuments(own),
   ])
   const [names, decisions] = await Promise.all([
@@ -115,14 +114,13 @@ export async function listOwnRatings({ userId, skip }: Part): Promise<OwnPage<Ow
 }
 
 /** The member's replies, newest first. */
-export async function listOwnReplies({ userId, skip }: Part): Promise<OwnPage<OwnReply>> {
+export async function listOwnReplies({ userId, ...start }: Start): Promise<OwnPage<OwnReply>> {
   const own = { authorId: userId, voided: false }
   const [replies, total] = await Promise.all([
-    ReplyModel.find(own)
-      .sort(NEWEST_FIRST)
-      .skip(skip)
-      .limit(LIMIT.ownPageSize)
-      .lean<ReplyRecord[]>(),
+    readPart<ReplyRecord>(
+      { model: ReplyModel, filter: own, order: NEWEST_FIRST },
+      { ...start, limit: LIMIT.ownPageSize },
+    ),
     ReplyModel.countDocuments(own),
   ])
   const reviews = await findReviews(replies.map(({ reviewId }) => reviewId))

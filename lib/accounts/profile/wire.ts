@@ -20,6 +20,7 @@ import { newPassword, personName } from '@/lib/accounts/wire'
 import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { after, afterNumber } from '@/lib/wire/after'
 import { emailAddress } from '@/lib/wire/email-address'
 
 const skip = z
@@ -29,7 +30,14 @@ const skip = z
   .default(0)
 
 /** `GET /api/me/points`, `/ratings` and `/replies`. */
-export const ownListQuery = z.object({ skip }).meta({ description: 'How many entries to skip.' })
+export const ownListQuery = z
+  .object({ skip, after })
+  .meta({ description: 'How many entries to skip.' })
+
+/** `GET /api/me/reports` and `/decisions`, whose entries have numbers. */
+export const numberedListQuery = z
+  .object({ skip, after: afterNumber })
+  .meta({ description: 'How many entries to skip.' })
 
 /** A password that is only compared, never stored: the length rules of new ones do not apply. */
 const currentPassword = z

@@ -1,6 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
+import { readPart } from '@/lib/db/list-part'
 import { isRestricting, MEASURES } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { canAppeal } from '@/lib/moderation/decisions/rules'
@@ -23,18 +24,17 @@ export const toAppeal = (record: DecisionRecord['appeal']): Appeal | null =>
     : null
 
 /** Returns the decisions that restrict a member or what they wrote, newest first. Undone ones are left out. */
-export async function listOwnDecisions(userId: string, skip = 0) {
+export async function listOwnDecisions(userId: string, skip = 0, after?: string) {
   const mine = {
     authorId: userId,
     measures: trusted({ $in: RESTRICTING }),
     state: trusted({ $ne: 'undone' as const }),
   }
   const [records, total] = await Promise.all([
-    DecisionModel.find(mine)
-      .sort({ createdAt: -1 })
-      .skip(skip)
-      .limit(LIMIT.ownPageSize)
-      .lean<DecisionRecord[]>(),
+    readPart<DecisionRecord>(
+      { model: DecisionModel, filter: mine, order: { createdAt: -1 }, key: 'number' },
+      { skip, after, limit: LIMIT.ownPageSize },
+    ),
     DecisionModel.countDocuments(mine),
   ])
   const names = await findNames(records.map(({ influencerId }) => influencerId))
@@ -93,18 +93,20 @@ export const findDecisionInForce = (
     .lean<DecisionRecord>()
 
 /** Returns a page of the public log, newest first. Undone decisions were never in force and are left out. */
-export async function listPublicDecisions(skip: number) {
+export async function listPublicDecisions(skip: number, after?: string) {
   await connect()
   const all = { state: trusted({ $ne: 'undone' as const }) }
   const [records, total] = await Promise.all([
-    DecisionModel.find(
-      all,
-      'number kind measures rule foundBy state appeal.outcome appeal.at createdAt',
-    )
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(skip)
-      .limit(LIMIT.decisionsPerPage)
-      .lean<DecisionRecord[]>(),
+    readPart<DecisionRecord>(
+      {
+        model: DecisionModel,
+        filter: all,
+        fields: 'number kind measures rule foundBy state appeal.outcome appeal.at createdAt',
+        order: { createdAt: -1, _id: -1 },
+        key: 'number',
+      },
+      { skip, after, limit: LIMIT.decisionsPerPage },
+    ),
     DecisionModel.countDocuments(all),
   ])
   const entries = records.map(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/domain/text'
+import { afterNumber } from '@/lib/wire/after'
 
 /** The `{number}` of a decision. */
 export const decisionParams = z
@@ -17,6 +18,7 @@ export const publicDecisionsQuery = z.object({
     .regex(/^\d{1,6}$/, SERVER_MESSAGES.invalidRequest)
     .transform(Number)
     .default(0),
+  after: afterNumber,
 })
 
 const text = z

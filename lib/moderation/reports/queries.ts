@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH, ratingAnchor } from '@/lib/domain/paths'
 import type { StoredReason } from '@/lib/domain/reports'
@@ -11,13 +12,17 @@ import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReportModel, type ReportRecord } from '@/models/report'
 
 /** Returns a member's reports with what came of them, newest first. */
-export async function listOwnReports(userId: string, skip: number) {
+export async function listOwnReports(userId: string, skip: number, after?: string) {
   const [records, total] = await Promise.all([
-    ReportModel.find({ reporterId: userId })
-      .sort({ createdAt: -1 })
-      .skip(skip)
-      .limit(LIMIT.ownPageSize)
-      .lean<ReportRecord[]>(),
+    readPart<ReportRecord>(
+      {
+        model: ReportModel,
+        filter: { reporterId: userId },
+        order: { createdAt: -1 },
+        key: 'number',
+      },
+      { skip, after, limit: LIMIT.ownPageSize },
+    ),
     ReportModel.countDocuments({ reporterId: userId }),
   ])
   return { entries: await withOutcomes(records), total }

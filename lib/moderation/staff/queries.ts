@@ -13,13 +13,25 @@ import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 export async function listQueue(actor: Actor, filter: QueueFilter): Promise<QueuePage> {
   const at = now()
   const open = toQuery(filter, at)
-  const end = filter.skip + LIMIT.queuePerPage
+  const last = filter.after ? await findPlace(filter.after) : null
+  // A list of one urgency has no more than this in front of the page's end, or at the position of the last item.
+  const skip = last ? 0 : filter.skip
   const [lists, total, counts] = await Promise.all([
-    Promise.all(URGENCIES.map((urgency) => longestWaiting({ ...open, urgency }, end))),
+    Promise.all(
+      URGENCIES.map((urgency) =>
+        longestWaiting(
+          last
+            ? { $and: [open, { urgency }, waitingLess(last, urgency, at)] }
+            : { ...open, urgency },
+          skip + LIMIT.queuePerPage,
+        ),
+      ),
+    ),
     QueueItemModel.countDocuments(open),
     countQueue(),
   ])
-  const page = await readItems(byUrgencyAndAge(lists.flat(), at).slice(filter.skip, end))
+  const ordered = byUrgencyAndAge(lists.flat(), at)
+  const page = await readItems(ordered.slice(skip, skip + LIMIT.queuePerPage))
   const faces = await findFaces(page)
   const entries = page.map((record) => toEntry(record, faces.get(String(record._id)), actor))
   return { entries, total, counts }
@@ -27,6 +39,19 @@ export async function listQueue(actor: Actor, filter: QueueFilter): Promise<Queu
 
 /** What the order depends on. */
 type Place = Pick<QueueItemRecord, '_id' | 'urgency' | 'openedAt'>
+
+const findPlace = (id: string): Promise<Place | null> =>
+  QueueItemModel.findById(id, 'urgency openedAt').lean<Place>()
+
+/** The items of an urgency that stand behind the last one in the order of the queue at this time. */
+function waitingLess(last: Place, urgency: number, at: Date): QueryFilter<QueueItemRecord> {
+  const age = ((at.getTime() - last.openedAt.getTime()) * last.urgency) / urgency
+  const openedAt = new Date(at.getTime() - Math.floor(age))
+  if (urgency !== last.urgency) return { openedAt: trusted({ $gt: openedAt }) }
+  return {
+    $or: [{ openedAt: trusted({ $gt: openedAt }) }, { openedAt, _id: trusted({ $gt: last._id }) }],
+  }
+}
 
 const longestWaiting = (open: QueryFilter<QueueItemRecord>, limit: number) =>
   QueueItemModel.find(open, 'urgency openedAt')

@@ -27,6 +27,8 @@ export type QueueFilter = {
   ageMs: number
   language: string
   skip: number
+  /** The item behind which the queue continues, instead of `skip`. */
+  after?: string | undefined
 }
 
 /** An item in the list of the queue. */

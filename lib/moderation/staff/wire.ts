@@ -10,6 +10,7 @@ import { numberText } from '@/lib/domain/number-text'
 import { SUBJECT_KINDS } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/domain/text'
+import { after } from '@/lib/wire/after'
 
 /** The `{id}` of an item. */
 export const itemParams = z
@@ -38,6 +39,7 @@ export const queueQuery = z
       .regex(/^[a-z]{0,3}$/, SERVER_MESSAGES.invalidRequest)
       .default(''),
     skip: count(LIMIT.queueSkipMax),
+    after,
   })
   .transform(({ hours: age, ...filter }) => ({ ...filter, ageMs: hours(age) }))
 

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose'
+import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { SURGE } from '@/lib/domain/rating-surge'
 import { PENDING_FIELDS, type PendingRecord, toPendingReview } from '@/lib/moderation/record'
@@ -39,14 +40,22 @@ const countGroups = (stormId: Types.ObjectId): Promise<SurgeGroup[]> =>
 const AGE_MS = { $subtract: ['$createdAt', { $ifNull: ['$authorSince', new Date(0)] }] }
 
 /** Returns a page of a surge's pending ratings, oldest first. */
-export async function listSurgeReviews(surgeId: string, skip: number): Promise<PendingPage> {
+export async function listSurgeReviews(
+  surgeId: string,
+  skip: number,
+  after?: string,
+): Promise<PendingPage> {
   const waiting = { stormId: surgeId, ...WAITING }
   const [records, total] = await Promise.all([
-    ReviewModel.find(waiting, PENDING_FIELDS)
-      .sort({ createdAt: 1, _id: 1 })
-      .skip(skip)
-      .limit(LIMIT.pendingPerPage)
-      .lean<PendingRecord[]>(),
+    readPart<PendingRecord>(
+      {
+        model: ReviewModel,
+        filter: waiting,
+        fields: PENDING_FIELDS,
+        order: { createdAt: 1, _id: 1 },
+      },
+      { skip, after, limit: LIMIT.pendingPerPage },
+    ),
     ReviewModel.countDocuments(waiting),
   ])
   const rated = records[0] && (await UserModel.findById(records[0].influencerId, 'name').lean())

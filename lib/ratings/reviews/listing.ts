@@ -1,4 +1,5 @@
-import { type QueryFilter, type SortOrder, trusted } from 'mongoose'
+import { type QueryFilter, trusted } from 'mongoose'
+import { type Part, readPart } from '@/lib/db/list-part'
 import { isAspect, type Topic } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { STARS_MIN, type Stars } from '@/lib/domain/stars'
@@ -23,7 +24,6 @@ export type ReviewList = {
   /** Words that title and details together must contain; empty for all reviews. */
   words: string
 }
-type Page = { skip: number; limit: number }
 
 /** Each order has its own index. */
 const ORDER = {
@@ -34,7 +34,7 @@ const ORDER = {
 } as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
 
 /** Among reviews of equal stars the orders by stars and time are the same, so the index by stars serves both. */
-function orderOf({ sort, stars, topic, language }: ReviewList): Record<string, SortOrder> {
+function orderOf({ sort, stars, topic, language }: ReviewList): Record<string, 1 | -1> {
   if (topic) return isAspect(topic) ? { [`criteria.${topic}`]: 1, createdAt: -1 } : ORDER.newest
   if (language) return ORDER.newest
   return ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
@@ -66,13 +66,20 @@ function filterOf(list: ReviewList): QueryFilter<ReviewRecord> {
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** Reads a page of the list. */
-export function readReviews(list: ReviewList, { skip, limit }: Page): Promise<ShownRecord[]> {
+/** Reads a part of the list. */
+export function readReviews(list: ReviewList, part: Part): Promise<ShownRecord[]> {
   const order = orderOf(list)
-  const page = ReviewModel.find(filterOf(list), REVIEW_FIELDS).sort(order).skip(skip).limit(limit)
   const isPlain = list.words === '' && !list.topic && !list.language
-  if (order === ORDER.newest && isPlain) page.hint(NEWEST_OF_ONE)
-  return page.lean<ShownRecord[]>()
+  return readPart<ShownRecord>(
+    {
+      model: ReviewModel,
+      filter: filterOf(list),
+      fields: REVIEW_FIELDS,
+      order,
+      ...(order === ORDER.newest && isPlain && { hint: NEWEST_OF_ONE }),
+    },
+    part,
+  )
 }
 
 /** Counts the reviews of the list. With words, a topic or a language it stops at `LIMIT.reviewsCountedMax`. */

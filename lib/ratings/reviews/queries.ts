@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
+import { type Part, readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
@@ -34,6 +35,7 @@ type Wanted = ReviewList & {
   /** Null for an anonymous view. */
   viewerId: string | null
   skip: number
+  after?: string | null | undefined
   limit: number
 }
 
@@ -125,17 +127,20 @@ export async function viewReview(
   return toViewedReview(record, viewerId, state)
 }
 
-/** Returns replies to a public review in chronological order, skipping the newest `skip`; null when there is no such review. */
+/**
+ * Returns replies to a public review in chronological order, skipping the newest `skip`, or those from the reply `after` on; null
+ * when there is no such review.
+ */
 export async function listRepliesOf(
   reviewId: string,
-  { skip, viewerId }: { skip: number; viewerId: string | null },
+  { viewerId, ...start }: Omit<Part, 'limit'> & { viewerId: string | null },
 ): Promise<Reply[] | null> {
   const review = await ReviewModel.findOne(
     { _id: reviewId, status: 'shown' },
     'repliesCount influencerId',
   ).lean()
   if (!review || !(await isOnSite(review))) return null
-  return newestReplies(review, { skip, limit: LIMIT.repliesShown, viewerId })
+  return newestReplies(review, { ...start, limit: LIMIT.repliesShown, viewerId })
 }
 
 type Chosen = Omit<ViewerState, 'isMine'>
@@ -205,13 +210,10 @@ async function listReplies(
 
 async function newestReplies(
   { _id: reviewId }: Answered,
-  { skip, limit, viewerId }: { skip: number; limit: number; viewerId: string | null },
+  { viewerId, ...part }: Part & { viewerId: string | null },
 ): Promise<Reply[]> {
-  const records = await ReplyModel.find({ reviewId, voided: false })
-    .sort({ createdAt: -1 })
-    .skip(skip)
-    .limit(limit)
-    .lean<ReplyRecord[]>()
+  const list = { model: ReplyModel, filter: { reviewId, voided: false } }
+  const records = await readPart<ReplyRecord>({ ...list, order: { createdAt: -1 } }, part)
   return records.reverse().map((record) => toReply(record, viewerId))
 }
 

@@ -29,6 +29,7 @@ import {
   type ReviewVersion,
   type ViewedReview,
 } from '@/lib/ratings/reviews/types'
+import { after } from '@/lib/wire/after'
 
 /* The API calls an influencer expert, a review question or comment, and its text questionTitle and questionDetails. */
 
@@ -132,6 +133,7 @@ export const reviewListQuery = z
   .object({
     expertId: z.string().default(''),
     skip: count(1_000_000).default(0),
+    after,
     limit: count(LIMIT.reviewsMax, 1).default(LIMIT.reviewsMax),
     sort: z.enum(REVIEW_SORTS).default('newest'),
     stars: z.enum(['1', '2', '3', '4', '5']).optional(),
@@ -161,7 +163,7 @@ export const reviewListQuery = z
 
 /** `GET /api/comment/{id}/reply`. */
 export const replyListQuery = z
-  .object({ skip: count(1_000_000).default(0) })
+  .object({ skip: count(1_000_000).default(0), after })
   .meta({ description: 'How many of the newest replies to skip.' })
 
 /** `POST /api/comment/{id}/reply`. A sent `questionTitle` is ignored. */

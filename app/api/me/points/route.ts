@@ -8,7 +8,7 @@ export const GET = route({
   query: ownListQuery,
   answer: ownPoints,
   async run({ actor, query }) {
-    const page = await listOwnPoints({ userId: actor.id, skip: query.skip })
+    const page = await listOwnPoints({ userId: actor.id, ...query })
     return toWireOwnPage(page, toWireOwnPoint)
   },
 })

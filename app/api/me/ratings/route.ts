@@ -8,7 +8,7 @@ export const GET = route({
   query: ownListQuery,
   answer: ownRatings,
   async run({ actor, query }) {
-    const page = await listOwnRatings({ userId: actor.id, skip: query.skip })
+    const page = await listOwnRatings({ userId: actor.id, ...query })
     return toWireOwnPage(page, toWireOwnRating)
   },
 })

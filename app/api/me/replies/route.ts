@@ -8,7 +8,7 @@ export const GET = route({
   query: ownListQuery,
   answer: ownReplies,
   async run({ actor, query }) {
-    const page = await listOwnReplies({ userId: actor.id, skip: query.skip })
+    const page = await listOwnReplies({ userId: actor.id, ...query })
     return toWireOwnPage(page, toWireOwnReply)
   },
 })

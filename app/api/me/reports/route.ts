@@ -1,13 +1,13 @@
-import { ownListQuery } from '@/lib/accounts/profile/wire'
+import { numberedListQuery } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
 import { ownReports } from '@/lib/moderation/reports/answers'
 import { listOwnReports } from '@/lib/moderation/reports/queries'
 
 export const GET = route({
   access: 'account',
-  query: ownListQuery,
+  query: numberedListQuery,
   answer: ownReports,
   async run({ actor, query }) {
-    return { success: true, ...(await listOwnReports(actor.id, query.skip)) }
+    return { success: true, ...(await listOwnReports(actor.id, query.skip, query.after)) }
   },
 })

@@ -10,7 +10,7 @@ export const GET = route({
   query: pendingQuery,
   answer: heldReviews,
   async run({ params, query }) {
-    const { reviews, total } = await listSurgeReviews(params.id, query.skip)
+    const { reviews, total } = await listSurgeReviews(params.id, query.skip, query.after)
     return { success: true, questions: reviews.map(toWirePending), total }
   },
 })
