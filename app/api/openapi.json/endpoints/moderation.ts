@@ -1,5 +1,5 @@
 import type { EndpointDescription, EndpointTable } from '@/app/api/openapi.json/description'
-import { ownListQuery } from '@/lib/accounts/profile/wire'
+import { numberedListQuery } from '@/lib/accounts/profile/wire'
 import { ownDecisions, publicDecisions } from '@/lib/moderation/decisions/answers'
 import {
   appealBody,
@@ -62,13 +62,13 @@ export const MODERATION: EndpointTable = {
   'GET /api/me/reports': {
     summary: 'Your reports and what came of them, newest first.',
     access: 'account',
-    query: ownListQuery,
+    query: numberedListQuery,
     answer: ownReports,
   },
   'GET /api/me/decisions': {
     summary: 'The decisions about you and what you wrote, newest first.',
     access: 'account',
-    query: ownListQuery,
+    query: numberedListQuery,
     answer: ownDecisions,
   },
   'POST /api/decisions/{number}/appeal': {
