@@ -151,7 +151,7 @@ export const endOfHold = ({ since, until }: StoredHold): Date =>
 
 const STARS: readonly number[] = [1, 2, 3, 4, 5]
 
-/** Returns the stars that a surge holds whoever gives them: those that do not fit the earlier ratings. */
+/** Returns the stars that a surge holds from established members, too: those that do not fit the earlier ratings. */
 export function starsHeld({ onlyNewcomers, earlierCounts }: Omit<StoredHold, 'since'>): number[] {
   if (onlyNewcomers) return []
   const { mean, deviation } = spreadOf(earlierCounts ?? [])
