@@ -33,6 +33,22 @@ const ITEM_KEYS =
   'likesCount previousRating questionDetails questionTitle rating relationship replies repliesCount ' +
   'tags userId userName'
 
+test('a member whose name is a placeholder is a member like any other [214, 331]', async () => {
+  const [influencer, member] = [await anInfluencer(), await aMember({ name: MESSAGES.anonymous })]
+  const review = await aReview({
+    influencerId: influencer._id,
+    authorId: member._id,
+    authorName: MESSAGES.anonymous,
+  })
+  await count()
+  const replying = await aMember({ name: MESSAGES.anonymous })
+  const body = { questionDetails: 'True.' }
+  await call(REPLY, { params: { id: review.id }, body, ...signedIn(replying) })
+  const [shown] = (await list({ expertId: influencer.id })).body.questions
+  expect([shown.userName, shown.userId]).toEqual([MESSAGES.anonymous, member.id])
+  expect(shown.replies[0]).toMatchObject({ askedByName: MESSAGES.anonymous, userId: replying.id })
+})
+
 test('a list has reviews with exactly the keys of the wire [329, 331, 332, 351]', async () => {
   const [influencer, member] = [await anInfluencer(), await aMember()]
   const review = await aReview({ influencerId: influencer._id })

@@ -1,5 +1,4 @@
 import type { Loaded } from '@/lib/db/loaded'
-import { MESSAGES } from '@/lib/domain/messages'
 import type { Stars } from '@/lib/domain/stars'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
@@ -33,12 +32,11 @@ export const EXCERPT_FIELDS =
   'authorId authorName rating title details hiddenUnder language likesCount counted'
 export type ExcerptRecord = Loaded<ReviewRecord, typeof EXCERPT_FIELDS>
 
-/** Null for erased and anonymous authors, who have no public page. */
+/** Null for erased authors, who have no name and no public page. A member may be called 'Anonymous'. */
 export const authorIdOf = ({
   authorId,
   authorName,
-}: Pick<ReviewRecord, 'authorId' | 'authorName'>) =>
-  authorName && authorName !== MESSAGES.anonymous ? String(authorId) : null
+}: Pick<ReviewRecord, 'authorId' | 'authorName'>) => (authorName ? String(authorId) : null)
 
 /** Maps a reply as the viewer sees it. */
 export const toReply = (record: ReplyRecord, viewerId: string | null): Reply => ({
