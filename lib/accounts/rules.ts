@@ -2,7 +2,6 @@ import { mailboxOf } from '@/lib/accounts/mailboxes'
 import type { Closure } from '@/lib/accounts/profile/types'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import { DURATION } from '@/lib/domain/durations'
-import { isVisible } from '@/lib/domain/visible'
 
 type Closing = {
   at: Date
@@ -39,16 +38,3 @@ export function mailboxWait(
 
 /** The stored fields of an address, which are always written together. */
 export const addressFields = (email: string) => ({ email, mailbox: mailboxOf(email) })
-
-// Unpaired surrogates and direction marks: with them a name could garble an e-mail or pass for another one.
-const UNPRINTABLE = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-/** Returns a name as one printable line, without control characters and direction marks; empty when nothing is visible. */
-export function plainName(name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(UNPRINTABLE, '')
-    .trim()
-  return isVisible(plain) ? plain : ''
-}

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import type { WireAccount, WireMember } from '@/lib/accounts/answers'
-import { plainName } from '@/lib/accounts/rules'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { plainLine, plainText } from '@/lib/domain/text'
 import { emailAddress } from '@/lib/wire/email-address'
 
 const malformed = z.string(SERVER_MESSAGES.invalidRequest)
 
 export const personName = z
   .string(SERVER_MESSAGES.nameRequired)
-  .transform(plainName)
+  .transform(plainLine)
   .pipe(
     z
       .string()
@@ -78,7 +77,7 @@ export const thirdPartyGrant = z.object({
   expiresAt: z.number().transform((at) => new Date(at)),
   email: emailAddress,
   isEmailVerified: z.boolean(),
-  name: z.string().transform(plainName),
+  name: z.string().transform(plainLine),
 })
 
 const STEPS = ['providers', 'csrf', 'signin', 'callback', 'error']
