@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { addressRefusal } from '@/lib/accounts/address-refusal'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
+import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields } from '@/lib/accounts/rules'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { recordAction } from '@/lib/audit/commands'
@@ -45,7 +46,7 @@ const NAMELESS = 'New member'
 
 /**
  * Creates a member account, never one with another role, and e-mails the link that confirms the address.
- * Throws `unprocessable` for a common password and a disposable mailbox, `conflict` when the address or its mailbox
+ * Throws `unprocessable` for a reserved name, a common password and a disposable mailbox, `conflict` when the address or its mailbox
  * already has an account, or had one lately whose ratings stay.
  */
 export async function signUp(person: z.output<typeof signUpBody>): Promise<void> {
@@ -53,6 +54,7 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
   if (await findReplay()) return
   const { name, email, details, password } = person
   requireFields('unprocessable', {
+    name: isReservedName(name) && SERVER_MESSAGES.nameReserved,
     email: isDisposable(email) && SERVER_MESSAGES.emailDisposable,
     password: isCommonPassword(password) && SERVER_MESSAGES.passwordCommon,
   })
@@ -157,7 +159,7 @@ async function findOrCreateMember({
   const refusal = await addressRefusal(email)
   if (refusal) return refusal
   return createMember({
-    name: name.slice(0, LIMIT.nameCharsMax).trim() || NAMELESS,
+    name: (!isReservedName(name) && name.slice(0, LIMIT.nameCharsMax).trim()) || NAMELESS,
     ...addressFields(email),
     emailVerifiedAt: now(),
   })

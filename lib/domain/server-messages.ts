@@ -9,6 +9,7 @@ export const SERVER_MESSAGES = {
     'The account with this e-mail address was deleted, and its ratings stay. The address can have a new account 180 days after that.',
   nameRequired: 'Please enter your name.',
   influencerNameRequired: 'Please enter the influencer’s name.',
+  nameReserved: 'Please choose a name that does not speak for our team.',
   nameTooLong: 'Please use a name of up to 80 characters.',
   emailInvalid: 'Please enter a valid e-mail address.',
   emailDisposable: 'Please use a permanent e-mail address. Disposable addresses are not accepted.',

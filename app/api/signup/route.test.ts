@@ -142,6 +142,15 @@ test('a name is stored as one printable line, script text included [345]', async
   expect((await stored('script@example.com'))?.name).toBe('Ada <script>alert(1)</script>')
 })
 
+test('a name that speaks for the team is refused, in any letters', async () => {
+  for (const name of ['Moderator', 'Аdmіn', 'Influencer Ratings']) {
+    const { status, body } = await call(POST, { body: person({ name, email: 'boss@example.com' }) })
+    expect([status, body.fields]).toEqual([422, { name: SERVER_MESSAGES.nameReserved }])
+  }
+  const modesta = person({ name: 'Modesta Staffan', email: 'modesta@example.com' })
+  expect((await call(POST, { body: modesta })).status).toBe(200)
+})
+
 test('details are optional [296]', async () => {
   const { name, email, password } = person({ email: 'brief@example.com' })
   const { status } = await call(POST, { body: { name, email, password } })

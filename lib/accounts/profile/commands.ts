@@ -4,6 +4,7 @@ import { closedMailboxRefusal, closeMailbox } from '@/lib/accounts/closed-mailbo
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
 import { refuseResetName, refuseResetPicture } from '@/lib/accounts/profile/face-reset'
 import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
+import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields } from '@/lib/accounts/rules'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { findEmailChange, issueEmailChange, voidTokens } from '@/lib/auth/one-time-tokens'
@@ -49,8 +50,14 @@ const locks = (actor: Actor) => [`member ${actor.id}`]
 const findFace = (actor: Actor) =>
   UserModel.findOne({ _id: actor.id, removedAt: null }, 'name pic faceReset').lean()
 
-/** Changes the member's name, also over everything they wrote. Throws `refused` for one that staff has reset. */
+/**
+ * Changes the member's name, also over everything they wrote. Throws `refused` for one that staff has reset, and for a
+ * reserved one, except for admins.
+ */
 export async function changeName(actor: Actor, name: string): Promise<void> {
+  if (actor.role === ROLE.member && isReservedName(name)) {
+    throw fieldError('refused', 'name', SERVER_MESSAGES.nameReserved)
+  }
   const isChanged = await transaction(locks(actor), async () => {
     const member = await findFace(actor)
     if (!member || member.name === name) return false

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { addReply } from '@/lib/ratings/replies/commands'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { actorOf, aMember, anInfluencer } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { POST } from './route'
 
@@ -76,4 +77,15 @@ test('of several concurrent names one remains, everywhere', async () => {
 
 test('a visitor has no name to change', async () => {
   expect((await call(POST, { body: { name: 'Ada' } })).status).toBe(401)
+})
+
+test('a member cannot take a name that speaks for the team, an admin can', async () => {
+  const member = await aMember()
+  const body = { name: 'Site Аdmin' }
+  expect((await call(POST, { body, ...signedIn(member) })).body).toMatchObject({
+    success: false,
+    fields: { name: SERVER_MESSAGES.nameReserved },
+  })
+  expect((await member.reload()).name).toBe(member.name)
+  expect((await call(POST, { body, ...signedIn(await anAdmin()) })).body.success).toBe(true)
 })

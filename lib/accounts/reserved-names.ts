@@ -1,0 +1,93 @@
+import { SITE } from '@/lib/domain/site'
+
+/*
+ * Names that speak for the team or the site. Members cannot have them: what such a member writes would pass for ours.
+ */
+
+const OFFICES = `
+  admin admins administrator administrators administration sysadmin sysadmins mod mods moderator moderators moderation
+  staff support helpdesk webmaster administrador administradora administrateur administratrice administratorin
+  amministratore moderador moderadora moderateur moderatrice moderatorin moderatore soporte suporte assistenza destek
+  yonetici beheerder
+`
+  .trim()
+  .split(/\s+/)
+const OTHER_SCRIPTS =
+  /админ(?:ы|истрат(?:ор|ор[ыа]|ция))?|модератор[ыа]?|модерация|поддержка|адміністратор|підтримка|管理员|管理員|管理者|版主|客服|運営|サポート|モデレーター|관리자|운영자|مشرف|الدعم|מנהל האתר/u
+const CYRILLIC = /\p{sc=Cyrillic}/u
+
+/** What each letter can be mistaken for, beside what compatibility decomposition (NFKD) resolves. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  a: 'a4@аαɑᴀꭺ',
+  b: 'b8вьβʙƅ',
+  c: 'cсϲᴄ',
+  d: 'dԁɗđᴅð',
+  e: 'e3еєεҽᴇəɛ',
+  f: 'fƒғք',
+  g: 'g9ɡցɢ',
+  h: 'hһнհʜ',
+  i: 'i1!|lіıιɪӏ',
+  j: 'jјϳ',
+  k: 'kкκᴋ',
+  l: 'l1|iіıιӏłʟ',
+  m: 'mмμᴍ',
+  n: 'nпηոɴи',
+  o: 'o0оοσօøᴏ',
+  p: 'pрρᴘ',
+  r: 'rгʀя',
+  s: 's5$ѕꜱ',
+  t: 't7+тτᴛ',
+  u: 'uυսцᴜ',
+  v: 'vνѵᴠ',
+  w: 'wωшԝᴡ',
+  y: 'yуγүʏ',
+}
+
+/** Letters may be repeated, but not in short words: 'Modd' is a name. */
+const REPEATED_FROM = 5
+
+const patternOf = (word: string): string =>
+  [...word]
+    .map((letter) => {
+      const repeated = word.length < REPEATED_FROM ? '' : '+'
+      const one = `[${(LOOKALIKES[letter] ?? letter).replace(/[|$+]/g, '\\$&')}]${repeated}`
+      if (letter === 'm') return `(?:${one}|rn)`
+      return letter === 'w' ? `(?:${one}|vv)` : one
+    })
+    .join('')
+
+/** A word of office, or several, with numbers around it. */
+const OFFICE = new RegExp(`^\\d*(?:${OFFICES.map(patternOf).join('|')})\\d*$`, 'u')
+const OWN_NAME = new RegExp(patternOf(SITE.name.toLowerCase().replaceAll(' ', '')), 'u')
+
+/** Squared and circled letters that Unicode does not decompose. */
+const enclosed = (text: string) =>
+  text.replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (letter) =>
+    String.fromCodePoint(0x61 + (((letter.codePointAt(0) ?? 0) - 0x1f150) % 32)),
+  )
+
+const folded = (text: string) =>
+  enclosed(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The words of a name: divided at capitals, too, and joined where each letter is a word of its own. */
+function wordsOf(name: string): string[] {
+  const parts = (text: string) => folded(text).split(/[^\p{L}\p{N}@$!|+]+/u)
+  const plain = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u)
+  const divided = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  const spelled = folded(name).replace(
+    /(?<=(?:^|[^\p{L}\p{N}])[\p{L}\p{N}@$!|])[^\p{L}\p{N}@$!|]+(?=[\p{L}\p{N}@$!|](?:[^\p{L}\p{N}@$!|]|$))/gu,
+    '',
+  )
+  return [...parts(name), ...plain(name), ...plain(divided), ...parts(spelled)]
+}
+
+/** Whether a name has a word of office or the site's own name, also in letters that look like it. */
+export function isReservedName(name: string): boolean {
+  if (wordsOf(name).some((word) => OFFICE.test(word))) return true
+  if (OWN_NAME.test(folded(name).replace(/[^\p{L}\p{N}@$!|]+/gu, ''))) return true
+  const lower = name.normalize('NFKC').toLowerCase()
+  const matched = OTHER_SCRIPTS.exec(lower)
+  if (!matched) return false
+  // Cyrillic has words: 'Админов' is a surname.
+  return !CYRILLIC.test(matched[0]) || lower.split(/[^\p{L}]+/u).includes(matched[0])
+}
