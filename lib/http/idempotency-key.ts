@@ -35,21 +35,19 @@ export async function runOnce<T>(call: Call, run: () => Promise<T>): Promise<T> 
   if (!keyed) return run()
   const release = await lockDocuments([`request ${keyed.id}`], DURATION.transactionMs)
   try {
-    return await runOrReplay(call, keyed, run)
+    if (isFinished(keyed)) await beginReplay(call, keyed)
+    return await runOrRefund(keyed, run)
   } finally {
     release()
   }
 }
 
-async function runOrReplay<T>(
-  { actor, request }: Call,
-  keyed: KeyedRequest,
-  run: () => Promise<T>,
-): Promise<T> {
-  if (isFinished(keyed)) {
-    await consumeRateLimit('replay', actor ? 'member' : 'anyone', actor, request)
-    keyed.isReplay = true
-  }
+async function beginReplay({ actor, request }: Call, keyed: KeyedRequest): Promise<void> {
+  await consumeRateLimit('replay', actor ? 'member' : 'anyone', actor, request)
+  keyed.isReplay = true
+}
+
+async function runOrRefund<T>(keyed: KeyedRequest, run: () => Promise<T>): Promise<T> {
   try {
     const result = await runKeyed(keyed, run)
     if (keyed.isStored || keyed.isReplay) markFinished(keyed)
