@@ -9,7 +9,7 @@ import { PARTS } from '@/tools/bench/parts'
 import { ELECTIONS } from '@/tools/chaos/elections'
 import { FAULTS } from '@/tools/chaos/scenarios'
 import { requireNames } from '@/tools/cli/names'
-import { print } from '@/tools/cli/terminal'
+import { LaunchError, print } from '@/tools/cli/terminal'
 import { findInstalledBrowser } from '@/tools/launcher/browser'
 import { ensureBuild } from '@/tools/launcher/build'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
@@ -26,6 +26,8 @@ import { BACKUP, listTasks, type Need, type Task } from '@/tools/smoke/tasks'
  */
 
 const TIMEOUT_MS = minutes(4)
+/** For all commands together; those that are left then have failed. */
+const TOTAL_MS = minutes(20)
 /** In this order on one data folder: beside the running site, then without it. */
 const BESIDE_SITE = ['backup', 'admin', 'migrate', 'reconcile', 'seed']
 const AFTER_SITE = ['restore', 'dev']
@@ -134,7 +136,10 @@ async function take(task: Task, world: World): Promise<void> {
   else await runToEnd(command, world.cleanup)
 }
 
+const noTime = () => new LaunchError(`not started: ${TOTAL_MS / minutes(1)} minutes are over`)
+
 async function takeAll(tasks: readonly Task[], world: World): Promise<Counts> {
+  const endsAt = performance.now() + TOTAL_MS
   const counts: Counts = { passed: 0, failed: 0 }
   for (const task of tasks) {
     const obstacle = await obstacleOf(task)
@@ -143,7 +148,7 @@ async function takeAll(tasks: readonly Task[], world: World): Promise<Counts> {
       continue
     }
     const began = performance.now()
-    const error = await take(task, world).then(
+    const error = await (began < endsAt ? take(task, world) : Promise.reject(noTime())).then(
       () => null,
       (thrown: unknown) => thrown,
     )
