@@ -182,7 +182,7 @@ function tiesOf(text: string, tokens: readonly Token[]): Map<Token, PlatformToke
 }
 
 /** What the handles of a text say. */
-export type Reading = {
+type Reading = {
   handles: Handle[]
   /** The platforms of the handles, and those that are named alone, in the order of `PLATFORMS`. */
   platforms: PlatformId[]

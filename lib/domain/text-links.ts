@@ -2,7 +2,7 @@
 export type TextPart = { text: string; href: string | null }
 
 /** A stretch of a text that opens an address. */
-export type TextLink = { start: number; end: number; href: string }
+type TextLink = { start: number; end: number; href: string }
 
 const EMAIL = /^[^\s@<>()"':]+@[^\s@<>()"']+\.[\p{L}\p{N}-]{2,}$/u
 const OPENING = /^[([{"'“‘<]+/u

@@ -3,7 +3,7 @@ import { webUrl } from './text-links'
 
 /* Whose address a web address is: that of a name, of a numbered profile, of a podcast, never of a piece of the address. */
 
-export type WebIdentity = {
+type WebIdentity = {
   /** Where it leads; null for one without `https://` whose host is not known. */
   href: string | null
   platform: PlatformId | null
