@@ -67,7 +67,7 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
     '?': () => setDialog('help'),
   })
   const keys = [
-    ...offered.map(({ measure, key }) => [key, measureLabel(item.kind, measure)] as const),
+    ...offered.map(({ measure, key }) => [key, measureLabel(item, measure)] as const),
     ...OTHER_KEYS,
   ]
 

@@ -6,12 +6,16 @@ import { FormError } from '@/components/ui/form-error'
 import { isRestricting, MEASURES_FOR, type Measure } from '@/lib/domain/decisions'
 import type { QueueItem } from '@/lib/moderation/staff/types'
 
+/** Measures about what the public can see. */
+const OF_VISIBLE: readonly Measure[] = ['hideText', 'askEdit', 'resetName']
+
 /** The measures of an item with their keys. A measure without anything to act on keeps its key, but is not offered. */
 export function measuresOf(item: QueueItem): { measure: Measure; key: string }[] {
   const all: readonly Measure[] = MEASURES_FOR[item.kind]
   return all
     .map((measure, at) => ({ measure, key: String(at + 1) }))
     .filter(({ measure }) => {
+      if (item.isTakenDown && OF_VISIBLE.includes(measure)) return false
       if (measure === 'markAbuse') return item.reports.length > 0
       return measure !== 'suspendAuthor' || item.author !== null
     })
@@ -45,7 +49,7 @@ export function MeasureButtons({ item, decision }: { item: QueueItem; decision: 
               <kbd className="inline-flex min-w-6 justify-center rounded-small border border-current px-1 font-mono text-xs leading-5">
                 {key}
               </kbd>{' '}
-              {measureLabel(item.kind, measure)}
+              {measureLabel(item, measure)}
             </button>
           )
         })}

@@ -1,5 +1,6 @@
 import type { ItemKind, Measure } from '@/lib/domain/decisions'
 import { reasonLabel } from '@/lib/domain/reports'
+import type { QueueItem } from '@/lib/moderation/staff/types'
 
 /** Names of severities, by number. */
 export const SEVERITY_LABELS = ['', 'Low', 'Medium', 'High', 'Urgent'] as const
@@ -26,9 +27,21 @@ const SPECIAL: Partial<Record<ItemKind, Partial<Record<Measure, string>>>> = {
   votes: { keep: 'Keep the votes', suspendAuthor: 'Suspend the member…' },
 }
 
+const OF_DOWN_TEXT = { keep: 'Show it again', takeDown: 'Leave it down, under a rule…' } as const
+/** Where staff has taken it down before. */
+const OF_DOWN: Partial<Record<ItemKind, Partial<Record<Measure, string>>>> = {
+  review: OF_DOWN_TEXT,
+  reply: OF_DOWN_TEXT,
+  member: { keep: 'Set aside' },
+  influencer: { keep: 'Set aside', takeDown: 'Leave it removed, under a rule…' },
+}
+
 /** Returns the words on the button of a measure. */
-export const measureLabel = (kind: ItemKind, measure: Measure): string =>
-  SPECIAL[kind]?.[measure] ?? MEASURE_LABELS[measure]
+export const measureLabel = (
+  { kind, isTakenDown }: Pick<QueueItem, 'kind' | 'isTakenDown'>,
+  measure: Measure,
+): string =>
+  (isTakenDown && OF_DOWN[kind]?.[measure]) || (SPECIAL[kind]?.[measure] ?? MEASURE_LABELS[measure])
 
 /** Returns the label of a reason in the queue, which can also be an edit of a restricted text. */
 export const queueReason = (id: string): string =>
