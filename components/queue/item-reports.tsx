@@ -56,9 +56,15 @@ function Reported({ text: { title, details, picture } }: { text: SubjectText }) 
     <div className="mt-2 rounded-card bg-sunken p-3 text-sm">
       <p className="text-muted">Reported before it was changed:</p>
       {picture && <BlurredPicture src={picture} name={title} />}
-      {title && <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{title}</p>}
+      {title && (
+        <p dir="auto" className="mt-1 font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </p>
+      )}
       {details && (
-        <p className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">{details}</p>
+        <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
+          {details}
+        </p>
       )}
     </div>
   )
