@@ -136,26 +136,29 @@ async function take(task: Task, world: World): Promise<void> {
   else await runToEnd(command, world.cleanup)
 }
 
-const noTime = () => new LaunchError(`not started: ${TOTAL_MS / minutes(1)} minutes are over`)
+/** Does a task in time, and prints how it went. Returns whether it did its work. */
+async function report(task: Task, world: World, endsAt: number): Promise<boolean> {
+  const began = performance.now()
+  let problem = ''
+  try {
+    if (began > endsAt) throw new LaunchError(`not started: ${TOTAL_MS / 60_000} minutes are over`)
+    await take(task, world)
+  } catch (error) {
+    problem = String((error as Error).message)
+  }
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+  print(`${problem ? 'FAILED' : 'ok    '} ${seconds.padStart(7)} s  ${task.name}`)
+  if (problem) print(problem.replaceAll(/^/gm, '       '))
+  return problem === ''
+}
 
 async function takeAll(tasks: readonly Task[], world: World): Promise<Counts> {
   const endsAt = performance.now() + TOTAL_MS
   const counts: Counts = { passed: 0, failed: 0 }
   for (const task of tasks) {
     const obstacle = await obstacleOf(task)
-    if (obstacle) {
-      print(`skipped          ${task.name}: ${obstacle}`)
-      continue
-    }
-    const began = performance.now()
-    const error = await (began < endsAt ? take(task, world) : Promise.reject(noTime())).then(
-      () => null,
-      (thrown: unknown) => thrown,
-    )
-    const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-    counts[error === null ? 'passed' : 'failed'] += 1
-    print(`${error === null ? 'ok    ' : 'FAILED'} ${seconds.padStart(7)} s  ${task.name}`)
-    if (error !== null) print(String((error as Error).message).replaceAll(/^/gm, '       '))
+    if (obstacle) print(`skipped          ${task.name}: ${obstacle}`)
+    else counts[(await report(task, world, endsAt)) ? 'passed' : 'failed'] += 1
   }
   await world.running?.stop()
   return counts
