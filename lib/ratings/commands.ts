@@ -17,7 +17,7 @@ import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
-import { shownAs, toShown } from '@/lib/ratings/aggregates/shown'
+import { changedTo, inTotals } from '@/lib/ratings/aggregates/totals'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { languageDetector, loadIsWrittenIn } from '@/lib/ratings/reviews/language'
 import { locksOf } from '@/lib/ratings/reviews/locks'
@@ -99,9 +99,10 @@ async function writeRating(
     isVerified,
     isDuringSurge: openSurgeId !== null,
   })
+  const isShown = status === 'shown'
   const difference = ratingDifference({
-    before: toShown(before),
-    after: status === 'shown' ? { ...after, isCounted } : null,
+    before: inTotals(before),
+    after: isShown || isCounted ? { ...after, isShown, isCounted } : null,
     at: before?.createdAt ?? at,
     now: at,
     siteMean: await findSiteMean(),
@@ -185,7 +186,7 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
     ).lean<ReviewRecord>()
     if (!before) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
     if (before.editAsked) await holdOnReturn(before)
-    await changeInfluencer(before.influencerId, await shownAs(null, before))
+    await changeInfluencer(before.influencerId, await changedTo(null, before))
     await withdrawPoints(causeOf(before))
     await invalidate(...tagsOf(before))
   })

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import { CategoryModel } from '@/models/category'
+import { ReportModel } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -33,6 +34,25 @@ export const aMember = (fields: Partial<UserRecord> = {}) =>
 /** Stores a member with an account old enough for every rule about new accounts. */
 export const aMemberOfLongAgo = (fields: Partial<UserRecord> = {}) =>
   aMember({ createdAt: new Date(Date.now() - days(400)), ...fields })
+
+/** Stores a member whose flags and reports count in full: of long ago, with an upheld report. */
+export async function aMemberWithRecord(
+  fields: Partial<UserRecord> = {},
+): Promise<Stored<UserRecord>> {
+  const member = await aMemberOfLongAgo(fields)
+  await ReportModel.create({
+    number: `R-${unique()}`,
+    subjectKind: 'review',
+    subjectId: new Types.ObjectId(),
+    reporterId: member._id,
+    reporterKey: member.id,
+    reason: 'spam',
+    weight: 1,
+    state: 'upheld',
+    toldAt: new Date(),
+  })
+  return member
+}
 
 /** Stores an admin. */
 export const anAdmin = (fields: Partial<UserRecord> = {}) =>

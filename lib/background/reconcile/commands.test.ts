@@ -230,7 +230,7 @@ const rateInTransaction = (influencerId: Types.ObjectId) =>
     const authorId = new Types.ObjectId()
     const words = { title: 'Clear', details: 'Honest' }
     await ReviewModel.create([{ influencerId, authorId, rating: 5, ...words, createdAt: at }])
-    const after = { ...NO_ASPECTS, rating: 5, isCounted: true } as const
+    const after = { ...NO_ASPECTS, rating: 5, isShown: true, isCounted: true } as const
     await UserModel.updateOne(
       { _id: influencerId },
       ratingDifference({ before: null, after, at, now: at, siteMean }),

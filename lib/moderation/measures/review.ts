@@ -8,7 +8,7 @@ import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { enqueue } from '@/lib/jobs/commands'
 import { type Handler, NOTHING, ofGone, WAS_DOWN, wasDown } from '@/lib/moderation/measures/handler'
 import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
-import { HOLD, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
+import { holdAgain, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import { JobModel } from '@/models/job'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -50,8 +50,8 @@ const release = async (_id: Types.ObjectId): Promise<boolean> =>
   (await decide(RELEASE, _id)) || revive(_id, 'held', 'shown')
 
 /** Undoes `release`. */
-const hold = async (_id: Types.ObjectId): Promise<boolean> =>
-  (await decide(HOLD, _id)) || revive(_id, 'shown', 'held')
+const hold = async (_id: Types.ObjectId, heldAt: Date | null): Promise<boolean> =>
+  (await decide(holdAgain(heldAt), _id)) || revive(_id, 'shown', 'held')
 
 /** Changes the status that a rating will have with its author's account restored. Returns whether it had the other one. */
 async function revive(
@@ -71,34 +71,35 @@ async function revive(
 type Found = Pick<ReviewRecord, '_id' | 'heldAt' | 'hiddenUnder' | 'editAsked' | 'removedBy'>
 type Shown = {
   wasHeld: boolean
+  heldAt: Date | null
   hiddenUnder: string | null
   /** The state before a `keep`. */
   kept?: Pick<ReviewRecord, 'heldAt' | 'editAsked'>
 }
 
-async function hideText({ _id }: Found, rule: string): Promise<Shown> {
+async function hideText({ _id, heldAt = null }: Found, rule: string): Promise<Shown> {
   const hiddenUnder = await setHidden(_id, rule)
-  return { hiddenUnder, wasHeld: await release(_id) }
+  return { hiddenUnder, heldAt, wasHeld: await release(_id) }
 }
 
 /** Shows all of it; flags cannot hide it any more. */
-async function keep({ _id, heldAt, hiddenUnder: rule, editAsked }: Found): Promise<Shown> {
+async function keep({ _id, heldAt = null, hiddenUnder: rule, editAsked }: Found): Promise<Shown> {
   const hiddenUnder = rule ? await setHidden(_id, null) : null
   const wasHeld = await release(_id)
   await change(_id, { editAsked: null, ...(!wasHeld && { heldAt: heldAt ?? now() }) })
-  return { hiddenUnder, wasHeld, kept: { heldAt: heldAt ?? null, editAsked: editAsked ?? null } }
+  return { hiddenUnder, heldAt, wasHeld, kept: { heldAt, editAsked: editAsked ?? null } }
 }
 
 /** Undoes `hideText` and `keep`, unless the rating was gone when it was decided. */
 async function unshow(
   id: Types.ObjectId,
-  { wasHeld, hiddenUnder = null, kept }: Partial<Shown>,
+  { wasHeld, heldAt = null, hiddenUnder = null, kept }: Partial<Shown>,
   isAppeal: boolean,
 ): Promise<void> {
   if (wasHeld === undefined) return
   await setHidden(id, hiddenUnder)
   if (kept) await change(id, kept)
-  if (wasHeld && !isAppeal) await hold(id)
+  if (wasHeld && !isAppeal) await hold(id, heldAt)
 }
 
 /** Decides about a rating that is down: staff can show it again, or find that it was rightly taken down. */

@@ -16,7 +16,7 @@ import { undoDecision } from '@/lib/moderation/staff/undo'
 import { reportKey } from '@/lib/moderation/subjects/report-key'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
-import { HOLD } from '@/lib/ratings/decisions/staff-decisions'
+import { holdAgain } from '@/lib/ratings/decisions/staff-decisions'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { DecisionModel } from '@/models/decision'
 import { QueueItemModel } from '@/models/queue-item'
@@ -208,7 +208,7 @@ test('T11, T15: ratings of an account that staff removed can be decided; the dec
     }
     const { reviewId } = await rateInfluencer(given, actorOf(author))
     await fileReport(report(reviewId), reporter)
-    if (status === 'held') await transaction([], () => applyDecision(HOLD, reviewId))
+    if (status === 'held') await transaction([], () => applyDecision(holdAgain(null), reviewId))
     return reviewId
   }
   const [down, kept, undone] = [

@@ -10,7 +10,7 @@ import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-const FIVE_STARS = { ...NO_ASPECTS, rating: 5, isCounted: true } as const
+const FIVE_STARS = { ...NO_ASPECTS, rating: 5, isShown: true, isCounted: true } as const
 const difference = (isAdded: boolean, at = new Date()) =>
   ratingDifference({
     before: isAdded ? null : FIVE_STARS,

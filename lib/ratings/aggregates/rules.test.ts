@@ -8,10 +8,10 @@ import {
   helpfulness,
   PRIOR_RATINGS,
   type RatingCounts,
+  type RatingInTotals,
   ratingDifference,
   ratingTotals,
   reviewDifference,
-  type ShownRating,
   type Stage,
   trendingDifference,
   trendingScore,
@@ -95,7 +95,8 @@ const instant = fc
 const NOW = new Date('2026-06-01T00:00:00Z')
 
 const starsOrNone = fc.constantFrom<Stars | null>(null, ...STARS)
-const shown: fc.Arbitrary<ShownRating> = fc.record({
+const rating: fc.Arbitrary<RatingInTotals> = fc.record({
+  isShown: fc.boolean(),
   isCounted: fc.boolean(),
   rating: fc.constantFrom(...STARS),
   criteria: fc.record({
@@ -148,12 +149,15 @@ test('adding and removing events in the database equals counting the remaining o
 
 test('rating differences applied by the database add up to a full count', async () => {
   const authors = fc.array(instant, { minLength: 5, maxLength: 5 })
-  const writes = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.option(shown, { freq: 3 })), {
-    maxLength: 15,
-  })
+  const writes = fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 4 }), fc.option(rating, { freq: 3 })),
+    {
+      maxLength: 15,
+    },
+  )
   await fc.assert(
     fc.asyncProperty(authors, writes, fc.boolean(), async (firstRatedAt, changes, isReversed) => {
-      const ratings = new Map<number, ShownRating>()
+      const ratings = new Map<number, RatingInTotals>()
       const differences = changes.map(([author, after]) => {
         const before = ratings.get(author) ?? null
         if (after) ratings.set(author, after)
@@ -175,7 +179,7 @@ test('rating differences applied by the database add up to a full count', async 
         ...rating,
         createdAt: firstRatedAt[author] ?? NOW,
       }))
-      const shownCounts = byStars([...ratings.values()])
+      const shownCounts = byStars([...ratings.values()].filter(({ isShown }) => isShown))
       expect(stored).toMatchObject({ shownCounts, ...exact, ...aspectTotals(remaining, NOW) })
       expect(stored.confidence).toBeCloseTo(confidence, 9)
     }),
@@ -215,7 +219,7 @@ test('differences of a review applied by the database add up to a full count', a
 })
 
 test('missing shown counts of old influencers stay unknown until a reconciliation', async () => {
-  const after: ShownRating = { ...NO_ASPECTS, rating: 4, isCounted: false }
+  const after: RatingInTotals = { ...NO_ASPECTS, rating: 4, isShown: true, isCounted: false }
   const difference = { before: null, after, at: NOW, now: NOW, siteMean: SITE_MEAN }
   const { shownCounts: _, ...old } = NONE
   const { shownCounts } = await applied(old, [ratingDifference(difference)])

@@ -67,27 +67,28 @@ type Expression = Record<string, unknown> | string | number
 /** A stage of an update pipeline. */
 export type Stage = { $set: Record<string, unknown> }
 
-/** A shown rating: part of the number of comments, and of all other totals when it counts. */
-export type ShownRating = CountedRating & { isCounted: boolean }
+/** A rating that is part of the number of comments while it is shown, and of all other totals while it counts. */
+export type RatingInTotals = CountedRating & { isShown: boolean; isCounted: boolean }
 
-/** A change of one rating; null means not shown. */
+/** A change of one rating; null means that it is part of no total. */
 export type RatingDifference = Omit<AspectDifference, 'before' | 'after'> & {
-  before: ShownRating | null
-  after: ShownRating | null
+  before: RatingInTotals | null
+  after: RatingInTotals | null
   siteMean: number
 }
 
 /** Returns the update stages that apply a rating difference to an influencer. */
 export function ratingDifference({ before, after, ...rest }: RatingDifference): Stage[] {
-  const counted = (rating: ShownRating | null) => (rating?.isCounted ? rating : null)
+  const shown = (rating: RatingInTotals | null) => (rating?.isShown ? rating : null)
+  const counted = (rating: RatingInTotals | null) => (rating?.isCounted ? rating : null)
   return [
-    ...shownDifference(before, after),
+    ...shownDifference(shown(before), shown(after)),
     ...countedDifference({ ...rest, before: counted(before), after: counted(after) }),
   ]
 }
 
 /** Keeps `shownCounts` null for influencers from before it existed, until a reconciliation counts it. */
-function shownDifference(before: ShownRating | null, after: ShownRating | null): Stage[] {
+function shownDifference(before: CountedRating | null, after: CountedRating | null): Stage[] {
   if (before === null && after === null) return []
   const shownCounts = {
     $cond: [{ $isArray: ['$shownCounts'] }, gainedByStars('$shownCounts', before, after), null],

@@ -2,13 +2,11 @@ import type { QueryFilter } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { TAG } from '@/lib/domain/cache-tags'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
-import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { changeInfluencer, raiseVersion } from '@/lib/ratings/aggregates/commands'
 import type { Stage } from '@/lib/ratings/aggregates/rules'
-import { shownAs, toCountable } from '@/lib/ratings/aggregates/shown'
+import { changedTo, inTotals } from '@/lib/ratings/aggregates/totals'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
-import { isCountable } from '@/lib/ratings/reviews/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { AccountRecord } from '@/models/user'
 
@@ -17,8 +15,6 @@ export type Decision = {
   /** Filter for reviews to which the decision applies. */
   appliesTo: QueryFilter<ReviewRecord>
   stages(isVerified: boolean): Stage[]
-  /** Returns the status of the review after the decision. */
-  statusAfter(before: ReviewRecord): ReviewRecord['status']
   /** The broken rule, for the author's ledger, when the review is taken down. */
   rule?: string
 }
@@ -39,12 +35,10 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
     updatePipeline: true,
   }).lean<ReviewRecord>()
   if (!before) return null
-  const { influencerId, authorId } = before
-  const status = decision.statusAfter(before)
-  const { relationship } = readAspects(before)
-  const isCounted = isCountable({ status, relationship, isVerified })
-  const after = status === 'shown' ? { ...toCountable(before), isCounted } : null
-  const influencer = await changeInfluencer(influencerId, await shownAs(after, before))
+  const after = await ReviewModel.findById(before._id).orFail().lean<ReviewRecord>()
+  const { influencerId, authorId, status } = after
+  const difference = await changedTo(inTotals(after), before)
+  const influencer = await changeInfluencer(influencerId, difference)
   // A rating taken down by staff loses its points; one pending moderation keeps them.
   const cause = { userId: authorId, cause: 'rating', causeId: influencerId } as const
   if (status === 'removed') await forfeitPoints(cause, decision.rule ?? UNSPECIFIED)

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import type { Decision } from '@/lib/ratings/decisions/decide'
-import { restoringStages, revivedStatus } from '@/lib/ratings/reviews/rules'
+import { heldStages, restoringStages } from '@/lib/ratings/reviews/rules'
 
 /*
  * What staff can decide about one rating, whatever it waits for (lib/moderation).
@@ -15,15 +15,13 @@ export const RELEASE: Decision = {
     { $set: { status: 'shown', heldAt: { $ifNull: ['$heldAt', now()] } } },
     ...restoringStages(isVerified),
   ],
-  statusAfter: () => 'shown',
 }
 
-/** Undoes `RELEASE`. */
-export const HOLD: Decision = {
+/** Undoes `RELEASE`. `heldAt`: when flags had hidden it; null for one that waits because of a surge. */
+export const holdAgain = (heldAt: Date | null): Decision => ({
   appliesTo: { status: 'shown' },
-  stages: () => [{ $set: { status: 'held', counted: false } }],
-  statusAfter: () => 'held',
-}
+  stages: (isVerified) => heldStages({ heldAt, isVerified }),
+})
 
 /**
  * Takes a rating down with its points, also one that is hidden with its author's account. Its author cannot rate the
@@ -43,7 +41,6 @@ export const takeDown = (rule: string): Decision => ({
       },
     },
   ],
-  statusAfter: () => 'removed',
   rule,
 })
 
@@ -51,5 +48,4 @@ export const takeDown = (rule: string): Decision => ({
 export const RESTORE: Decision = {
   appliesTo: { status: 'removed', removedBy: 'staff' },
   stages: restoringStages,
-  statusAfter: revivedStatus,
 }

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { Decision } from '@/lib/ratings/decisions/decide'
-import { restoringStages, revivedStatus } from '@/lib/ratings/reviews/rules'
+import { restoringStages } from '@/lib/ratings/reviews/rules'
 import { WAITING } from '@/lib/ratings/surge/rules'
 
 /** The rule that the ratings of a rejected surge broke. */
@@ -18,7 +18,6 @@ export const surgeDecision = (step: SurgeStep, surgeId: Types.ObjectId): Decisio
           { $set: { status: 'shown', stormVerdict: 'released' } },
           ...restoringStages(isVerified),
         ],
-        statusAfter: () => 'shown' as const,
       },
       void: {
         appliesTo: { stormId: surgeId, ...WAITING },
@@ -33,13 +32,11 @@ export const surgeDecision = (step: SurgeStep, surgeId: Types.ObjectId): Decisio
             },
           },
         ],
-        statusAfter: () => 'removed' as const,
         rule: SURGE_RULE,
       },
       unrelease: {
         appliesTo: { stormId: surgeId, stormVerdict: 'released', status: 'shown', heldAt: null },
         stages: () => [{ $set: { status: 'held', counted: false, stormVerdict: null } }],
-        statusAfter: () => 'held' as const,
       },
       unvoid: {
         appliesTo: {
@@ -52,7 +49,6 @@ export const surgeDecision = (step: SurgeStep, surgeId: Types.ObjectId): Decisio
           ...restoringStages(isVerified),
           { $set: { stormVerdict: null } },
         ],
-        statusAfter: revivedStatus,
       },
     }) satisfies Record<SurgeStep, Decision>
   )[step]

@@ -10,7 +10,7 @@ import { findSubject } from '@/lib/moderation/subjects/find'
 import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
 import { findSiteMean } from '@/lib/ratings/aggregates/queries'
 import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
-import { toShown } from '@/lib/ratings/aggregates/shown'
+import { inTotals } from '@/lib/ratings/aggregates/totals'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
 import { endOfHold, starsHeld } from '@/lib/ratings/surge/rules'
@@ -54,16 +54,18 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
     influencerId,
     counted: true,
     'move.at': trusted({ $gte: since }),
-    $or: [{ 'move.isNewcomer': true }, { rating: trusted({ $in: starsHeld(surge) }) }],
-    // Ratings that staff has released or that flags had hidden have been reviewed already.
     stormId: null,
-    heldAt: null,
+    $and: [
+      { $or: [{ 'move.isNewcomer': true }, { rating: trusted({ $in: starsHeld(surge) }) }] },
+      // Ratings that staff has released have been reviewed already; those that flags hide have not.
+      { $or: [{ heldAt: null }, { status: 'held' }] },
+    ],
   }
   const found = await ReviewModel.find(free).limit(AT_ONCE).lean<ReviewRecord[]>()
   if (found.length === 0) return 0
   await ReviewModel.updateMany(
     { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
-    { $set: { status: 'held', stormId: surgeId, counted: false } },
+    { $set: { status: 'held', heldAt: null, stormId: surgeId, counted: false } },
     { timestamps: false },
   )
   await changeInfluencer(influencerId, hidden(found, await findSiteMean()))
@@ -74,7 +76,7 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
 const hidden = (reviews: readonly ReviewRecord[], siteMean: number): Stage[] =>
   reviews.flatMap((before) =>
     ratingDifference({
-      before: toShown(before),
+      before: inTotals(before),
       after: null,
       at: before.createdAt,
       now: now(),

@@ -12,7 +12,6 @@ import { jobDone } from '@/lib/jobs/run'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { forgetReported } from '@/lib/moderation/personal-data'
-import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   changeInfluencer,
   changeReview,
@@ -20,7 +19,7 @@ import {
   raiseVersion,
 } from '@/lib/ratings/aggregates/commands'
 import type { ReviewDifference, Stage } from '@/lib/ratings/aggregates/rules'
-import { shownAs, toCountable } from '@/lib/ratings/aggregates/shown'
+import { changedTo, inTotals } from '@/lib/ratings/aggregates/totals'
 import {
   AWAITING_COUNT,
   type Contribution,
@@ -33,9 +32,7 @@ import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/prop
 import {
   erasureStages,
   hidingStages,
-  isCountable,
   restoringStages,
-  revivedStatus,
 } from '@/lib/ratings/reviews/rules'
 import { watchRatings } from '@/lib/ratings/surge/commands'
 import { findSurgeFor } from '@/lib/ratings/surge/queries'
@@ -132,7 +129,7 @@ async function changeRating(account: AccountRecord, { _id }: Contribution): Prom
     PIPELINE,
   ).lean<ReviewRecord>()
   if (before && retention === 'erased') await forgetReported([_id])
-  if (before) await changeTotals(before, await shownAs(null, before))
+  if (before) await changeTotals(before, await changedTo(null, before))
 }
 
 async function restoreRating(_id: Types.ObjectId, account: AccountRecord): Promise<void> {
@@ -143,13 +140,8 @@ async function restoreRating(_id: Types.ObjectId, account: AccountRecord): Promi
     PIPELINE,
   ).lean<ReviewRecord>()
   if (hidden) {
-    const { relationship } = readAspects(hidden)
-    const status = revivedStatus(hidden)
-    const shown = {
-      ...toCountable(hidden),
-      isCounted: isCountable({ status, relationship, isVerified }),
-    }
-    await changeTotals(hidden, await shownAs(status === 'shown' ? shown : null, hidden))
+    const restored = await ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
+    await changeTotals(hidden, await changedTo(inTotals(restored), hidden))
     return
   }
   if (isVerified) await countRating(_id, account)
@@ -172,15 +164,15 @@ async function countRating(
     { _id },
     {
       $set: {
-        ...(surgeId ? { status: 'held', stormId: surgeId } : { counted: true }),
+        ...(surgeId ? { status: 'held', heldAt: null, stormId: surgeId } : { counted: true }),
         ...(isMoving && { move: { at, from: null, isNewcomer } }),
       },
     },
     NO_TIMESTAMPS,
   )
-  const counted = surgeId ? null : { ...toCountable(uncounted), isCounted: true }
-  const influencer = await changeTotals(uncounted, await shownAs(counted, uncounted))
-  if (influencer && counted && isMoving) {
+  const after = await ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
+  const influencer = await changeTotals(uncounted, await changedTo(inTotals(after), uncounted))
+  if (influencer && after.counted && isMoving) {
     await watchRatings(influencer, { isNewcomer, isFirst: true })
   }
 }

@@ -15,9 +15,9 @@ export type Contribution = {
   reviewId?: Types.ObjectId
 }
 
-/** Reviews that would count if their author's e-mail were verified; paid ones never count. */
+/** Reviews, shown or hidden by flags, that would count if their author's e-mail were verified; paid ones never count. */
 export const AWAITING_COUNT: QueryFilter<ReviewRecord> = {
-  status: 'shown',
+  $or: [{ status: 'shown' }, { status: 'held', heldAt: trusted({ $ne: null }) }],
   counted: false,
   relationship: trusted({ $ne: 'paid' as const }),
 }

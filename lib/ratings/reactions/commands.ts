@@ -13,7 +13,7 @@ import { isListedMember } from '@/lib/leaderboards/entries/queries'
 import { reportFlag } from '@/lib/moderation/reports/commands'
 import { changeInfluencer, changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
 import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
-import { shownAs } from '@/lib/ratings/aggregates/shown'
+import { changedTo, inTotals } from '@/lib/ratings/aggregates/totals'
 import { type Earned, enterPoints, removePoints } from '@/lib/ratings/points/commands'
 import { findReactionContext, type ReactionContext } from '@/lib/ratings/reactions/queries'
 import { locksOf } from '@/lib/ratings/reviews/locks'
@@ -146,19 +146,19 @@ export async function toggleFlag(
   return { review: await viewPressed(pressed, reviewId, actor), isFlagged }
 }
 
-/** Hides a review with too many flags, at most once: after that staff decides. */
+/** Hides a review with too many flags, at most once: after that staff decides. Until then it goes on counting. */
 async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord): Promise<void> {
   // Too few even if every flag had the greatest weight.
   if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HIDE) return
   if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(_id) })) return
   const neverHeld: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
-  const before = await ReviewModel.findOneAndUpdate(
-    neverHeld,
-    { $set: { status: 'held', heldAt: now(), counted: false } },
-    { returnDocument: 'before' },
-  ).lean<ReviewRecord>()
-  if (!before) return
-  await changeInfluencer(before.influencerId, await shownAs(null, before))
+  const held = { $set: { status: 'held', heldAt: now() } } as const
+  const after = await ReviewModel.findOneAndUpdate(neverHeld, held, {
+    returnDocument: 'after',
+  }).lean<ReviewRecord>()
+  if (!after) return
+  const difference = await changedTo(inTotals(after), { ...after, status: 'shown' })
+  await changeInfluencer(after.influencerId, difference)
   await invalidate(TAG.list)
 }
 

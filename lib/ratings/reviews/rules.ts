@@ -67,6 +67,7 @@ export const isOverFlagged = (counts: { flagsWeight: number; likesCount: number 
 type StoredStatus = {
   status: 'shown' | 'held' | 'removed'
   formerStatus?: 'shown' | 'held' | null | undefined
+  heldAt?: Date | null | undefined
 }
 
 /** Returns the status of a review that is rated again or restored. A pending one stays pending. */
@@ -82,7 +83,8 @@ const isMoved = (
 ): boolean =>
   !before ||
   before.status === 'removed' ||
-  (before.status === 'shown' && (!before.counted || before.rating !== rating))
+  ((before.status === 'shown' || isHiddenByFlags(before)) &&
+    (!before.counted || before.rating !== rating))
 
 type Written = {
   rating: number
@@ -97,29 +99,59 @@ export function writtenAs(
   { rating, relationship, isVerified, isDuringSurge }: Written,
 ) {
   const mayMove = isMoved(before, rating) && isVerified && isUnbiased(relationship)
-  const status = isDuringSurge && mayMove ? 'held' : revivedStatus(before)
+  const isHeldBySurge = isDuringSurge && mayMove
+  const status = isHeldBySurge ? 'held' : revivedStatus(before)
+  const heldAt = isHeldBySurge ? null : before?.heldAt
   const isEdit = before !== null && before.status !== 'removed'
+  const isCounted = isCountable({ status, heldAt, relationship, isVerified })
   return {
     status,
     isEdit,
-    isCounted: isCountable({ status, relationship, isVerified }),
-    isMoving: mayMove && status === 'shown',
+    isCounted,
+    isMoving: mayMove && isCounted,
     /** Whether this write made it pending. */
-    isPendingModeration: status === 'held' && (mayMove || !isEdit),
+    isPendingModeration: status === 'held' && (isHeldBySurge || !isEdit),
   }
 }
 
-/** Whether a rating counts in the average: shown, not paid for, and its author verified where the settings require it. */
-export const isCountable = (review: {
-  status: 'shown' | 'held' | 'removed'
-  relationship: Relationship
-  isVerified: boolean
-}) => review.status === 'shown' && review.isVerified && isUnbiased(review.relationship)
+/** Whether a rating is pending because of flags, and not of a surge. It counts until staff has decided. */
+const isHiddenByFlags = ({ status, heldAt }: StoredStatus): boolean =>
+  status === 'held' && Boolean(heldAt)
+
+/**
+ * Whether a rating counts in the average: shown or hidden by flags, not paid for, and its author verified where the settings
+ * require it.
+ */
+const isCountable = ({
+  relationship,
+  isVerified,
+  ...review
+}: StoredStatus & { relationship: Relationship; isVerified: boolean }) =>
+  (review.status === 'shown' || isHiddenByFlags(review)) && isVerified && isUnbiased(relationship)
+
+const isShownOrFlagged = {
+  $or: [
+    { $eq: ['$status', 'shown'] },
+    { $and: [{ $eq: ['$status', 'held'] }, { $ne: [{ $ifNull: ['$heldAt', null] }, null] }] },
+  ],
+}
 
 /** `isCountable` as an expression. Reviews from before relationships existed have none and are not paid for. */
 const countedIf = (isVerified: boolean) => ({
-  $and: [{ $eq: ['$status', 'shown'] }, isVerified, { $ne: ['$relationship', 'paid'] }],
+  $and: [isShownOrFlagged, isVerified, { $ne: ['$relationship', 'paid'] }],
 })
+
+/** Returns the update stages that make a rating pending: hidden by flags at `heldAt`, or waiting in a surge. */
+export const heldStages = ({
+  heldAt,
+  isVerified,
+}: {
+  heldAt: Date | null
+  isVerified: boolean
+}): Stage[] => [
+  { $set: { status: 'held', heldAt } },
+  { $set: { counted: countedIf(isVerified) } },
+]
 
 const isMissing = { $eq: [{ $ifNull: ['$status', null] }, null] }
 const isTextHidden = { $ne: [{ $ifNull: ['$hiddenUnder', null] }, null] }
@@ -209,7 +241,7 @@ export function ratingStages(rating: NewRating): Stage[] {
   const isNew = { $or: [isMissing, isRemoved] }
   const isUncounted = { $ne: ['$counted', true] }
   const isOther = { $or: [isUncounted, { $ne: ['$rating', rating.rating] }] }
-  const moves = { $or: [isNew, { $and: [{ $eq: ['$status', 'shown'] }, isOther] }] }
+  const moves = { $or: [isNew, { $and: [isShownOrFlagged, isOther] }] }
   const isHeldNow = {
     $and: [
       surgeId !== null,
@@ -220,6 +252,7 @@ export function ratingStages(rating: NewRating): Stage[] {
   }
   // A decision of staff was about the previous version.
   const isUndecided = { $and: [moves, { $ne: [revived, 'held'] }] }
+  const movesAverage = { $or: [isUndecided, { $and: [moves, isShownOrFlagged] }] }
   const edit = { rating: '$rating', title: '$title', details: '$details', ...storedAspects, at }
   // What staff had hidden, or asked to have edited, must not come back as an earlier version.
   const isReplacedForStaff = { $or: [isTextHidden, { $ne: [or('editAsked', null), null] }] }
@@ -239,9 +272,11 @@ export function ratingStages(rating: NewRating): Stage[] {
           $cond: [isHeldNow, surgeId, { $cond: [isUndecided, null, or('stormId', null)] }],
         },
         stormVerdict: { $cond: [isUndecided, null, or('stormVerdict', null)] },
+        // In a surge it waits with the others, even if flags had hidden it before.
+        heldAt: { $cond: [isHeldNow, null, or('heldAt', null)] },
         // One that stays pending moves nothing: deleting and writing it again must not make it recent.
         move: {
-          $cond: [isUndecided, moveOf(rating, { $or: [isNew, isUncounted] }), or('move', null)],
+          $cond: [movesAverage, moveOf(rating, { $or: [isNew, isUncounted] }), or('move', null)],
         },
         authorSince: rating.authorSince,
         history: { $cond: [isEdited, remembered, or('history', [])] },
@@ -258,7 +293,6 @@ export function ratingStages(rating: NewRating): Stage[] {
         counted: countedIf(rating.isVerified),
         removedBy: null,
         formerStatus: null,
-        heldAt: or('heldAt', null),
         likesCount: or('likesCount', 0),
         dislikesCount: or('dislikesCount', 0),
         flagsCount: or('flagsCount', 0),
