@@ -5,6 +5,7 @@ import { EXAMPLES } from '@/app/(info)/guidelines/examples'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { RULES } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
+import { VOTES } from '@/lib/domain/votes'
 
 export const metadata: Metadata = {
   title: 'Our rules, and how we decide',
@@ -48,7 +49,8 @@ function Reports() {
             report
           </Link>{' '}
           a rating, a reply, a member or a profile, also without an account. You get a number, and
-          find out what came of it.
+          find out what came of it. Without an account you read it at your link, or get an email if
+          you confirm your address by our receipt.
         </li>
         <li>
           We do not tell the author or anyone else who reported. If you report something illegal,
@@ -56,8 +58,9 @@ function Reports() {
         </li>
         <li>
           Reports from members whose earlier ones were right count more, and those from members who
-          were often wrong count less. Reports from visitors and from accounts of less than a day
-          count a quarter: they are read, too, but later.
+          were often wrong count less. Reports from visitors, and from members without a record,
+          count a quarter, and little together: they are read, too, but later. A member has a record
+          after a week, with {VOTES.recordRatingsMin} ratings that count or a report that was right.
         </li>
         <li>
           You can report the same thing once at a time. Until we have decided you can change your
@@ -80,7 +83,9 @@ function Decisions() {
       <ul>
         <li>
           People decide. Software only points out what to look at, such as an unusual number of
-          ratings at once, and hides what very many readers have flagged until a person has looked.
+          ratings at once, and hides what several members with a record have flagged until a person
+          has looked. Hidden ratings go on counting until then, and the same members can hide few
+          ratings of one influencer.
         </li>
         <li>
           Admins read a text without its stars. They see them only after they have chosen a rule or
@@ -142,7 +147,8 @@ function Appeals() {
       <ul>
         <li>
           Authors can appeal a decision against them, and those who reported can appeal one that
-          kept what they reported: once, within six months, free of charge.
+          kept what they reported: each person once, within six months, free of charge. Appeals
+          against one decision are read together.
         </li>
         <li>Another admin decides about the appeal where there are at least two.</li>
         <li>

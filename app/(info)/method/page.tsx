@@ -8,6 +8,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS, REWARDED_PER_DAY, REWARDED_REPLY_CHARS_MIN } from '@/lib/domain/points'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
 
 export const metadata: Metadata = {
@@ -65,9 +66,8 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         <li>
           Likes, dislikes and flags have a daily limit, overall and for the ratings of any one
           author. Flags from members who were often right carry more weight than flags from members
-          who were often wrong. A flag cannot hide a rating until the account that raised it is a
-          day old
-          {isVerified && ' and its e-mail address is confirmed'}.
+          who were often wrong. Only flags of members with a record can hide a rating, and of one
+          influencer few at once.
         </li>
       </ul>
     </StaticSection>
@@ -165,8 +165,10 @@ export default async function MethodPage() {
       <Rewarded isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
       <StaticSection title="When something is wrong">
         <p>
-          You can flag any rating. If many people flag a rating, and more than like it, it is hidden
-          and does not count until our staff has checked it. Everyone can{' '}
+          You can flag any rating. If several members with a record flag a rating, and more than
+          like it, it is hidden until our staff has checked it. Until then it goes on counting. A
+          member has a record after a week, with {VOTES.recordRatingsMin} ratings that count or a
+          report that was right; flags of others are read, but hide nothing. Everyone can{' '}
           <Link href={PATH.reportForm} className="text-link">
             report
           </Link>{' '}
