@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 import { DECISION_STATES, FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
 
-/** One second look at a decision, asked for by its author or a reporter. */
+/** One person's request for a second look at a decision, by its author or a reporter. */
 const appealSchema = new Schema(
   {
     /** Null for a visitor. */
@@ -15,6 +15,8 @@ const appealSchema = new Schema(
     answer: { type: String, default: '' },
     decidedBy: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     decidedAt: { type: Date, default: null },
+    /** When the appellant was told. */
+    toldAt: { type: Date, default: null },
   },
   { _id: false },
 )
@@ -55,7 +57,9 @@ const decisionSchema = new Schema(
     /** When its author was e-mailed. */
     authorToldAt: { type: Date, default: null },
     suspendedUntil: { type: Date, default: null },
+    /** The newest appeal, and those of other people before it: see `appealsOf`. */
     appeal: { type: appealSchema, default: null },
+    otherAppeals: { type: [appealSchema], default: [] },
   },
   { timestamps: true },
 )

@@ -5,6 +5,8 @@ const flagSchema = new Schema(
   {
     reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },
     userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    /** The influencer of the review; flags from before this existed have none. */
+    influencerId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     raised: { type: Boolean, required: true, default: false },
     /** True while the member's account is removed or their votes are voided, as in reactions. */
     voided: { type: Boolean, required: true, default: false },
@@ -16,7 +18,7 @@ const flagSchema = new Schema(
 flagSchema.index({ reviewId: 1, userId: 1 }, { unique: true })
 flagSchema.index({ reviewId: 1, voided: 1, raised: 1 })
 flagSchema.index({ state: 1, raised: 1, createdAt: 1 })
-flagSchema.index({ userId: 1 })
+flagSchema.index({ userId: 1, influencerId: 1 })
 
 export type FlagRecord = InferSchemaType<typeof flagSchema> & { _id: Types.ObjectId }
 export const FlagModel: Model<FlagRecord> =

@@ -37,6 +37,8 @@ const queueItemSchema = new Schema(
     excluded: { type: [Schema.Types.ObjectId], default: [] },
     /** The admins who were told before deciding that there is a report of something illegal which they had not seen. */
     warned: { type: [Schema.Types.ObjectId], default: [] },
+    /** Whether an admin opened it, so that flags of the subject do not wait in a joint item. */
+    isOpenedByStaff: { type: Boolean, required: true, default: false },
     isEscalated: { type: Boolean, required: true, default: false },
     snoozedUntil: { type: Date, default: null },
     /** Private notes of the team. */

@@ -32,6 +32,14 @@ const reportSchema = new Schema(
     isFlag: { type: Boolean, required: true, default: false },
     /** How much it counts, from earlier reports of the same person. */
     weight: { type: Number, required: true },
+    /** Whether its reporter had a record of conduct then (lib/ratings/vote-integrity); true in reports from before records. */
+    hasRecord: { type: Boolean, required: true, default: true },
+    /** True while the member's account is removed or erased, or their votes are voided: it has no weight then. */
+    voided: { type: Boolean, required: true, default: false },
+    /** A keyed digest of a visitor's network and the subject, until it is decided; '' of a member. */
+    network: { type: String, default: '' },
+    /** The subject of the item about many flags in which it waits; null: that of its own subject. */
+    jointId: { type: Schema.Types.ObjectId, default: null },
     state: { type: String, enum: REPORT_STATES, required: true, default: 'open' },
     /** Whether an earlier decision answered it, without a person looking again: it says nothing about its reporter. */
     isAutomatic: { type: Boolean, default: false },
@@ -44,6 +52,10 @@ const reportSchema = new Schema(
   { timestamps: true },
 )
 reportSchema.index({ number: 1 }, { unique: true })
+reportSchema.index(
+  { jointId: 1, state: 1 },
+  { partialFilterExpression: { jointId: { $type: 'objectId' } } },
+)
 reportSchema.index(
   { subjectId: 1, reporterKey: 1 },
   { unique: true, partialFilterExpression: { state: 'open' } },

@@ -1,15 +1,24 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
 /**
- * Single-use tokens of e-mails, revoked sessions, and mailboxes of closed accounts. Only digests are stored: `digest` is
- * the SHA-256 of an e-mailed token, a keyed one of a mailbox, or the id of what is no longer valid: the `jti` of a revoked
+ * Single-use tokens of e-mails, revoked sessions, mailboxes of closed accounts, and what is known of visitors' addresses.
+ * Only digests are stored: `digest` is the SHA-256 of an e-mailed token, a keyed one of a mailbox, or the id of what is no longer valid: the `jti` of a revoked
  * session, a used grant of a third party.
  */
 const tokenSchema = new Schema({
   kind: {
     type: String,
     required: true,
-    enum: ['passwordReset', 'emailVerification', 'emailChange', 'revoked', 'closedMailbox'],
+    enum: [
+      'passwordReset',
+      'emailVerification',
+      'emailChange',
+      'revoked',
+      'closedMailbox',
+      'reportAddressAsked',
+      'reportAddressConfirmed',
+      'reportAddressTold',
+    ],
   },
   digest: { type: String, required: true },
   userId: { type: Schema.Types.ObjectId, ref: 'User', default: null },

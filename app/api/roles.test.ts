@@ -143,6 +143,7 @@ const FILES = [
   '/app/feed.xml/route.ts',
   '/app/flags/[name]/route.ts',
   '/app/report/appeal/route.ts',
+  '/app/report/confirm/route.ts',
   '/app/report/send/route.ts',
   '/app/reviews/[expertId]/feed.xml/route.ts',
   '/app/security.txt/route.ts',

@@ -13,6 +13,7 @@ export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
   submission: { one: 'Submission', many: 'Submissions' },
   surge: { one: 'Rating surge', many: 'Surges' },
   votes: { one: 'Unusual votes', many: 'Votes' },
+  flags: { one: 'Joint flags', many: 'Joint flags' },
   appeal: { one: 'Appeal', many: 'Appeals' },
 }
 

@@ -4,17 +4,27 @@ import { ruleTitle } from '@/lib/domain/guidelines'
 import { doneLabel } from '@/lib/moderation/decisions/words'
 import type { QueueItem } from '@/lib/moderation/staff/types'
 
-/** The appeal, and the decision that it is against. */
+const reporters = (count: number) =>
+  count === 1 ? 'Appeal by a reporter' : `Appeals by ${count} reporters`
+
+/** The appeals that wait, and the decision that they are against. */
 export function ItemAppeal({ appealed }: { appealed: NonNullable<QueueItem['appealed']> }) {
-  const { number, at, measures, rule, reasons, appeal } = appealed
+  const { number, at, measures, rule, reasons, appeal, others } = appealed
+  const isByAuthor = appeal.role === 'author'
   return (
-    <Section title={appeal.role === 'author' ? 'Appeal by the author' : 'Appeal by a reporter'}>
-      <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
-        {appeal.text}
-      </p>
-      <p className="mt-1 text-muted text-sm">
-        <RelativeTime at={appeal.at} />
-      </p>
+    <Section title={isByAuthor ? 'Appeal by the author' : reporters(others.length + 1)}>
+      <ul className="divide-y divide-line">
+        {[appeal, ...others].map((one) => (
+          <li key={`${one.at.getTime()} ${one.text}`} className="py-3 first:pt-0">
+            <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
+              {one.text}
+            </p>
+            <p className="mt-1 text-muted text-sm">
+              <RelativeTime at={one.at} />
+            </p>
+          </li>
+        ))}
+      </ul>
       <div className="mt-3 rounded-card bg-sunken p-3 text-sm">
         <h3 className="font-semibold">The decision</h3>
         <p className="mt-1">

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { ItemAppeal } from '@/components/queue/item-appeal'
 import { ItemAuthor } from '@/components/queue/item-author'
 import { ItemDesk } from '@/components/queue/item-desk'
+import { ItemFlags } from '@/components/queue/item-flags'
 import { ItemHead } from '@/components/queue/item-head'
 import { ItemReports } from '@/components/queue/item-reports'
 import { ItemSurge } from '@/components/queue/item-surge'
@@ -46,9 +47,9 @@ export function ItemScreen({ id }: { id: string }) {
 
 type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> }
 
-/** The ratings of a surge come last: on a phone the decision would be below all of them. */
+/** The ratings of a surge, or of joint flags, come last: on a phone the decision would be below all of them. */
 function Item({ item, isTaken, onChanged }: Props) {
-  const { surge, kind, votes, appealed, reports, author, similar } = item
+  const { surge, kind, votes, flagged, appealed, reports, author, similar } = item
   return (
     <>
       <ItemHead item={item} />
@@ -65,6 +66,7 @@ function Item({ item, isTaken, onChanged }: Props) {
         <div className="min-w-0 lg:row-span-2">
           <ItemDesk item={item} isTaken={isTaken} onChanged={onChanged} />
         </div>
+        {kind === 'flags' && <ItemFlags flagged={flagged} isTaken={isTaken} />}
         {surge && <SurgeRatings surgeId={surge.id} isTaken={isTaken} />}
       </div>
     </>

@@ -14,6 +14,7 @@ const TITLES: Record<ItemKind, string> = {
   submission: 'Submitted profile',
   surge: 'Group of ratings',
   votes: 'Votes of a member',
+  flags: 'Group of flags',
   appeal: 'What was decided about',
 }
 

@@ -24,6 +24,11 @@ const SPECIAL: Partial<Record<ItemKind, Partial<Record<Measure, string>>>> = {
   surge: { keep: 'Show all ratings', takeDown: 'Take all down under a rule…' },
   submission: { takeDown: 'Refuse under a rule…' },
   member: { suspendAuthor: 'Suspend the member…' },
+  flags: {
+    keep: 'Show and keep all ratings',
+    markAbuse: 'Keep all, and mark the flags as abuse',
+    takeDown: 'Take all down under a rule…',
+  },
   votes: { keep: 'Keep the votes', suspendAuthor: 'Suspend the member…' },
 }
 

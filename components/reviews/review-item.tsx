@@ -70,7 +70,8 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
       {review.isPendingModeration && (
         <Notice>
           Our staff is checking this rating because readers have flagged it or an unusual number of
-          ratings came in at once. Until then, only you can see it, and it does not count.
+          ratings came in at once. Until then, only you can see it
+          {review.isCounted ? ', but it counts.' : ', and it does not count.'}
         </Notice>
       )}
       {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}

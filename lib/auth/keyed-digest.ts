@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { getEnv } from '@/lib/env'
 
 /**
@@ -7,3 +7,9 @@ import { getEnv } from '@/lib/env'
  */
 export const keyedDigest = (text: string): string =>
   createHmac('sha256', getEnv().JWT_SECRET).update(text).digest('base64url')
+
+/** Compares a digest that a client sent with that of a text, in constant time. */
+export function isDigestOf(text: string, digest: string): boolean {
+  const [expected, given] = [Buffer.from(keyedDigest(text)), Buffer.from(digest)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

@@ -7,6 +7,7 @@ export const ITEM_KINDS = [
   'submission',
   'surge',
   'votes',
+  'flags',
   'appeal',
 ] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
@@ -28,8 +29,8 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number]
 
 /**
- * Which measures each kind of item can get. `keep` shows the ratings of a surge, `takeDown` removes them; a submission is
- * refused by `takeDown`.
+ * Which measures each kind of item can get. `keep` shows the ratings of a surge or of joint flags, `takeDown` removes them; a
+ * submission is refused by `takeDown`.
  */
 export const MEASURES_FOR = {
   review: ['keep', 'markAbuse', 'takeDown', 'hideText', 'askEdit', 'suspendAuthor'],
@@ -40,6 +41,7 @@ export const MEASURES_FOR = {
   submission: ['approve', 'takeDown'],
   surge: ['keep', 'takeDown'],
   votes: ['keep', 'suspendAuthor', 'voidVotes'],
+  flags: ['keep', 'markAbuse', 'takeDown'],
 } as const satisfies Record<ItemKind, readonly Measure[]>
 
 /** Measures that exclude each other: what happens to the text, or the outcome of an appeal. */

@@ -20,6 +20,7 @@ export const PATH = {
   /** Where the plain forms are sent. */
   sendReport: '/report/send',
   sendAppeal: '/report/appeal',
+  confirmReporter: '/report/confirm',
   reportSent: '/report/sent',
   /** A visitor's report, for the holder of its link. */
   report: (number: string, key: string) => `/report/${number}?key=${key}`,

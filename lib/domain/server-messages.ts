@@ -85,6 +85,7 @@ export const SERVER_MESSAGES = {
   notesFull: 'There is no room for more notes.',
   decisionNotFound: 'There is no such decision.',
   decisionNotYours: 'Only the admin who decided can undo this, within 10 minutes.',
+  decisionAppealed: 'An appeal against this decision has been decided, so it cannot be undone.',
   appealNotAllowed: 'This decision cannot be appealed any more.',
   appealRequired: 'Please write why the decision should be changed.',
   surgeNotFound: 'There is no such group of ratings.',

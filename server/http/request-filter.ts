@@ -7,7 +7,7 @@ import { type ErrorStatus, sendError } from '@/server/http/error-response'
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const WRITE_METHODS = ['POST', 'PATCH', 'DELETE']
 /** Forms that work without scripts, so that they cannot call the API. */
-const PLAIN_FORMS: readonly string[] = [PATH.sendReport, PATH.sendAppeal]
+const PLAIN_FORMS: readonly string[] = [PATH.sendReport, PATH.sendAppeal, PATH.confirmReporter]
 
 /**
  * Rejects requests that no legitimate client sends, before any other code reads them: a URL that is not a path (Next would

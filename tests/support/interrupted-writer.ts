@@ -43,7 +43,7 @@ const { castReaction, toggleFlag } = await import('@/lib/ratings/reactions/comma
 const { addReply, deleteReply } = await import('@/lib/ratings/replies/commands')
 const { removeAccount } = await import('@/lib/admin/commands')
 const { changeName, closeAccount } = await import('@/lib/accounts/profile/commands')
-const { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } = await import(
+const { aMember, aMemberWithRecord, anAdmin, anInfluencer } = await import(
   '@/tests/support/factories'
 )
 const { FLAGS_TO_HIDE } = await import('@/lib/ratings/reviews/rules')
@@ -63,9 +63,9 @@ async function anActor(): Promise<Actor> {
   return { id: member.id, name: member.name, role: 0, isVerified: true }
 }
 
-/** A member old enough for their flags to hide a review. */
+/** A member with a record, for their flags to hide a review. */
 async function aFlagger(): Promise<Actor> {
-  const member = await aMemberOfLongAgo()
+  const member = await aMemberWithRecord()
   return { id: member.id, name: member.name, role: 0, isVerified: true }
 }
 

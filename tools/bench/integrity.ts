@@ -11,6 +11,7 @@ import {
   surgeFor,
 } from '@/lib/ratings/surge/rules'
 import type { Hold, SurgeRating } from '@/lib/ratings/surge/types'
+import { benchFlags } from '@/tools/bench/flag-attacks'
 import type { Row } from '@/tools/bench/table'
 import { createRandom, type Random } from '@/tools/seed/random'
 
@@ -422,5 +423,5 @@ export async function benchIntegrity(): Promise<Row[]> {
     weaponRow('usual', count),
     weaponRow('burst', count),
   ])
-  return [...attacks, ...decided, ...bursts, ...weapons]
+  return [...attacks, ...decided, ...bursts, ...weapons, ...benchFlags()]
 }

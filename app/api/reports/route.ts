@@ -1,3 +1,4 @@
+import { clientNetwork } from '@/lib/http/client-address'
 import { route } from '@/lib/http/route'
 import { reportReceipt } from '@/lib/moderation/reports/answers'
 import { fileReport } from '@/lib/moderation/reports/commands'
@@ -8,7 +9,7 @@ export const POST = route({
   rateLimit: 'report',
   body: newReportBody,
   answer: reportReceipt,
-  async run({ actor, body }) {
-    return { success: true, ...(await fileReport(body, actor)) }
+  async run({ actor, body, request }) {
+    return { success: true, ...(await fileReport(body, actor, clientNetwork(request))) }
   },
 })

@@ -27,7 +27,7 @@ export const metadata: Metadata = {
 
 type Props = {
   params: Promise<{ number: string }>
-  searchParams: Promise<Record<'key' | 'draft', QueryValue>>
+  searchParams: Promise<Record<'key' | 'draft' | 'confirm' | 'confirmed', QueryValue>>
 }
 
 /** A visitor's report, for those who have its link. */
@@ -60,10 +60,32 @@ export default async function ReportPage({ params, searchParams }: Props) {
         <h2 className="font-semibold text-xl">What came of it</h2>
         <ReportOutcome report={report} />
       </section>
+      {query.confirmed && <p role="status">Your address is confirmed. We will write to you.</p>}
+      {typeof query.confirm === 'string' && (
+        <ConfirmForm number={number} secret={key} confirm={query.confirm} />
+      )}
       {report.decision?.canAppeal && (
         <AppealForm number={number} secret={key} draft={readDraft(query.draft)} />
       )}
     </div>
+  )
+}
+
+type ConfirmProps = { number: string; secret: string; confirm: string }
+
+/** A press and not a mere visit confirms, as mail servers visit links, too. */
+function ConfirmForm({ number, secret, confirm }: ConfirmProps) {
+  return (
+    <form id="confirm" method="post" action={PATH.confirmReporter} className="space-y-3">
+      <h2 className="font-semibold text-xl">Your email address</h2>
+      <p>
+        Until you confirm it, we do not write to it again. You can always read the outcome here.
+      </p>
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="key" value={secret} />
+      <input type="hidden" name="confirm" value={confirm} />
+      <Button type="submit">Confirm my address</Button>
+    </form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { clientNetwork } from '@/lib/http/client-address'
 import { draftOf } from '@/lib/http/form-draft'
 import { formRoute } from '@/lib/http/form-post'
 import { accept } from '@/lib/http/input'
@@ -29,7 +30,7 @@ export const POST = formRoute(async ({ actor, fields, request }) => {
       isChildAbuse: fields.isChildAbuse === 'on',
       isInGoodFaith: fields.isInGoodFaith === 'on',
     })
-    const { number } = await fileReport(report, actor)
+    const { number } = await fileReport(report, actor, clientNetwork(request))
     return sent(actor ? { number } : { number, key: reportKey(number) })
   } catch (error) {
     const draft = draftOf(fields, error)

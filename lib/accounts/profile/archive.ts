@@ -8,6 +8,7 @@ import { now } from '@/lib/clock'
 import { isRestricting } from '@/lib/domain/decisions'
 import type { Stars } from '@/lib/domain/stars'
 import { decrypt } from '@/lib/email/encryption'
+import { appealsOf } from '@/lib/moderation/decisions/rules'
 import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { AuditModel } from '@/models/audit'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
@@ -160,11 +161,13 @@ async function listModeration(userId: string): Promise<Moderation> {
   return {
     reports: reports.map(toArchivedReport),
     decisions: restricting.map(toArchivedDecision),
-    appeals: known.flatMap(({ number, appeal }) => {
-      if (!appeal?.byId?.equals(userId)) return []
-      const { text, at, outcome, answer } = appeal
-      return { decision: number, text, at, outcome: outcome ?? null, answer }
-    }),
+    appeals: known.flatMap((decision) =>
+      appealsOf(decision)
+        .filter(({ byId }) => byId?.equals(userId))
+        .map(({ text, at, outcome, answer }) => {
+          return { decision: decision.number, text, at, outcome: outcome ?? null, answer }
+        }),
+    ),
   }
 }
 

@@ -83,6 +83,20 @@ export const undoneEmail = ({ kind, number }: DecisionRecord, link: string): Ema
     ending: 'There is nothing for you to do.',
   })
 
+/** Confirms the receipt of a visitor's report, and asks the owner of the address to confirm it. */
+export const receiptEmail = (number: string, link: string): Email =>
+  compose({
+    purpose: 'report',
+    subject: `Your report ${number}`,
+    paragraphs: [
+      'Hello,',
+      'Someone, probably you, reported something to us and gave this address. We will look at it. Please confirm the address if you want to be told by e-mail what came of it. You can also read it at this link at any time:',
+    ],
+    link,
+    action: 'See your report, and confirm the address',
+    ending: 'If this was not you, you can ignore this e-mail. We will not write to you again.',
+  })
+
 /** Tells a reporter what came of a report, without anything about the author. `isPublic`: its subject. */
 export function outcomeEmail(
   { number, measures, rule, state }: DecisionRecord,

@@ -3,7 +3,6 @@ import { now } from '@/lib/clock'
 import { isRestricting } from '@/lib/domain/decisions'
 import { PATH } from '@/lib/domain/paths'
 import type { Email } from '@/lib/email/emails'
-import { decrypt } from '@/lib/email/encryption'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
@@ -13,6 +12,8 @@ import {
   outcomeEmail,
   undoneEmail,
 } from '@/lib/moderation/decisions/emails'
+import { appealsOf } from '@/lib/moderation/decisions/rules'
+import { addressOf, isAddressConfirmed, isFirstTelling } from '@/lib/moderation/reports/addresses'
 import { findSubject } from '@/lib/moderation/subjects/find'
 import { reportKey } from '@/lib/moderation/subjects/report-key'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
@@ -33,7 +34,7 @@ export async function tellOfDecision({ subject, cursor }: Chunk): Promise<ChunkR
   if (!decision) return 'done'
   if (decision.state !== 'inForce' && !decision.appeal?.outcome) return tellOfUndoing(decision)
   if (cursor === null) {
-    if (decision.appeal?.outcome) await tellOfAppeal(decision)
+    if (decision.appeal?.outcome) await tellOfAppeals(decision)
     else if (!decision.authorToldAt) await tellAuthor(decision)
   }
   const reports = await ReportModel.find({ decisionId: decision._id, toldAt: null })
@@ -89,17 +90,22 @@ async function tellReporter(decision: DecisionRecord, report: ReportRecord): Pro
   const isPublic = (await findSubject(subjectKind, subjectId))?.isPublic ?? false
   const about = (link: string) => outcomeEmail(decision, { reportNumber: number, link, isPublic })
   if (reporterId) return emailMember(reporterId, about(siteUrl(PATH.ownReports)))
-  await emailVisitor(report, about)
+  await emailVisitor(report, `${decision.number} ${decision.state}`, about)
 }
 
-/** Sends an e-mail with the link to their report to a visitor who has given an address. */
+/**
+ * Sends an e-mail with the link to their report to a visitor who has confirmed the address, however many reports they made:
+ * once for each `outcome`.
+ */
 async function emailVisitor(
-  { number, contact }: Pick<ReportRecord, 'number' | 'contact'>,
+  report: Pick<ReportRecord, 'number' | 'contact'>,
+  outcome: string,
   about: (link: string) => Email,
 ): Promise<void> {
-  const known = contact && decrypt(contact)
-  if (!known) return
-  const { email } = JSON.parse(known) as { email: string }
+  const email = addressOf(report)
+  if (!email || !(await isAddressConfirmed(email))) return
+  if (!(await isFirstTelling(email, outcome))) return
+  const { number } = report
   await enqueueEmail(email, about(siteUrl(PATH.report(number, reportKey(number)))))
 }
 
@@ -112,11 +118,25 @@ async function tellOfUndoing(decision: DecisionRecord): Promise<ChunkResult> {
   return 'done'
 }
 
-async function tellOfAppeal(decision: DecisionRecord): Promise<void> {
-  const { byId, reportNumber } = decision.appeal ?? {}
-  if (byId) await emailMember(byId, appealEmail(decision, pageOf(decision)))
+/** Tells those whose appeals were answered and who do not know it yet. */
+async function tellOfAppeals(decision: DecisionRecord): Promise<void> {
+  const all = appealsOf(decision)
+  const news = all.filter(({ outcome, toldAt }) => outcome && !toldAt)
+  for (const appeal of news) await tellOfAppeal(decision, appeal)
+  const told = all.map((one) => (news.includes(one) ? { ...one, toldAt: now() } : one))
+  const change = { appeal: told.at(-1) ?? null, otherAppeals: told.slice(0, -1) }
+  await DecisionModel.updateOne({ _id: decision._id }, { $set: change })
+}
+
+type Appeal = NonNullable<DecisionRecord['appeal']>
+
+async function tellOfAppeal(decision: DecisionRecord, appeal: Appeal): Promise<void> {
+  const { byId, reportNumber, decidedAt } = appeal
+  const answered = { ...decision, appeal }
+  if (byId) await emailMember(byId, appealEmail(answered, pageOf(decision)))
   const report = reportNumber && (await ReportModel.findOne({ number: reportNumber }).lean())
-  if (report) await emailVisitor(report, (link) => appealEmail(decision, link))
+  const outcome = `appeal ${decision.number} ${decidedAt?.getTime()}`
+  if (report) await emailVisitor(report, outcome, (link) => appealEmail(answered, link))
 }
 
 /** Sends an e-mail to a member with a confirmed address, also a suspended one. */

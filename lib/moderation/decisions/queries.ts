@@ -4,7 +4,7 @@ import { connect } from '@/lib/db/connect'
 import { readPart } from '@/lib/db/list-part'
 import { isRestricting, MEASURES } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
-import { canAppeal } from '@/lib/moderation/decisions/rules'
+import { appealsOf, canAppeal, isAppealOf } from '@/lib/moderation/decisions/rules'
 import type { Appeal, OwnDecision, PublicDecision } from '@/lib/moderation/decisions/types'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { UserModel } from '@/models/user'
@@ -67,6 +67,8 @@ export async function findDecisionsAbout(
 }
 
 function toOwnDecision(record: DecisionRecord, names: ReadonlyMap<string, string>): OwnDecision {
+  const author = { byId: record.authorId ?? null, reportNumber: null }
+  const appeal = appealsOf(record).find((one) => isAppealOf(one, author))
   return {
     number: record.number,
     at: record.createdAt,
@@ -79,8 +81,8 @@ function toOwnDecision(record: DecisionRecord, names: ReadonlyMap<string, string
     foundBy: record.foundBy,
     state: record.state,
     suspendedUntil: record.suspendedUntil ?? null,
-    canAppeal: canAppeal(record, 'author', now()),
-    appeal: toAppeal(record.appeal),
+    canAppeal: canAppeal(record, 'author', author, now()),
+    appeal: toAppeal(appeal),
   }
 }
 

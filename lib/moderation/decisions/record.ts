@@ -1,21 +1,21 @@
-import { type Types, trusted } from 'mongoose'
+import { type QueryFilter, type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { type FoundBy, type ItemKind, isRestricting, type Measure } from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
-import type { ReportState, SubjectKind } from '@/lib/domain/reports'
+import type { ReportState } from '@/lib/domain/reports'
 import { enqueue } from '@/lib/jobs/commands'
-import { isUndoable } from '@/lib/moderation/decisions/rules'
+import { appealsOf, isUndoable } from '@/lib/moderation/decisions/rules'
 import { closeItem } from '@/lib/moderation/queue/items'
-import { syncItem } from '@/lib/moderation/reports/item'
+import { placeReports } from '@/lib/moderation/reports/placement'
 import { seenBy } from '@/lib/moderation/reports/unseen'
 import { findSubject } from '@/lib/moderation/subjects/find'
 import { reportedKind } from '@/lib/moderation/subjects/kinds'
 import { newNumber } from '@/lib/moderation/subjects/numbers'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
-import { FlagModel } from '@/models/flag'
+import { FlagModel, type FlagRecord } from '@/models/flag'
 import { JobModel } from '@/models/job'
 import type { QueueItemRecord } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
@@ -124,39 +124,62 @@ async function answerReports(
   { _id, subjectId, kind, deciderId }: DecisionRecord,
   state: ReportState,
 ): Promise<void> {
-  const subjectKind = reportedKind(kind)
-  if (!subjectKind) return
-  const waiting = { subjectKind, subjectId, state: 'open' as const }
+  const about = waitingFor({ kind, subjectId })
+  if (!about) return
+  const waiting = { ...about, state: 'open' as const }
   const open = await ReportModel.countDocuments(waiting)
   if (open > 0) {
-    const answer = { $set: { state, decisionId: _id, isAutomatic: false } }
-    const answered = await ReportModel.updateMany({ ...waiting, ...seenBy(deciderId) }, answer)
-    if (answered.matchedCount < open) await openRemaining(subjectKind, subjectId)
+    const answer = { state, decisionId: _id, isAutomatic: false, network: '', jointId: null }
+    const seen = { ...waiting, ...seenBy(deciderId) }
+    const answered = await ReportModel.updateMany(seen, { $set: answer })
+    if (answered.matchedCount < open) await openRemaining(kind, subjectId)
   }
-  if (kind === 'review') await answerFlags({ _id, subjectId }, state)
+  await answerFlags({ _id, subjectId, kind }, state)
 }
 
 async function answerFlags(
-  { _id, subjectId }: Pick<DecisionRecord, '_id' | 'subjectId'>,
+  { _id, subjectId, kind }: Pick<DecisionRecord, '_id' | 'subjectId' | 'kind'>,
   state: ReportState,
 ): Promise<void> {
+  const flags = await flagsOf({ _id, subjectId, kind })
+  if (!flags) return
   // A flag that an earlier decision had answered says nothing about its member.
   const automatic = await ReportModel.distinct('reporterId', { subjectId, isAutomatic: true })
   const people =
     automatic.length > 0 ? await ReportModel.distinct('reporterId', { decisionId: _id }) : []
   const others = automatic.filter((one) => one && !people.some((id) => id?.equals(one)))
   await FlagModel.updateMany(
-    { reviewId: subjectId, ...(others.length > 0 && { userId: trusted({ $nin: others }) }) },
+    { ...flags, ...(others.length > 0 && { userId: trusted({ $nin: others }) }) },
     { $set: { state: state === 'upheld' ? 'upheld' : 'dismissed' } },
     // When a flag was raised tells whether it is about the text that staff has kept.
     { timestamps: false },
   )
 }
 
+/** What the reports that a decision answers are about; null where nothing can be reported. */
+function waitingFor({ kind, subjectId }: Pick<DecisionRecord, 'kind' | 'subjectId'>) {
+  if (kind === 'flags') return { jointId: subjectId }
+  const subjectKind = reportedKind(kind)
+  return subjectKind && { subjectKind, subjectId }
+}
+
 /** Opens an item for the reports that the decision has left open. */
-async function openRemaining(kind: SubjectKind, subjectId: Types.ObjectId): Promise<void> {
-  const subject = await findSubject(kind, subjectId)
-  if (subject) await syncItem(subject)
+async function openRemaining(kind: ItemKind, subjectId: Types.ObjectId): Promise<void> {
+  const subjectKind = reportedKind(kind)
+  const subject = subjectKind && (await findSubject(subjectKind, subjectId))
+  if (subject) await placeReports(subject)
+}
+
+/** The flags that a decision about their rating, or about joint flags, answers; null for other decisions. */
+async function flagsOf({
+  _id,
+  subjectId,
+  kind,
+}: Pick<DecisionRecord, '_id' | 'subjectId' | 'kind'>): Promise<QueryFilter<FlagRecord> | null> {
+  if (kind === 'review') return { reviewId: subjectId }
+  if (kind !== 'flags') return null
+  const joint = await ReportModel.distinct('subjectId', { decisionId: _id })
+  return { reviewId: trusted({ $in: joint }) }
 }
 
 /**
@@ -167,17 +190,13 @@ async function openRemaining(kind: SubjectKind, subjectId: Types.ObjectId): Prom
 export async function withdrawDecision(decision: DecisionRecord, answer = ''): Promise<void> {
   const { _id } = decision
   const isUndone = isUndoable(decision, now())
-  const isAppealed = decision.appeal && !decision.appeal.outcome
+  const isAppealed = appealsOf(decision).some((appeal) => !appeal.outcome)
   await DecisionModel.updateOne(
     { _id },
     {
       $set: {
         state: isUndone && !isAppealed ? 'undone' : 'reversed',
-        ...(isAppealed && {
-          'appeal.outcome': 'granted',
-          'appeal.answer': answer,
-          'appeal.decidedAt': now(),
-        }),
+        ...answerAppeals(decision, { outcome: 'granted', answer, decidedBy: null }),
       },
     },
   )
@@ -188,21 +207,36 @@ export async function withdrawDecision(decision: DecisionRecord, answer = ''): P
   await invalidate(TAG.decisions)
 }
 
+type StoredAppeal = NonNullable<DecisionRecord['appeal']>
+type Answer = Required<Pick<StoredAppeal, 'outcome' | 'answer' | 'decidedBy'>>
+
+/** Returns the appeals of a decision after those that wait were answered, all alike. */
+export function answerAppeals(
+  decision: DecisionRecord,
+  answer: Answer,
+): { appeal: StoredAppeal | null; otherAppeals: StoredAppeal[] } {
+  const decidedAt = now()
+  const appeals = appealsOf(decision).map((appeal) =>
+    appeal.outcome ? appeal : { ...appeal, ...answer, decidedAt },
+  )
+  return { appeal: appeals.at(-1) ?? null, otherAppeals: appeals.slice(0, -1) }
+}
+
 /** Opens the reports again that a decision had answered, unless their reporter has made a new one meanwhile. */
 export async function reopenReports({ _id, subjectId, kind }: DecisionRecord): Promise<void> {
-  const open = await ReportModel.find({ subjectId, state: 'open' }, 'reporterKey').lean()
+  const flags = await flagsOf({ _id, subjectId, kind })
+  const reopened = { $set: { state: 'open' } } as const
+  if (flags) await FlagModel.updateMany(flags, reopened, { timestamps: false })
+  const fields = 'subjectId reporterKey'
+  const answered = await ReportModel.find({ decisionId: _id }, fields).lean()
+  const subjects = trusted({ $in: answered.map((report) => report.subjectId) })
+  const open = await ReportModel.find({ subjectId: subjects, state: 'open' }, fields).lean()
+  const keyOf = (report: (typeof open)[number]) => `${report.subjectId} ${report.reporterKey}`
+  const taken = new Set(open.map(keyOf))
+  const free = answered.filter((report) => !taken.has(keyOf(report)))
+  const jointId = kind === 'flags' ? subjectId : null
   await ReportModel.updateMany(
-    {
-      decisionId: _id,
-      reporterKey: trusted({ $nin: open.map(({ reporterKey }) => reporterKey) }),
-    },
-    { $set: { state: 'open', decisionId: null, isAutomatic: false, toldAt: null } },
+    { _id: trusted({ $in: free.map((report) => report._id) }) },
+    { $set: { state: 'open', decisionId: null, isAutomatic: false, toldAt: null, jointId } },
   )
-  if (kind === 'review') {
-    await FlagModel.updateMany(
-      { reviewId: subjectId },
-      { $set: { state: 'open' } },
-      { timestamps: false },
-    )
-  }
 }

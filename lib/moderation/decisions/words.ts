@@ -9,6 +9,7 @@ export const SUBJECT_WORDS: Record<ItemKind, string> = {
   submission: 'your submission',
   surge: 'your rating',
   votes: 'your votes',
+  flags: 'your ratings',
   appeal: 'your appeal',
 }
 

@@ -6,6 +6,7 @@ import {
   unsuspendAuthor,
   votes,
 } from '@/lib/moderation/measures/account'
+import { flags } from '@/lib/moderation/measures/flags'
 import type { Handler, Order } from '@/lib/moderation/measures/handler'
 import { replies } from '@/lib/moderation/measures/reply'
 import { reviews } from '@/lib/moderation/measures/review'
@@ -21,6 +22,7 @@ const HANDLERS: Record<Subject, Handler> = {
   submission: influencers,
   surge: surges,
   votes,
+  flags,
 }
 
 /** What each measure needs to be reversed. */

@@ -20,6 +20,7 @@ type Waiting = {
   reportsCount?: number
   excluded?: readonly Types.ObjectId[]
   language?: string
+  isOpenedByStaff?: boolean
 }
 
 /** Opens an item, or updates the open one. It keeps its age, its holder and its notes. */

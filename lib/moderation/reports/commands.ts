@@ -1,22 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { type Types, trusted } from 'mongoose'
+import { keyedDigest } from '@/lib/auth/keyed-digest'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { PATH } from '@/lib/domain/paths'
 import type { REPORT_STATES } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { encrypt } from '@/lib/email/encryption'
+import { enqueueEmail } from '@/lib/email/outbox'
+import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { receiptEmail } from '@/lib/moderation/decisions/emails'
 import { settleItem } from '@/lib/moderation/queue/items'
-import { syncItem } from '@/lib/moderation/reports/item'
+import { confirmationKey, isFirstReceipt } from '@/lib/moderation/reports/addresses'
+import { joinSerialFlags, placeReports } from '@/lib/moderation/reports/placement'
 import { countOutcomes, NO_OUTCOMES } from '@/lib/moderation/reports/queries'
 import { answersTo, reportWeight, WEIGHT_UNKNOWN } from '@/lib/moderation/reports/rules'
 import type { NewReport } from '@/lib/moderation/reports/types'
 import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
 import { newNumber } from '@/lib/moderation/subjects/numbers'
+import { reportKey } from '@/lib/moderation/subjects/report-key'
+import { findWithRecord } from '@/lib/ratings/vote-integrity/queries'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReportModel, type ReportRecord } from '@/models/report'
 import { UserModel } from '@/models/user'
@@ -25,22 +33,32 @@ export type Receipt = { number: string; state: (typeof REPORT_STATES)[number] }
 
 /**
  * Files a report, or changes the member's open one of the same subject. One that a decision has answered already gets
- * its answer at once. Returns its number and state. Throws `notFound` for what the public cannot see, `unprocessable` for
+ * its answer at once. `network`: the client's. Returns its number and state. Throws `notFound` for what the public cannot see, `unprocessable` for
  * the reporter's own.
  */
-export function fileReport(report: NewReport, actor: Actor | null): Promise<Receipt> {
+export function fileReport(
+  report: NewReport,
+  actor: Actor | null,
+  network = 'unknown',
+): Promise<Receipt> {
   const { subjectKind, subjectId, reason, details, name, email } = report
   return transaction([`reports ${subjectId}`], async () => {
     const subject = await findSubject(subjectKind, subjectId)
     if (!subject?.isPublic) throw new AppError('notFound', SERVER_MESSAGES.reportedNotFound)
     const contact = email ? encrypt(JSON.stringify({ name, email })) : ''
-    return store(subject, await reporterOf(actor), {
-      reason,
-      details,
-      contact,
-      isFlag: false,
-    })
+    const reporter = actor ? await memberOf(actor) : await visitorOf(subjectId, network)
+    const receipt = await store(subject, reporter, { reason, details, contact, isFlag: false })
+    if (email && !actor) await sendReceipt(email, receipt.number)
+    return receipt
   })
+}
+
+/** Sends a visitor's address its first e-mail, by which the owner can confirm it. */
+async function sendReceipt(email: string, number: string): Promise<void> {
+  if (!(await isFirstReceipt(email))) return
+  const path = PATH.report(number, reportKey(number))
+  const link = `${getEnv().SITE_URL}${path}&confirm=${confirmationKey(number)}#confirm`
+  await enqueueEmail(email, receiptEmail(number, link))
 }
 
 /**
@@ -54,14 +72,24 @@ export async function reportFlag(reviewId: Types.ObjectId, actor: Actor, isRaise
   if (isRaised) {
     const { matchedCount } = await ReportModel.updateOne(mine, { $set: { isFlag: true } })
     if (matchedCount > 0) return
-    const text = { reason: '', details: '', contact: '', isFlag: true } as const
-    await store(subject, await reporterOf(actor), text)
+    const reporter = await memberOf(actor)
+    const before = await ReportModel.exists({
+      subjectId: reviewId,
+      reporterKey: actor.id,
+      reason: '',
+      decisionId: trusted({ $ne: null }),
+      ...(subject.editedAt && { createdAt: trusted({ $gt: subject.editedAt }) }),
+    })
+    // A member's flag is answered once, until the text is edited.
+    if (before) return
+    await store(subject, reporter, { reason: '', details: '', contact: '', isFlag: true })
+    await joinSerialFlags(subject, actor)
     return
   }
   const { matchedCount } = await ReportModel.updateOne(mine, {
     $set: { state: 'withdrawn', reported: null },
   })
-  if (matchedCount > 0) await syncItem(subject)
+  if (matchedCount > 0) await placeReports(subject)
 }
 
 /** Withdraws the member's own open report; the flag stays as it is. Throws `notFound` once staff has decided. */
@@ -72,41 +100,39 @@ export function withdrawReport(number: string, actor: Actor): Promise<void> {
     const report = await ReportModel.findOneAndUpdate(mine, withdrawn).lean()
     if (!report) throw new AppError('notFound', SERVER_MESSAGES.reportNotOpen)
     const subject = await findSubject(report.subjectKind, report.subjectId)
-    if (subject) await syncItem(subject)
+    if (subject) await placeReports(subject)
     else await settleItem(report.subjectKind, report.subjectId)
   })
 }
 
-type Reporter = { id: Types.ObjectId | null; key: string; weight: number }
+type Reporter = Pick<ReportRecord, 'weight' | 'hasRecord' | 'network'> & {
+  id: Types.ObjectId | null
+  key: string
+}
 
-async function reporterOf(actor: Actor | null): Promise<Reporter> {
-  if (!actor) return { id: null, key: visitorKey(), weight: WEIGHT_UNKNOWN }
-  const member = await UserModel.findOne(
-    { _id: actor.id, removedAt: null },
-    'createdAt suspension',
-  ).lean()
+async function memberOf(actor: Actor): Promise<Reporter> {
+  const member = await UserModel.findOne({ _id: actor.id, removedAt: null }, 'suspension').lean()
   if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   refuseSuspended(toSuspension(member.suspension), now())
   const outcomes = await countOutcomes([member._id])
   const { upheld, dismissed, abusive } = outcomes.get(actor.id) ?? NO_OUTCOMES
-  const ageMs = now().getTime() - member.createdAt.getTime()
-  const weight =
-    actor.role === ROLE.admin
-      ? 1
-      : reportWeight({
-          ageMs,
-          isVerified: actor.isVerified,
-          upheld,
-          dismissed: dismissed + 2 * abusive,
-        })
-  return { id: member._id, key: actor.id, weight }
+  const isAdmin = actor.role === ROLE.admin
+  const hasRecord = isAdmin || (await findWithRecord([member._id])).has(actor.id)
+  const record = { hasRecord, upheld, dismissed: dismissed + 2 * abusive }
+  const weight = isAdmin ? 1 : reportWeight(record)
+  return { id: member._id, key: actor.id, network: '', hasRecord, weight }
 }
 
 /**
  * Each report of a visitor stands alone: by an e-mail address, which anyone can type, a stranger would get the link to an
- * earlier report.
+ * earlier report. Only the first from a network has a weight.
  */
-const visitorKey = (): string => randomBytes(16).toString('base64url')
+async function visitorOf(subjectId: string, clientNetwork: string): Promise<Reporter> {
+  const network = keyedDigest(`report of ${subjectId} from ${clientNetwork}`)
+  const isFirst = !(await ReportModel.exists({ subjectId, network, state: 'open' }))
+  const key = randomBytes(16).toString('base64url')
+  return { id: null, key, network, hasRecord: false, weight: isFirst ? WEIGHT_UNKNOWN : 0 }
+}
 
 /** How many of the latest decisions about a subject can answer a report. */
 const DECISIONS_READ = 20
@@ -135,6 +161,8 @@ async function store(subject: Subject, reporter: Reporter, text: Text): Promise<
         ...given,
         ...answer,
         weight: reporter.weight,
+        hasRecord: reporter.hasRecord,
+        network: answer.isAutomatic ? '' : reporter.network,
         reported: subject.text,
         seenBy: [],
       },
@@ -147,7 +175,7 @@ async function store(subject: Subject, reporter: Reporter, text: Text): Promise<
     },
     { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
   ).lean<ReportRecord>()
-  if (!answer.isAutomatic) await syncItem(subject)
+  if (!answer.isAutomatic) await placeReports(subject)
   const { number, state } = report as ReportRecord
   return { number, state }
 }

@@ -5,7 +5,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { PATH, ratingAnchor } from '@/lib/domain/paths'
 import type { StoredReason } from '@/lib/domain/reports'
 import { findNames, toAppeal } from '@/lib/moderation/decisions/queries'
-import { canAppeal } from '@/lib/moderation/decisions/rules'
+import { appealsOf, canAppeal, isAppealOf } from '@/lib/moderation/decisions/rules'
 import type { OwnReport } from '@/lib/moderation/reports/types'
 import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
@@ -76,7 +76,7 @@ function toOwnReport(record: ReportRecord, { subject, names, decision }: Found):
     details,
     state,
     createdAt,
-    decision: decision && toOutcome(decision),
+    decision: decision && toOutcome(decision, record),
   }
 }
 
@@ -88,16 +88,35 @@ const pathOf = ({ kind, id }: Subject, page: string): string => {
 }
 
 /** What a reporter learns of a decision: not what it means for the author. */
-const toOutcome = (decision: DecisionRecord): OwnReport['decision'] => {
-  const appeal = decision.appeal?.role === 'reporter' ? toAppeal(decision.appeal) : null
+const toOutcome = (decision: DecisionRecord, report: ReportRecord): OwnReport['decision'] => {
+  const { reporterId = null, number } = report
+  const reporter = { byId: reporterId, reportNumber: reporterId ? null : number }
+  const mine = appealsOf(decision).find(
+    (one) => one.role === 'reporter' && isAppealOf(one, reporter),
+  )
+  const appeal = toAppeal(mine)
   return {
     number: decision.number,
     at: decision.createdAt,
     measures: decision.measures.filter((measure) => measure !== 'suspendAuthor'),
     rule: decision.rule,
-    canAppeal: canAppeal(decision, 'reporter', now()),
+    canAppeal: canAppeal(decision, 'reporter', reporter, now()),
     appeal: appeal && { outcome: appeal.outcome, answer: appeal.answer },
   }
+}
+
+/** How many ratings one decision about joint flags can be about. */
+const JOINT_RATINGS_MAX = 100
+
+/** Returns the ratings whose flags wait in a joint item, those with the most flags first. */
+export async function findJointRatings(jointId: Types.ObjectId): Promise<Types.ObjectId[]> {
+  const found = await ReportModel.aggregate<{ _id: Types.ObjectId }>([
+    { $match: { jointId, state: 'open' } },
+    { $group: { _id: '$subjectId', count: { $sum: 1 } } },
+    { $sort: { count: -1, _id: 1 } },
+    { $limit: JOINT_RATINGS_MAX },
+  ])
+  return found.map(({ _id }) => _id)
 }
 
 type Outcomes = { upheld: number; dismissed: number; abusive: number }

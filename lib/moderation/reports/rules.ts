@@ -1,19 +1,21 @@
 import type { FoundBy } from '@/lib/domain/decisions'
-import { days } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { flagWeight } from '@/lib/ratings/vote-integrity/rules'
 
-/** The weight of a report by a visitor, or by an account of less than a day. */
+/** The weight of a report by a visitor, or by an account without a record… */
 export const WEIGHT_UNKNOWN = 0.25
-const KNOWN_AFTER_MS = days(1)
+/** …and of all of them about one subject together: below the second class of the queue. */
+const WEIGHT_UNKNOWN_MAX = 0.75
 
-type Reporter = { ageMs: number; isVerified: boolean; upheld: number; dismissed: number }
+type Reporter = { hasRecord: boolean; upheld: number; dismissed: number }
 
-/** Returns how much a member's report counts: 1 without earlier decisions, and never more for one person than their record. */
-export function reportWeight({ ageMs, isVerified, upheld, dismissed }: Reporter): number {
-  if (ageMs < KNOWN_AFTER_MS || !isVerified) return WEIGHT_UNKNOWN
-  return flagWeight({ upheld, dismissed })
-}
+/** Returns how much a member's report counts: 1 without earlier decisions. */
+export const reportWeight = ({ hasRecord, upheld, dismissed }: Reporter): number =>
+  hasRecord ? flagWeight({ upheld, dismissed }) : WEIGHT_UNKNOWN
+
+/** Returns the weight of all reports about one subject, from that of members with a record and that of the others. */
+export const weightOfAll = ({ known, unknown }: { known: number; unknown: number }): number =>
+  known + Math.min(unknown, WEIGHT_UNKNOWN_MAX)
 
 type Decided = {
   measures: readonly string[]

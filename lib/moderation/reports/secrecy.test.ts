@@ -28,7 +28,7 @@ import { newNumber } from '@/lib/moderation/subjects/numbers'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
-import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { aMember, aMemberWithRecord, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
@@ -46,7 +46,7 @@ async function aRating() {
 
 test('T6: no answer that the author or the public can read tells who reported, why, or the number of the report', async () => {
   const { author, influencer, reviewId } = await aRating()
-  const reporter = await aMemberOfLongAgo({ name: 'Quiet Reporter' })
+  const reporter = await aMemberWithRecord({ name: 'Quiet Reporter' })
   const body = { subjectKind: 'review', subjectId: reviewId, reason: 'fake', details: SECRET }
   await call(flag, { method: 'POST', params: { id: reviewId }, ...signedIn(reporter) })
   const { body: receipt } = await call(report, { body, ...signedIn(reporter) })
@@ -149,7 +149,7 @@ test('T6: reports change no byte and no header of any answer to the public or to
   const before = await readAll(asked, readAt)
 
   const numbers = new Set<string>()
-  const reporters = [await aMemberOfLongAgo(), await aMemberOfLongAgo()]
+  const reporters = [await aMemberWithRecord(), await aMemberWithRecord()]
   const subjects = [
     ['review', reviewId, 'fake'],
     ['reply', replyId, 'harassment'],
@@ -210,7 +210,7 @@ test('T2, T4: visitors report profiles without an account, and wait behind what 
   const body = { subjectKind: 'influencer', subjectId: influencer.id, reason: 'facts' }
   expect((await call(report, { body })).status).toBe(200)
   const item = await QueueItemModel.findOne({ subjectId: influencer._id }).orFail().lean()
-  const member = await aMemberOfLongAgo()
+  const member = await aMemberWithRecord()
   await call(report, { body, ...signedIn(member) })
   const later = await QueueItemModel.findOne({ subjectId: influencer._id }).orFail().lean()
   expect([item.reportsCount, later.reportsCount]).toEqual([1, 2])

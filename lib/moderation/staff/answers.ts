@@ -85,6 +85,15 @@ const votePair = z.strictObject({
   back: count.meta({ description: 'Votes in the other direction.' }),
 })
 
+const flagged = z.strictObject({
+  id,
+  title: z.string(),
+  details: z.string(),
+  flagsCount: count,
+  isHidden: z.boolean().meta({ description: 'Flags hide it until staff has decided.' }),
+  influencerName: z.string(),
+})
+
 export const queueItem = z.strictObject({
   success: z.literal(true),
   item: z.strictObject({
@@ -107,6 +116,7 @@ export const queueItem = z.strictObject({
       .nullable(),
     surge: surge.nullable(),
     votes: z.array(votePair),
+    flagged: z.array(flagged).meta({ description: 'The ratings of an item about joint flags.' }),
     reports: z.array(report),
     notes: z.array(z.strictObject({ by: z.string(), at: moment, text: z.string() })),
     similar: z.array(
@@ -118,7 +128,9 @@ export const queueItem = z.strictObject({
         foundBy: z.enum(FOUND_BY),
       }),
     ),
-    appealed: z.strictObject({ ...decisionFields, reasons: z.string(), appeal }).nullable(),
+    appealed: z
+      .strictObject({ ...decisionFields, reasons: z.string(), appeal, others: z.array(appeal) })
+      .nullable(),
   }),
 })
 

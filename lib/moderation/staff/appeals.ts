@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
@@ -8,10 +9,11 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import { type SubjectKind, severityOf } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { enqueueNotice, reopenReports } from '@/lib/moderation/decisions/record'
-import { canAppeal } from '@/lib/moderation/decisions/rules'
+import { answerAppeals, enqueueNotice, reopenReports } from '@/lib/moderation/decisions/record'
+import { appealsOf, canAppeal } from '@/lib/moderation/decisions/rules'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
 import { closeItem, openItem, openUnreported } from '@/lib/moderation/queue/items'
+import { placeJoint } from '@/lib/moderation/reports/placement'
 import { warnOfUnseen } from '@/lib/moderation/reports/unseen'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
@@ -57,11 +59,18 @@ type Appeal = {
   text: string
 }
 
+/** Stores an appeal beside those of others, and joins it to those that wait in one item. */
 async function appeal(decision: DecisionRecord, given: Appeal): Promise<void> {
-  if (!canAppeal(decision, given.role, now())) throw notAllowed()
+  if (!canAppeal(decision, given.role, given, now())) throw notAllowed()
   const { _id, deciderId } = decision
-  await DecisionModel.updateOne({ _id }, { $set: { appeal: { ...given, at: now() } } })
-  await openUnreported('appeal', _id, { excluded: deciderId ? [deciderId] : [] })
+  const otherAppeals = appealsOf(decision)
+  const newest = { ...given, at: now() }
+  await DecisionModel.updateOne({ _id }, { $set: { appeal: newest, otherAppeals } })
+  // Who has decided about it before, in whatever way, leaves it to another admin.
+  const before = [deciderId, ...otherAppeals.map(({ decidedBy }) => decidedBy)]
+  await openUnreported('appeal', _id, {
+    excluded: before.filter((id) => id !== null && id !== undefined),
+  })
 }
 
 /** Decides an item of the queue, whatever it is. Returns the number of the decision. Throws like its parts. */
@@ -94,17 +103,11 @@ async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Pro
     const unseen = await warnOfUnseen(actor, decision)
     if (unseen) return { number: '', warning: unseen }
     const outcome = order.measures.includes('grant') ? 'granted' : 'upheld'
+    const decidedBy = new Types.ObjectId(actor.id)
     if (outcome === 'granted') await reverse(actor, decision)
     await DecisionModel.updateOne(
       { _id: decision._id },
-      {
-        $set: {
-          'appeal.outcome': outcome,
-          'appeal.answer': order.reasons,
-          'appeal.decidedBy': actor.id,
-          'appeal.decidedAt': now(),
-        },
-      },
+      { $set: answerAppeals(decision, { outcome, answer: order.reasons, decidedBy }) },
     )
     await closeItem('appeal', decision._id)
     await enqueueNotice(decision._id)
@@ -136,6 +139,7 @@ async function reverse(actor: Actor, decision: DecisionRecord): Promise<void> {
     return
   }
   await reopenReports(decision)
+  if (kind === 'flags') return placeJoint(subjectId)
   await openItem({
     kind: kind as SubjectKind,
     subjectId,

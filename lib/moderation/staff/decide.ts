@@ -52,8 +52,8 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
   const kind = item.kind as Kind
   const subject = await aboutOf(kind, subjectId)
   const { authorId, influencerId, stars } = subject
-  // The authors of a surge's ratings read the reasons, too.
-  checkOrder(kind, authorId !== null || kind === 'surge', order)
+  // The authors of the ratings of a surge, or of joint flags, read the reasons, too.
+  checkOrder(kind, authorId !== null || kind === 'surge' || kind === 'flags', order)
   const warning = await warnOfUnseen(actor, { kind, subjectId })
   if (warning) return { number: '', warning }
   const { measures, rule, reasons, suspendedUntil } = order
@@ -79,9 +79,14 @@ async function aboutOf(kind: Kind, subjectId: Types.ObjectId): Promise<About> {
     const surge = await SurgeModel.findById(subjectId, 'influencerId').lean()
     return { ...NOBODY, influencerId: surge?.influencerId ?? null }
   }
+  if (kind === 'flags') return { ...NOBODY, influencerId: await influencerOf(subjectId) }
   const subject = await findSubject(kind === 'submission' ? 'influencer' : kind, subjectId)
   return subject ?? NOBODY
 }
+
+/** The influencer whose ratings a campaign of flags is about; null for flags about several. */
+const influencerOf = async (jointId: Types.ObjectId) =>
+  (await findSubject('influencer', jointId))?.id ?? null
 
 const AUDIT_SUBJECT: Partial<Record<ItemKind, AuditSubject>> = { review: 'review', reply: 'reply' }
 

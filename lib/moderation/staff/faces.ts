@@ -69,6 +69,7 @@ async function findTexts(items: readonly Item[]): Promise<Map<string, Found>> {
     ...surges.map(
       ({ _id, influencerId }) => [String(_id), { text: '', aboutId: influencerId }] as const,
     ),
+    ...of('flags').map((id) => [String(id), { text: '', aboutId: id }] as const),
     ...accounts.map((id) => [String(id), { text: null, aboutId: id }] as const),
   ])
   for (const { _id, kind, subjectId } of appealed) {

@@ -6,7 +6,8 @@ import type { SubjectKind } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findNames, toAppeal } from '@/lib/moderation/decisions/queries'
-import { countOutcomes, NO_OUTCOMES } from '@/lib/moderation/reports/queries'
+import { appealsOf } from '@/lib/moderation/decisions/rules'
+import { countOutcomes, findJointRatings, NO_OUTCOMES } from '@/lib/moderation/reports/queries'
 import { markSeen } from '@/lib/moderation/reports/unseen'
 import { findFaces } from '@/lib/moderation/staff/faces'
 import { findItemAuthor } from '@/lib/moderation/staff/item-author'
@@ -22,7 +23,7 @@ import { listVotePairs } from '@/lib/ratings/vote-integrity/queries'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 import { ReportModel, type ReportRecord } from '@/models/report'
-import { ReviewModel } from '@/models/review'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /** Returns all that a decision about an item needs, except the stars; the actor has then seen its reports. Throws `notFound` when it was decided. */
@@ -36,12 +37,13 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   const { kind, subjectId } = decision ?? record
   const reasons = decision?.reportReasons ?? record.reasons
   const { text, ...people } = await findItemSubject(kind, subjectId)
-  const [faces, concerned, surge, votes, reports, similar, names] = await Promise.all([
+  const [faces, concerned, surge, votes, reports, flagged, similar, names] = await Promise.all([
     findFaces([record]),
     findPeople(people),
     kind === 'surge' ? findSurge(subjectId) : null,
     kind === 'votes' ? listVotePairs(subjectId) : [],
     findReports({ kind, subjectId, decisionId: decision?._id ?? null }),
+    kind === 'flags' ? findFlagged(subjectId) : [],
     findSimilar(kind, reasons, subjectId),
     findNames(record.notes.map(({ by }) => by)),
   ])
@@ -56,6 +58,7 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     subjectId: String(subjectId),
     surge,
     votes,
+    flagged,
     reports: reports.map(({ _id, ...report }) => report),
     notes: record.notes.map((note) => ({ ...note, by: names.get(String(note.by)) ?? '' })),
     similar,
@@ -102,6 +105,9 @@ const toAppealed = (decision: DecisionRecord): QueueItem['appealed'] => {
       rule: decision.rule,
       reasons: decision.reasons,
       appeal,
+      others: appealsOf(decision)
+        .slice(0, -1)
+        .flatMap((one) => (one.outcome ? [] : (toAppeal(one) ?? []))),
     }
   )
 }
@@ -113,9 +119,11 @@ type About = { kind: ItemKind; subjectId: Types.ObjectId; decisionId: Types.Obje
  * then weightiest first.
  */
 async function findReports({ kind, subjectId, decisionId }: About): Promise<StoredReport[]> {
-  const subjectKind = reportedKind(kind)
+  const isJoint = kind === 'flags'
+  const subjectKind = isJoint ? 'review' : reportedKind(kind)
   if (!subjectKind) return []
-  const filter = decisionId ? { decisionId } : { subjectKind, subjectId, state: 'open' as const }
+  const waiting = isJoint ? { jointId: subjectId } : { subjectKind, subjectId }
+  const filter = decisionId ? { decisionId } : { ...waiting, state: 'open' as const }
   const illegal = await findWeightiest({ ...filter, reason: 'illegal' }, LIMIT.reportsShown)
   const others = { ...filter, reason: trusted({ $ne: 'illegal' }) }
   const room = LIMIT.reportsShown - illegal.length
@@ -141,6 +149,22 @@ type StoredReport = ItemReport & { _id: Types.ObjectId }
 
 const findWeightiest = (filter: QueryFilter<ReportRecord>, limit: number) =>
   ReportModel.find(filter).sort({ weight: -1, createdAt: 1 }).limit(limit).lean<ReportRecord[]>()
+
+/** The ratings of joint flags, those with the most flags first. */
+async function findFlagged(jointId: Types.ObjectId): Promise<QueueItem['flagged']> {
+  const ids = await findJointRatings(jointId)
+  const records = await ReviewModel.find({ _id: trusted({ $in: ids }) }).lean<ReviewRecord[]>()
+  const names = await findNames(records.map(({ influencerId }) => influencerId))
+  const byId = new Map(records.map((record) => [String(record._id), record]))
+  return ids.flatMap((id) => {
+    const record = byId.get(String(id))
+    if (!record) return []
+    const { title, details, flagsCount, status, influencerId } = record
+    const influencerName = names.get(String(influencerId)) ?? ''
+    const isHidden = status === 'held'
+    return [{ id: String(id), title, details, flagsCount, isHidden, influencerName }]
+  })
+}
 
 function toReporter(id: Types.ObjectId, name = '', outcomes = NO_OUTCOMES): ItemReport['reporter'] {
   const { upheld, dismissed, abusive } = outcomes

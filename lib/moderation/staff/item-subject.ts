@@ -45,6 +45,7 @@ const NO_TEXT: Text = {
 export function findItemSubject(kind: ItemKind, id: Types.ObjectId): Promise<Found> {
   if (kind === 'review') return findReview(id)
   if (kind === 'reply') return findReply(id)
+  if (kind === 'flags') return findFlagged(id)
   return kind === 'surge' ? findSurged(id) : findAccount(id)
 }
 
@@ -89,6 +90,12 @@ async function findReply(id: Types.ObjectId): Promise<Found> {
 async function findSurged(id: Types.ObjectId): Promise<Found> {
   const surge = await SurgeModel.findById(id, 'influencerId').lean()
   return { text: NO_TEXT, authorId: null, influencerId: surge?.influencerId ?? null }
+}
+
+/** The influencer of a campaign of flags; none for those of accounts without a record. */
+async function findFlagged(id: Types.ObjectId): Promise<Found> {
+  const influencer = await UserModel.exists({ _id: id })
+  return { text: NO_TEXT, authorId: null, influencerId: influencer && id }
 }
 
 async function findAccount(id: Types.ObjectId): Promise<Found> {

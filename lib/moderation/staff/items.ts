@@ -10,8 +10,10 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { openItem } from '@/lib/moderation/queue/items'
+import { placeReports } from '@/lib/moderation/reports/placement'
 import { findSubject } from '@/lib/moderation/subjects/find'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+import { ReportModel } from '@/models/report'
 import { UserModel } from '@/models/user'
 
 /*
@@ -104,14 +106,20 @@ export function openForStaff(kind: SubjectKind, id: string): Promise<string> {
     const subject = await findSubject(kind, id)
     if (!subject) throw new AppError('notFound', SERVER_MESSAGES.reportedNotFound)
     const open = { kind, subjectId: subject.id, isOpen: true }
-    if (!(await QueueItemModel.exists(open))) {
+    const opened = await QueueItemModel.updateOne(open, { $set: { isOpenedByStaff: true } })
+    if (opened.matchedCount === 0) {
       await openItem({
         kind,
         subjectId: subject.id,
         severity: 1,
         weight: 1,
         language: subject.language,
+        isOpenedByStaff: true,
       })
+      // Its flags leave the joint item in which they waited.
+      if (await ReportModel.exists({ subjectId: subject.id, state: 'open' })) {
+        await placeReports(subject)
+      }
     }
     const item = await QueueItemModel.findOne(open, '_id').orFail().lean()
     return String(item._id)

@@ -115,6 +115,16 @@ export type QueueItem = QueueEntry & {
   surge: Surge | null
   /** For an item about votes: on whose ratings the member votes unusually often. */
   votes: VotePair[]
+  /** The ratings of an item about joint flags. */
+  flagged: {
+    id: string
+    title: string
+    details: string
+    flagsCount: number
+    /** Whether flags hide it. */
+    isHidden: boolean
+    influencerName: string
+  }[]
   reports: ItemReport[]
   notes: { by: string; at: Date; text: string }[]
   /** Earlier decisions about subjects that were reported for the same reasons. */
@@ -123,10 +133,12 @@ export type QueueItem = QueueEntry & {
   appealed: {
     number: string
     at: Date
-    kind: SubjectKind | 'surge' | 'submission' | 'votes'
+    kind: SubjectKind | 'surge' | 'submission' | 'votes' | 'flags'
     measures: Measure[]
     rule: string
     reasons: string
+    /** The newest appeal, and those of others that wait with it. */
     appeal: Appeal
+    others: Appeal[]
   } | null
 }

@@ -7,6 +7,7 @@ import { minutes } from '@/lib/domain/durations'
 import { tellOfDecision } from '@/lib/moderation/decisions/notices'
 import { listPublicDecisions } from '@/lib/moderation/decisions/queries'
 import { openUnreported } from '@/lib/moderation/queue/items'
+import { confirmAddress, confirmationKey } from '@/lib/moderation/reports/addresses'
 import { fileReport } from '@/lib/moderation/reports/commands'
 import type { NewReport } from '@/lib/moderation/reports/types'
 import { appealDecision, appealReport, decideQueued } from '@/lib/moderation/staff/appeals'
@@ -27,7 +28,7 @@ import { decideReview } from '@/tests/support/decide'
 import {
   actorOf,
   aMember,
-  aMemberOfLongAgo,
+  aMemberWithRecord,
   anAdmin,
   anInfluencer,
   aReview,
@@ -90,7 +91,7 @@ test('an approval that is undone leaves the submission in the queue with its age
 })
 
 test('an account that staff restores is no longer restricted by a decision, and its reports wait again', async () => {
-  const [admin, reporter] = [actorOf(await anAdmin()), actorOf(await aMemberOfLongAgo())]
+  const [admin, reporter] = [actorOf(await anAdmin()), actorOf(await aMemberWithRecord())]
   const member = await aMember()
   const about = { subjectKind: 'member', reason: 'harassment' } as const
   const { number } = await fileReport(report(member.id, about), reporter)
@@ -133,7 +134,7 @@ test('T16: restoring a rating while its author’s appeal waits grants the appea
 })
 
 test('T12: a flag pressed again and again after a decision is one report, and counts once in its member’s record', async () => {
-  const [admin, reader] = [actorOf(await anAdmin()), actorOf(await aMemberOfLongAgo())]
+  const [admin, reader] = [actorOf(await anAdmin()), actorOf(await aMemberWithRecord())]
   const review = await aReview()
   const itemId = await openForStaff('review', review.id)
   await decideQueued(admin, itemId, { ...ORDER, measures: ['keep'] })
@@ -145,8 +146,9 @@ test('T16: of several visitors who reported the same, only the one who appeals l
   const [first, second] = [actorOf(await anAdmin()), actorOf(await anAdmin())]
   const review = await aReview()
   const [quiet, appellant] = ['quiet@example.com', 'appellant@example.com']
-  await fileReport(report(review.id, { email: quiet, name: 'Q' }), null)
+  const other = await fileReport(report(review.id, { email: quiet, name: 'Q' }), null)
   const mine = await fileReport(report(review.id, { email: appellant, name: 'A' }), null)
+  for (const { number } of [other, mine]) await confirmAddress(number, confirmationKey(number))
   const { _id } = await openItemOf(review.id)
   await decideQueued(first, String(_id), { ...ORDER, measures: ['keep'] })
   await appealReport(mine.number, reportKey(mine.number), 'The link is in it.')
@@ -173,7 +175,8 @@ test('T15: when an author’s appeal is granted, the reporters who were told tha
   const author = await aMember()
   const review = await aReview({ authorId: new Types.ObjectId(author.id) })
   const visitor = 'reader@example.com'
-  await fileReport(report(review.id, { email: visitor, name: 'R' }), null)
+  const filed = await fileReport(report(review.id, { email: visitor, name: 'R' }), null)
+  await confirmAddress(filed.number, confirmationKey(filed.number))
   const { _id } = await openItemOf(review.id)
   const number = await decideQueued(first, String(_id), {
     ...ORDER,
@@ -184,20 +187,22 @@ test('T15: when an author’s appeal is granted, the reporters who were told tha
   const tell = () => tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
   const texts = async () => (await emailsTo(visitor)).map(({ text }) => text)
   await tell()
-  expect(await texts()).toEqual([expect.stringContaining('You were right')])
+  const [receipt, upheld] = await texts()
+  expect(receipt).toContain('gave this address')
+  expect(upheld).toContain('You were right')
   await appealDecision(actorOf(author), number, 'It names no product.')
   const appeal = await openItemOf(String(decision._id))
   const grant = { ...ORDER, measures: ['grant'] as const, reasons: 'Nothing is sold.' }
   await decideQueued(second, String(appeal._id), grant)
   await tell()
   await tell()
-  const [, reversed, ...more] = await texts()
+  const [, , reversed, ...more] = await texts()
   expect(reversed).toContain('After an appeal')
   expect(more).toEqual([])
 })
 
 test('T11, T15: ratings of an account that staff removed can be decided; the decision holds when it is restored', async () => {
-  const [admin, reporter] = [actorOf(await anAdmin()), actorOf(await aMemberOfLongAgo())]
+  const [admin, reporter] = [actorOf(await anAdmin()), actorOf(await aMemberWithRecord())]
   const author = await aMember()
   const reported = async (status: 'shown' | 'held') => {
     const given = {

@@ -6,7 +6,7 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { withdrawDecision } from '@/lib/moderation/decisions/record'
-import { isUndoable } from '@/lib/moderation/decisions/rules'
+import { appealsOf, isUndoable } from '@/lib/moderation/decisions/rules'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
 import { reopenItem } from '@/lib/moderation/queue/items'
 import { waitForJobs } from '@/lib/moderation/staff/wait'
@@ -15,7 +15,8 @@ import { DecisionModel, type DecisionRecord } from '@/models/decision'
 
 /**
  * Undoes the actor's own decision of the last ten minutes: what it changed is as before, its item and reports wait again,
- * and nobody is told, or is told that it was undone. Throws `notFound`, or `forbidden` for another admin's or an older one.
+ * and nobody is told, or is told that it was undone. Appeals that wait are granted by that. Throws `notFound`, `forbidden` for
+ * another admin's or an older one, or `conflict` when an appeal was decided meanwhile.
  */
 export async function undoDecision(actor: Actor, number: string): Promise<void> {
   const known = await DecisionModel.findOne({ number }, 'kind subjectId').lean()
@@ -27,8 +28,11 @@ export async function undoDecision(actor: Actor, number: string): Promise<void> 
     }).lean<DecisionRecord>()
     if (!decision) throw new AppError('notFound', SERVER_MESSAGES.decisionNotFound)
     const isMine = decision.deciderId?.equals(actor.id)
-    if (!isMine || !isUndoable(decision, now()) || decision.appeal) {
+    if (!isMine || !isUndoable(decision, now())) {
       throw new AppError('forbidden', SERVER_MESSAGES.decisionNotYours)
+    }
+    if (appealsOf(decision).some(({ outcome }) => outcome)) {
+      throw new AppError('conflict', SERVER_MESSAGES.decisionAppealed)
     }
     await undo(actor, decision)
     await recordAction('undoDecision', {

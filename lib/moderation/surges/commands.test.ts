@@ -31,7 +31,13 @@ import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { decideReview, decideSurge } from '@/tests/support/decide'
-import { actorOf, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
+import {
+  actorOf,
+  aMember,
+  aMemberWithRecord,
+  anAdmin,
+  anInfluencer,
+} from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
@@ -265,8 +271,8 @@ test('flags can hide a rating that was released with its surge', async () => {
   const { id } = await aSurge()
   const reviewId = (await listSurgeReviews(id, 0)).reviews[0]?.id ?? ''
   await releaseSurge(actorOf(await anAdmin()), order(id))
-  for (const flagger of await members(FLAGS_TO_HIDE, old)) {
-    await toggleFlag(reviewId, actorOf(flagger))
+  for (let n = 0; n < FLAGS_TO_HIDE; n += 1) {
+    await toggleFlag(reviewId, actorOf(await aMemberWithRecord()))
   }
   expect((await ReviewModel.findById(reviewId).lean())?.status).toBe('held')
   expect(await QueueItemModel.exists({ subjectId: reviewId, isOpen: true })).not.toBeNull()

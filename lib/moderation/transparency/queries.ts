@@ -32,7 +32,7 @@ export async function findTransparencyReport(): Promise<TransparencyReport> {
         .lean<CountedReport[]>(),
       DecisionModel.find(
         { state: trusted({ $ne: 'undone' as const }) },
-        'createdAt kind measures rule foundBy waitedMs state appeal.at appeal.outcome',
+        'createdAt kind measures rule foundBy waitedMs state appeal.at appeal.outcome otherAppeals.at otherAppeals.outcome',
       )
         .sort({ createdAt: -1, _id: -1 })
         .limit(RECORDS_MAX)

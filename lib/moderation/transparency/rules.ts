@@ -2,6 +2,7 @@ import { hours } from '@/lib/domain/durations'
 import type { LawEnforcementOutcome } from '@/lib/domain/law-enforcement'
 import { REPORT_REASON_IDS, REPORT_STATES, type ReportState } from '@/lib/domain/reports'
 import { STARS } from '@/lib/domain/stars'
+import { appealsOf as allAppealsOf } from '@/lib/moderation/decisions/rules'
 import type {
   Counted,
   CountedDecision,
@@ -146,7 +147,8 @@ const percentile = (sorted: readonly number[], share: number): number =>
 const inHours = (ms: number): number => Math.round((ms / hours(1)) * 10) / 10
 
 function appealsOf(decisions: readonly CountedDecision[]): Figures['appeals'] {
-  const outcomes = decisions.flatMap(({ appeal }) => (appeal ? [appeal.outcome] : []))
+  const appeals = decisions.flatMap((decision) => allAppealsOf(decision))
+  const outcomes = appeals.map(({ outcome }) => outcome)
   const having = (wanted: string | null) => outcomes.filter((one) => one === wanted).length
   return {
     received: outcomes.length,

@@ -19,6 +19,8 @@ export type CountedReport = {
   state: ReportState
 }
 
+type CountedAppeal = { at: Date; outcome: 'granted' | 'upheld' | null }
+
 /** What the figures need of a decision. */
 export type CountedDecision = {
   createdAt: Date
@@ -28,7 +30,8 @@ export type CountedDecision = {
   foundBy: string
   waitedMs: number
   state: string
-  appeal: { at: Date; outcome: 'granted' | 'upheld' | null } | null
+  appeal: CountedAppeal | null
+  otherAppeals?: CountedAppeal[]
 }
 
 /** Everything that the figures are computed from. */

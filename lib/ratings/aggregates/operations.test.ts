@@ -11,7 +11,7 @@ import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { FLAGS_TO_HIDE } from '@/lib/ratings/reviews/rules'
 import { ReviewModel } from '@/models/review'
-import { aMemberOfLongAgo, anInfluencer } from '@/tests/support/factories'
+import { aMemberWithRecord, anInfluencer } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
@@ -46,7 +46,7 @@ type Scene = {
 }
 
 async function anActor(): Promise<Actor> {
-  const { id, name } = await aMemberOfLongAgo()
+  const { id, name } = await aMemberWithRecord()
   return { id, name, role: 0, isVerified: true }
 }
 

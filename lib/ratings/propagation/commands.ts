@@ -12,6 +12,8 @@ import { jobDone } from '@/lib/jobs/run'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { forgetReported } from '@/lib/moderation/personal-data'
+import { placeReports } from '@/lib/moderation/reports/placement'
+import { findSubject } from '@/lib/moderation/subjects/find'
 import {
   changeInfluencer,
   changeReview,
@@ -24,16 +26,13 @@ import {
   AWAITING_COUNT,
   type Contribution,
   findOutOfSync,
+  outOfSyncReports,
   outOfSyncReviews,
   REPLIES_OUT_OF_SYNC,
   VOTES_OUT_OF_SYNC,
 } from '@/lib/ratings/propagation/queries'
 import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/propagation/rules'
-import {
-  erasureStages,
-  hidingStages,
-  restoringStages,
-} from '@/lib/ratings/reviews/rules'
+import { erasureStages, hidingStages, restoringStages } from '@/lib/ratings/reviews/rules'
 import { watchRatings } from '@/lib/ratings/surge/commands'
 import { findSurgeFor } from '@/lib/ratings/surge/queries'
 import { memberTokensOf } from '@/lib/search/tokens'
@@ -41,6 +40,7 @@ import { FlagModel, type FlagRecord } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
+import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { type AccountRecord, UserModel } from '@/models/user'
 
@@ -118,7 +118,13 @@ async function propagateChunk(userId: string): Promise<boolean> {
 const CHANGE: Record<
   Contribution['kind'],
   (account: AccountRecord, contribution: Contribution) => Promise<void>
-> = { review: changeRating, reply: changeReply, reaction: changeReaction, flag: changeFlag }
+> = {
+  review: changeRating,
+  reply: changeReply,
+  reaction: changeReaction,
+  flag: changeFlag,
+  report: changeReport,
+}
 
 async function changeRating(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const retention = retentionOf(account)
@@ -214,6 +220,18 @@ async function changeReply(account: AccountRecord, { _id }: Contribution): Promi
 async function changeFlag(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const moved = await moveChild<FlagRecord>(FlagModel, _id, voteRetentionOf(account))
   if (moved?.before.raised) await changeCounts(moved.before, { flags: moved.sign })
+}
+
+/** Takes the weight of a member's report, or gives it back. */
+async function changeReport(account: AccountRecord, { _id }: Contribution): Promise<void> {
+  const voided = voteRetentionOf(account) !== 'kept'
+  const report = await ReportModel.findOneAndUpdate(
+    { ...outOfSyncReports(account), _id },
+    { $set: { voided } },
+  ).lean<ReportRecord>()
+  const subject =
+    report?.state === 'open' && (await findSubject(report.subjectKind, report.subjectId))
+  if (subject) await placeReports(subject)
 }
 
 async function changeReaction(account: AccountRecord, { _id }: Contribution): Promise<void> {

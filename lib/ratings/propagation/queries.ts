@@ -4,12 +4,13 @@ import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/prop
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
+import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { AccountRecord } from '@/models/user'
 
 /** A contribution of a member, and the documents that hold its aggregates. */
 export type Contribution = {
-  kind: 'review' | 'reply' | 'reaction' | 'flag'
+  kind: 'review' | 'reply' | 'reaction' | 'flag' | 'report'
   _id: Types.ObjectId
   influencerId?: Types.ObjectId
   reviewId?: Types.ObjectId
@@ -51,6 +52,12 @@ export const REPLIES_OUT_OF_SYNC: Readonly<
   Record<Retention, { voided?: boolean; takenDownUnder?: null }>
 > = { ...VOTES_OUT_OF_SYNC, kept: { voided: true, takenDownUnder: null } }
 
+/** Returns the filter for reports whose weight is out of sync with their member's account. They are never deleted. */
+export function outOfSyncReports(account: AccountRecord): QueryFilter<ReportRecord> {
+  const isVoid = voteRetentionOf(account) !== 'kept'
+  return { reporterId: account._id, voided: isVoid ? trusted({ $ne: true }) : true }
+}
+
 /** Returns at most `limit` contributions that are out of sync with their member's account. */
 export async function findOutOfSync(
   account: AccountRecord,
@@ -82,6 +89,9 @@ export async function findOutOfSync(
   const flags = await FlagModel.find({ userId, ...votes }, 'reviewId')
     .limit(left())
     .lean()
-  found.push(...flags.map((one) => ({ ...one, kind: 'flag' as const })))
+  found.push(...flags.map(({ _id, reviewId }) => ({ _id, reviewId, kind: 'flag' as const })))
+  if (left() === 0) return found
+  const reports = await ReportModel.find(outOfSyncReports(account), '_id').limit(left()).lean()
+  found.push(...reports.map((one) => ({ ...one, kind: 'report' as const })))
   return found
 }

@@ -1,4 +1,4 @@
-import { type QueryFilter, Types } from 'mongoose'
+import { type QueryFilter, Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
@@ -28,9 +28,11 @@ import {
 import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
 import { countVote, requireVoter } from '@/lib/ratings/vote-integrity/commands'
 import { weighFlags } from '@/lib/ratings/vote-integrity/queries'
+import { hiddenByFlagsMax } from '@/lib/ratings/vote-integrity/rules'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { UserModel } from '@/models/user'
 
 const PIPELINE = {
   returnDocument: 'before',
@@ -131,14 +133,18 @@ export async function toggleFlag(
   const isFlagged = await transaction(hot, async () => {
     const review = await requireShown(reviewId)
     const key = { reviewId: review._id, userId: new Types.ObjectId(actor.id) }
-    const before = await FlagModel.findOneAndUpdate(key, flagStages(now()), PIPELINE).lean()
+    const before = await FlagModel.findOneAndUpdate(
+      key,
+      flagStages(now(), review.influencerId),
+      PIPELINE,
+    ).lean()
     const isRaised = !(before?.raised ?? false)
     await requireVoter(actor, { isAdded: isRaised })
     if (isRaised) await countVote(key.userId, review.authorId, 'flag')
     const flags = before?.voided ? 0 : Number(isRaised) - Number(before?.raised ?? false)
     const changed = await changeReview(review._id, { flags })
-    await reportFlag(review._id, actor, isRaised)
     if (flags > 0 && changed) await holdIfOverFlagged(changed)
+    await reportFlag(review._id, actor, isRaised)
     await invalidate(...tagsOf(review.influencerId, false))
     afterCommit(() => Object.assign(pressed, { review: changed, state: { hasFlagged: isRaised } }))
     return isRaised
@@ -147,10 +153,12 @@ export async function toggleFlag(
 }
 
 /** Hides a review with too many flags, at most once: after that staff decides. Until then it goes on counting. */
-async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord): Promise<void> {
+async function holdIfOverFlagged(review: ReviewRecord): Promise<void> {
+  const { _id, influencerId, likesCount, flagsCount } = review
   // Too few even if every flag had the greatest weight.
   if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HIDE) return
-  if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(_id) })) return
+  if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(review) })) return
+  if (await isMuchHidden(influencerId)) return
   const neverHeld: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
   const held = { $set: { status: 'held', heldAt: now() } } as const
   const after = await ReviewModel.findOneAndUpdate(neverHeld, held, {
@@ -160,6 +168,18 @@ async function holdIfOverFlagged({ _id, likesCount, flagsCount }: ReviewRecord):
   const difference = await changedTo(inTotals(after), { ...after, status: 'shown' })
   await changeInfluencer(after.influencerId, difference)
   await invalidate(TAG.list)
+}
+
+/** Whether flags hide as many ratings of an influencer as they can before staff has decided. */
+async function isMuchHidden(influencerId: Types.ObjectId): Promise<boolean> {
+  const influencer = await UserModel.findById(influencerId, 'reviewsCount').lean()
+  const hidden: QueryFilter<ReviewRecord> = {
+    influencerId,
+    status: 'held',
+    heldAt: trusted({ $ne: null }),
+  }
+  const count = await ReviewModel.countDocuments(hidden)
+  return count >= hiddenByFlagsMax(influencer?.reviewsCount ?? 0)
 }
 
 /** Set once the press is committed; stays unset when an earlier request with the same idempotency key did it. */

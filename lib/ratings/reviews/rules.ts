@@ -148,10 +148,7 @@ export const heldStages = ({
 }: {
   heldAt: Date | null
   isVerified: boolean
-}): Stage[] => [
-  { $set: { status: 'held', heldAt } },
-  { $set: { counted: countedIf(isVerified) } },
-]
+}): Stage[] => [{ $set: { status: 'held', heldAt } }, { $set: { counted: countedIf(isVerified) } }]
 
 const isMissing = { $eq: [{ $ifNull: ['$status', null] }, null] }
 const isTextHidden = { $ne: [{ $ifNull: ['$hiddenUnder', null] }, null] }
@@ -392,8 +389,12 @@ export const reactionStages = ({
   pressStages(at, { influencerId, kind: { $cond: [{ $eq: ['$kind', choice] }, null, choice] } })
 
 /** Returns the update stages that raise or withdraw a flag. */
-export const flagStages = (at: Date): Stage[] =>
-  pressStages(at, { state: or('state', 'open'), raised: { $ne: ['$raised', true] } })
+export const flagStages = (at: Date, influencerId: unknown): Stage[] =>
+  pressStages(at, {
+    influencerId,
+    state: or('state', 'open'),
+    raised: { $ne: ['$raised', true] },
+  })
 
 const pressStages = (at: Date, change: Record<string, unknown>): Stage[] => [
   {

@@ -22,7 +22,7 @@ import { UserModel } from '@/models/user'
 import {
   actorOf,
   aMember,
-  aMemberOfLongAgo,
+  aMemberWithRecord,
   anAdmin,
   anInfluencer,
   aReview,
@@ -148,7 +148,7 @@ test('flags weigh less after dismissed flags and more after upheld ones', async 
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id })
   const wrong = await Promise.all(
-    Array.from({ length: FLAGS_TO_HIDE + 1 }, () => aMemberOfLongAgo()),
+    Array.from({ length: FLAGS_TO_HIDE + 1 }, () => aMemberWithRecord()),
   )
   const decided = (member: Account, state: 'upheld' | 'dismissed', count: number) =>
     FlagModel.insertMany(
@@ -164,7 +164,7 @@ test('flags weigh less after dismissed flags and more after upheld ones', async 
   expect((await review.reload()).status).toBe('shown')
   const other = await aReview({ influencerId: influencer._id })
   const right = await Promise.all(
-    Array.from({ length: FLAGS_TO_HIDE - 1 }, () => aMemberOfLongAgo()),
+    Array.from({ length: FLAGS_TO_HIDE - 1 }, () => aMemberWithRecord()),
   )
   for (const member of right) await decided(member, 'upheld', 6)
   for (const member of right) await toggleFlag(other.id, actorOf(member))

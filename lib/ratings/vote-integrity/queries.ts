@@ -1,41 +1,92 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
 import { VOTES } from '@/lib/domain/votes'
-import { getEnv } from '@/lib/env'
-import { flagWeight, monthOf, pairKind } from '@/lib/ratings/vote-integrity/rules'
+import { countOutcomes } from '@/lib/moderation/reports/queries'
+import { flagsWeight, hasRecord, monthOf, pairKind } from '@/lib/ratings/vote-integrity/rules'
 import type { VotePair } from '@/lib/ratings/vote-integrity/types'
 import { DecisionModel } from '@/models/decision'
 import { FlagModel, type FlagRecord } from '@/models/flag'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
-/** Returns the total weight of a review's flags, ignoring accounts that are too new or, where required, unverified. */
-export async function weighFlags(reviewId: Types.ObjectId): Promise<number> {
+/** Returns which of these accounts have a record (`hasRecord`). */
+export async function findWithRecord(userIds: readonly Types.ObjectId[]): Promise<Set<string>> {
+  const at = now().getTime()
+  const accounts = await UserModel.find(
+    { _id: trusted({ $in: [...userIds] }), removedAt: null, votesVoidedAt: null },
+    'createdAt emailVerifiedAt',
+  ).lean()
+  const kept = await ReviewModel.aggregate<Counted>([
+    {
+      $match: {
+        authorId: { $in: [...userIds] },
+        status: 'shown',
+        counted: true,
+        createdAt: { $lte: new Date(at - VOTES.recordRatingsAgeMs) },
+      },
+    },
+    { $group: { _id: '$authorId', count: { $sum: 1 } } },
+  ])
+  const outcomes = await countOutcomes(userIds)
+  const withRecord = accounts.filter(({ _id, createdAt, emailVerifiedAt }) =>
+    hasRecord({
+      ageMs: at - createdAt.getTime(),
+      isVerified: isVerifiedAuthor({ emailVerifiedAt: emailVerifiedAt ?? null }),
+      keptRatings: kept.find((one) => one._id.equals(_id))?.count ?? 0,
+      upheldReports: outcomes.get(String(_id))?.upheld ?? 0,
+    }),
+  )
+  return new Set(withRecord.map(({ _id }) => String(_id)))
+}
+
+type Counted = { _id: Types.ObjectId; count: number }
+type Flagged = Pick<ReviewRecord, '_id' | 'influencerId' | 'authorId'>
+
+/** Returns the total weight of a review's flags towards hiding it. Those of its author and of the influencer are left out. */
+export async function weighFlags({ _id, influencerId, authorId }: Flagged): Promise<number> {
+  const influencer = await UserModel.findById(influencerId, 'claimedBy').lean()
+  const parties = [authorId, influencer?.claimedBy].filter((id) => id !== null && id !== undefined)
   const raised = await FlagModel.find(
-    { reviewId, voided: false, raised: true, ...(await sinceKept(reviewId)) },
-    'userId',
-  ).lean()
-  const known = await UserModel.find(
     {
-      _id: trusted({ $in: raised.map(({ userId }) => userId) }),
-      createdAt: trusted({ $lte: new Date(now().getTime() - VOTES.flaggerAgeMinMs) }),
-      ...(getEnv().REQUIRE_VERIFIED_EMAIL && { emailVerifiedAt: trusted({ $ne: null }) }),
+      reviewId: _id,
+      voided: false,
+      raised: true,
+      userId: trusted({ $nin: parties }),
+      ...(await sinceKept(_id)),
     },
-    '_id',
-  ).lean()
-  const flaggers = known.map(({ _id }) => _id)
+    'userId createdAt',
+  ).lean<Pick<FlagRecord, 'userId' | 'createdAt'>[]>()
+  const ids = raised.map(({ userId }) => userId)
+  const withRecord = await findWithRecord(ids)
+  const others = await FlagModel.find(
+    {
+      userId: trusted({ $in: ids }),
+      influencerId,
+      reviewId: trusted({ $ne: _id }),
+      createdAt: trusted({ $gte: new Date(now().getTime() - VOTES.flagsOnInfluencerMs) }),
+      state: trusted({ $ne: 'upheld' as const }),
+    },
+    'userId createdAt',
+  ).lean<Pick<FlagRecord, 'userId' | 'createdAt'>[]>()
   const decided = await FlagModel.aggregate<Decided>([
-    {
-      $match: { userId: { $in: flaggers }, raised: true, state: { $in: ['upheld', 'dismissed'] } },
-    },
+    { $match: { userId: { $in: ids }, raised: true, state: { $in: ['upheld', 'dismissed'] } } },
     { $group: { _id: { userId: '$userId', state: '$state' }, count: { $sum: 1 } } },
   ])
   const count = (userId: Types.ObjectId, state: Decided['_id']['state']) =>
-    decided.find(({ _id }) => _id.userId.equals(userId) && _id.state === state)?.count ?? 0
-  return flaggers
-    .map((id) => flagWeight({ upheld: count(id, 'upheld'), dismissed: count(id, 'dismissed') }))
-    .reduce((sum, weight) => sum + weight, 0)
+    decided.find((one) => one._id.userId.equals(userId) && one._id.state === state)?.count ?? 0
+  return flagsWeight(
+    raised.map(({ userId, createdAt }) => ({
+      hasRecord: withRecord.has(String(userId)),
+      upheld: count(userId, 'upheld'),
+      dismissed: count(userId, 'dismissed'),
+      earlierOnInfluencer: others.filter(
+        (other) => other.userId.equals(userId) && other.createdAt <= createdAt,
+      ).length,
+    })),
+  )
 }
 
 /** Matches the flags that were raised after staff had last kept the rating; those before were about an earlier text. */
@@ -50,6 +101,21 @@ async function sinceKept(reviewId: Types.ObjectId): Promise<QueryFilter<FlagReco
 }
 
 type Decided = { _id: { userId: Types.ObjectId; state: 'upheld' | 'dismissed' }; count: number }
+
+/** Returns for each member who flags a review how many reviews of its influencer they flag without a decision. */
+export async function countFlagsByFlagger({
+  _id,
+  influencerId,
+}: Pick<Flagged, '_id' | 'influencerId'>): Promise<Map<string, number>> {
+  const open = { raised: true, voided: false, state: 'open' } as const
+  const flaggers = await FlagModel.distinct('userId', { reviewId: _id, ...open })
+  const counted = await FlagModel.aggregate<Counted>([
+    { $match: { userId: { $in: flaggers }, influencerId, ...open } },
+    { $group: { _id: '$userId', count: { $sum: 1 } } },
+  ])
+  const counts = new Map(counted.map((one) => [String(one._id), one.count]))
+  return new Map(flaggers.map((id) => [String(id), counts.get(String(id)) ?? 1]))
+}
 
 /** Returns on whose ratings a member voted unusually often in this month and the last, most votes first. */
 export async function listVotePairs(voterId: Types.ObjectId): Promise<VotePair[]> {

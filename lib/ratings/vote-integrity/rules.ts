@@ -23,6 +23,39 @@ export function flagWeight({ upheld, dismissed }: { upheld: number; dismissed: n
   return Math.min(VOTES.flagWeightMax, Math.max(VOTES.flagWeightMin, weight))
 }
 
+type Conduct = { ageMs: number; isVerified: boolean; keptRatings: number; upheldReports: number }
+
+/**
+ * Whether an account has a record: it has existed for a while, its address is confirmed where that is required, and it has
+ * ratings that have counted for a day, or a report that staff upheld. Without one, flags hide nothing.
+ */
+export const hasRecord = ({ ageMs, isVerified, keptRatings, upheldReports }: Conduct): boolean =>
+  isVerified &&
+  ageMs >= VOTES.recordAgeMs &&
+  (keptRatings >= VOTES.recordRatingsMin || upheldReports > 0)
+
+type Flagger = {
+  hasRecord: boolean
+  upheld: number
+  dismissed: number
+  /** Their earlier flags on other ratings of the influencer that staff has not upheld, withdrawn ones included. */
+  earlierOnInfluencer: number
+}
+
+/** Returns the total weight of flags towards hiding a rating. */
+export const flagsWeight = (flaggers: readonly Flagger[]): number =>
+  flaggers
+    .filter((one) => one.hasRecord && one.earlierOnInfluencer < VOTES.flagsOnInfluencer)
+    .reduce((sum, one) => sum + flagWeight(one), 0)
+
+/** Returns how many ratings of one influencer flags can hide at once, before staff has decided. */
+export const hiddenByFlagsMax = (ratings: number): number =>
+  Math.max(VOTES.hiddenMin, Math.floor(VOTES.hiddenShare * ratings))
+
+/** Whether a flagged rating is part of a campaign: most of its flags are by members who flag this influencer serially. */
+export const isFlagCampaign = (flagsByFlagger: readonly number[]): boolean =>
+  flagsByFlagger.filter((flags) => flags >= VOTES.serialFlagsMin).length * 2 > flagsByFlagger.length
+
 /** Returns the update expression that adds a vote to the one-day window stored at `path`, or begins a new window. */
 export function oneMoreVote(path: '$votes' | '$lastDay', at: Date) {
   const isRunning = { $gt: [`${path}.since`, new Date(at.getTime() - VOTES.dayMs)] }

@@ -14,7 +14,7 @@ import { FlagModel } from '@/models/flag'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
 import { decideOn, decideReview } from '@/tests/support/decide'
-import { aMember, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { aMember, aMemberWithRecord, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
@@ -39,7 +39,7 @@ async function aPending(more = {}) {
 
 async function raiseFlags(id: string, flags = FLAGS_TO_HIDE) {
   for (let n = 0; n < flags; n += 1) {
-    await call(flag, { method: 'POST', params: { id }, ...signedIn(await aMemberOfLongAgo()) })
+    await call(flag, { method: 'POST', params: { id }, ...signedIn(await aMemberWithRecord()) })
   }
 }
 
@@ -55,9 +55,9 @@ const isQueued = async (id: string) =>
 const expectNoDiscrepancies = async () =>
   expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
-test('a rating hidden by flags waits in the queue', async () => {
+test('a rating hidden by flags waits in the queue, and counts meanwhile [C41]', async () => {
   const { id, influencer } = await aPending()
-  expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([0, 0])
+  expect([await shown(influencer), (await influencer.reload()).reviewsCount]).toEqual([0, 1])
   expect(await isQueued(id)).toBe(true)
 })
 

@@ -10,14 +10,14 @@ import { ROLE } from '@/lib/domain/roles'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { ReviewModel } from '@/models/review'
-import { aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { aMemberWithRecord, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { GET } from './route'
 
 withDatabase()
 
 test('T17: own ratings and points say which decision restricts them, with the way to an appeal', async () => {
-  const author = await aMemberOfLongAgo()
+  const author = await aMemberWithRecord()
   const influencer = await anInfluencer()
   const written = {
     expertId: influencer.id,

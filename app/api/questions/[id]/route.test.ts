@@ -69,16 +69,13 @@ test('rating again revives the same rating, with its flags, and awards its point
 test('deleting and rating again does not release a pending rating', async () => {
   const [influencer, rater] = [await anInfluencer(), await aMember()]
   const { questionId } = await rate(influencer, rater)
-  await ReviewModel.updateOne(
-    { _id: questionId },
-    { status: 'held', heldAt: new Date(), counted: false },
-  )
+  await ReviewModel.updateOne({ _id: questionId }, { status: 'held', heldAt: new Date() })
   await remove(questionId, rater)
 
   const again = await rate(influencer, rater)
 
-  expect(again).toMatchObject({ success: true, isCounted: false })
-  expect(await stored(questionId)).toMatchObject({ status: 'held', counted: false })
+  expect(again).toMatchObject({ success: true, isHeld: true })
+  expect(await stored(questionId)).toMatchObject({ status: 'held', counted: true })
 })
 
 test('a rating that staff rejected cannot be revived by rating again', async () => {
