@@ -3,14 +3,17 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { POST as forget } from '@/app/api/forget-password/route'
 import { GET as image } from '@/app/api/images/[name]/route'
-import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
-import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import type { EndpointName } from '@/app/api/openapi.json/description'
+import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { POST as signIn } from '@/app/api/signin/route'
 import { POST as upload } from '@/app/api/upload/route'
+import type { Declaration } from '@/lib/http/route'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
+
+const ENDPOINTS = await listEndpoints()
 
 withDatabase()
 
@@ -116,7 +119,7 @@ test.each([
   expect((await call(image, { params: { name } })).status).toBe(404)
 })
 
-const ENTRIES = Object.entries(ENDPOINTS) as [EndpointName, EndpointDescription][]
+const ENTRIES = Object.entries(ENDPOINTS) as [EndpointName, Declaration][]
 const WITH_TEXT = ENTRIES.filter(([name, { body }]) => body && name !== 'POST /api/signin')
 
 /** Texts that make careless patterns backtrack, each about as long as a body may be. */

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken'
 import mongoose from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
 import { GET as signOut } from '@/app/api/logout/route'
-import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { signSession } from '@/lib/auth/session-token'
 import { seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
@@ -11,6 +11,8 @@ import { migrate } from '@/lib/migrations/commands'
 import { aMember, anAdmin, aReview } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
+
+const ENDPOINTS = await listEndpoints()
 
 withDatabase()
 

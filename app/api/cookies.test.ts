@@ -1,9 +1,11 @@
 import mongoose from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
-import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { aMember, anAdmin, aReview } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
+
+const ENDPOINTS = await listEndpoints()
 
 withDatabase()
 

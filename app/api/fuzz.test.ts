@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
-import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import type { EndpointName } from '@/app/api/openapi.json/description'
+import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { GET as describe } from '@/app/api/openapi.json/route'
 import { getEnv } from '@/lib/env'
+import type { Declaration } from '@/lib/http/route'
 import { migrate } from '@/lib/migrations/commands'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
+
+const ENDPOINTS = await listEndpoints()
 
 withDatabase()
 beforeAll(async () => {
@@ -110,7 +113,7 @@ type Sent = {
   headers: [string, string][]
 }
 
-function requestsTo(endpoint: EndpointDescription, world: World): fc.Arbitrary<Sent> {
+function requestsTo(endpoint: Declaration, world: World): fc.Arbitrary<Sent> {
   const ids = fc.oneof(
     fc.constantFrom(...world.ids),
     fc.string({ maxLength: 30 }),
@@ -177,7 +180,7 @@ async function aWorld(): Promise<World> {
   }
 }
 
-test.each(Object.entries(ENDPOINTS) as [EndpointName, EndpointDescription][])(
+test.each(Object.entries(ENDPOINTS) as [EndpointName, Declaration][])(
   '%s answers any input in time, as described and never with a 5xx [278, 344]',
   { timeout: 120_000 },
   async (name, endpoint) => {

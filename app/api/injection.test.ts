@@ -1,15 +1,18 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { EndpointDescription, EndpointName } from '@/app/api/openapi.json/description'
-import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import type { EndpointName } from '@/app/api/openapi.json/description'
+import { listEndpoints } from '@/app/api/openapi.json/endpoints'
+import type { Declaration } from '@/lib/http/route'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
+const ENDPOINTS = await listEndpoints()
+
 withDatabase()
 
-const ENTRIES = Object.entries(ENDPOINTS) as [EndpointName, EndpointDescription][]
+const ENTRIES = Object.entries(ENDPOINTS) as [EndpointName, Declaration][]
 const WITH_BODY = ENTRIES.filter(([, { body }]) => body)
 const WITH_QUERY = ENTRIES.filter(([, { query }]) => query)
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import type { EndpointName } from '@/app/api/openapi.json/description'
-import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { BadgeMaker } from '@/components/developers/badge-maker'
 import { CodeBlock } from '@/components/developers/code-block'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
@@ -29,7 +29,8 @@ const OPEN: readonly EndpointName[] = [
 
 const SOME_ID = '0123456789abcdef01234567'
 
-function Api({ siteUrl }: { siteUrl: string }) {
+async function Api({ siteUrl }: { siteUrl: string }) {
+  const endpoints = await listEndpoints()
   return (
     <StaticSection title="Read ratings">
       <p>
@@ -44,7 +45,7 @@ function Api({ siteUrl }: { siteUrl: string }) {
         {OPEN.map((name) => (
           <div key={name} className="py-2.5">
             <dt className="break-words font-mono text-sm">{name}</dt>
-            <dd className="text-muted text-sm">{ENDPOINTS[name]?.summary}</dd>
+            <dd className="text-muted text-sm">{endpoints[name]?.summary}</dd>
           </div>
         ))}
       </dl>

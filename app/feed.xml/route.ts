@@ -8,7 +8,9 @@ import { rss } from '@/lib/publishing/feeds/rules'
 
 /** The newest ratings of the whole site, for feed readers. */
 export const GET = route({
+  summary: 'The newest ratings of the site, as RSS.',
   access: 'anyone',
+  response: { contentType: 'application/rss+xml' },
   async run({ request }) {
     const absolute = (path: string) => new URL(path, getEnv().SITE_URL).href
     const items = await listSiteFeed()

@@ -7,7 +7,9 @@ import { sitemapIndex } from '@/lib/publishing/sitemaps/rules'
 
 /** The list of all sitemaps. */
 export const GET = route({
+  summary: 'The index of the sitemaps.',
   access: 'anyone',
+  response: { contentType: 'application/xml' },
   async run({ request }) {
     const parts = await listSitemapParts()
     const entries = parts.map(({ name, changedAt }) => ({

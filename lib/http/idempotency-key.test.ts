@@ -17,6 +17,7 @@ import { afterResponse, afterResponseDone } from '@/lib/jobs/after-response'
 import { CategoryModel } from '@/models/category'
 import { IdempotencyModel } from '@/models/idempotency'
 import { SettingModel } from '@/models/setting'
+import { UNDESCRIBED } from '@/tests/support/declaration'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 import { sendKeyed, storingHandler } from '@/tests/support/killed-request'
@@ -46,6 +47,7 @@ const create = (name: string) =>
     return { id, at, none: null, left: undefined, parts: [{ n: 1 }, 0.5] }
   })
 const POST = route({
+  ...UNDESCRIBED,
   access: 'anyone',
   rateLimit: 'mail',
   body,
@@ -100,6 +102,7 @@ test('another body under the same key is refused', async () => {
 
 test('the same key of another actor, network, route or method is a different key', async () => {
   const PATCH = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     body,
     run: async ({ body: { name } }) => create(name),
@@ -127,6 +130,7 @@ test.each(['', 'with space', 'ü', 'x'.repeat(201)])('%j is not a valid key', as
 test('a refusal is not stored, because nothing was done', async () => {
   let isRefused = true
   const REFUSING = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     body,
     run: async ({ body: { name } }) =>
@@ -149,6 +153,7 @@ test('changes by the first request do not make its repetition fail, in the trans
     if (await SettingModel.exists({ value: name })) throw new AppError('conflict', 'Taken.')
   }
   const INSIDE = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     body,
     run: ({ body: { name } }) =>
@@ -159,6 +164,7 @@ test('changes by the first request do not make its repetition fail, in the trans
       }),
   })
   const BEFORE = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     body,
     async run({ body: { name } }) {
@@ -187,6 +193,7 @@ test('after a crash between commit and response the repetition returns the resul
   const end = onInvalidate((tags) => void effects.push(...tags))
   let crashes = true
   const CRASHING = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     body,
     async run({ body: { name } }) {
@@ -225,6 +232,7 @@ test('several transactions of a request run once each, identified by name or ord
   let fails = true
   const names = Array.from({ length: 4 }, aName)
   const MANY = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     async run() {
       const done: string[] = []
@@ -238,6 +246,7 @@ test('several transactions of a request run once each, identified by name or ord
     },
   })
   const ORDERED = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     async run() {
       return { ids: [(await create('first')).id, (await create('second')).id] }
@@ -257,6 +266,7 @@ test('several transactions of a request run once each, identified by name or ord
 test('after-response tasks are not part of the key', async () => {
   const name = aName()
   const LATER = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     async run() {
       await transaction([], async () => {
@@ -292,6 +302,7 @@ test('repetitions are answered before any work, and have a generous limit of the
     const name = aName()
     let works = 0
     const counting = route({
+      ...UNDESCRIBED,
       access: 'anyone',
       rateLimit: 'mail',
       body,
@@ -317,6 +328,7 @@ test('repetitions are answered before any work, and have a generous limit of the
 test('a request that fails because the database is unavailable consumes no rate limit', async () => {
   let isAway = true
   const AWAY = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     rateLimit: 'mail',
     async run() {
@@ -370,6 +382,7 @@ test.each([
 ])('a command whose result contains %s fails, and its write is rolled back', async (_, result) => {
   const name = aName()
   const KEEPING = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     async run() {
       await transaction([], async () => {
@@ -387,6 +400,7 @@ test.each([
 test('a write with a result too large to store succeeds, and its repetition is told that it was done', async () => {
   const name = aName()
   const LARGE = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     run: () =>
       transaction([], async () => {

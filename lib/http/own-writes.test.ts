@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { markWrite, ownAddress, WRITE_COOKIE } from '@/lib/http/own-writes'
 import { route } from '@/lib/http/route'
+import { UNDESCRIBED } from '@/tests/support/declaration'
 import { call, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
@@ -9,6 +10,7 @@ withDatabase()
 const ON_VERCEL = { VERCEL: '1', SITE_URL: 'https://ratings.example' }
 const PAGE = new URL('https://ratings.example/reviews/1?page=2')
 const handler = route({
+  ...UNDESCRIBED,
   access: 'anyone',
   body: z.object({ text: z.string() }).optional(),
   run: async () => ({ success: true }),

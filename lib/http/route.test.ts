@@ -8,6 +8,7 @@ import { getEnv, resetEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { log } from '@/lib/log'
+import { UNDESCRIBED } from '@/tests/support/declaration'
 import { aMember, anAdmin } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -15,6 +16,7 @@ withDatabase()
 
 const envelope = (msg: string) => ({ success: false, msg, message: msg, error: msg })
 const echo = route({
+  ...UNDESCRIBED,
   access: 'anyone',
   body: z.object({ word: z.string('A word, please.') }),
   run: async ({ body }) => body,
@@ -22,6 +24,7 @@ const echo = route({
 
 test('responds with the result of run, as JSON with no-store', async () => {
   const GET = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     query: z.object({ n: z.coerce.number() }),
     run: async ({ query }) => ({ twice: query.n * 2 }),
@@ -32,6 +35,7 @@ test('responds with the result of run, as JSON with no-store', async () => {
 
 test('a failure has its status and the same message under every key a client may read [347]', async () => {
   const GET = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     run: async () => {
       throw new AppError('notFound', 'Gone.')
@@ -72,6 +76,7 @@ test('a body beyond the limit is refused without being read to its end', async (
 
 test('a schema names the reason of its refusal [C2]', async () => {
   const POST = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     body: z.object({ word: z.string('A word, please.') }).meta({ refusal: 'refused' }),
     run: async () => ({}),
@@ -85,6 +90,7 @@ test('a schema names the reason of its refusal [C2]', async () => {
 
 test('a schema that fails inside run is a 500 without its message', async () => {
   const GET = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     run: async () => ({ n: z.number().parse('password=hunter2') }),
   })
@@ -94,6 +100,7 @@ test('a schema that fails inside run is a 500 without its message', async () => 
 
 test('an unavailable database is a 503 with Retry-After', async () => {
   const GET = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     run: async () => {
       throw Object.assign(new Error('no server'), { name: 'MongooseServerSelectionError' })
@@ -108,6 +115,7 @@ test.each([
   ['no free connection to it', 'MongoWaitQueueTimeoutError', SERVER_MESSAGES.busy],
 ])('%s has its own message', async (_, name, sentence) => {
   const GET = route({
+    ...UNDESCRIBED,
     access: 'anyone',
     run: async () => {
       throw Object.assign(new Error('no luck'), { name })
@@ -119,7 +127,11 @@ test.each([
 test('a command past its deadline is reported as busy, not as an outage, and logged', async () => {
   const warn = vi.spyOn(log, 'warn')
   const release = await lockDocuments(['one of many'], 1_000)
-  const GET = route({ access: 'anyone', run: () => lockDocuments(['one of many'], 10) })
+  const GET = route({
+    ...UNDESCRIBED,
+    access: 'anyone',
+    run: () => lockDocuments(['one of many'], 10),
+  })
   const { status, body } = await call(GET)
   release()
   expect([status, body]).toEqual([503, envelope(SERVER_MESSAGES.busy)])
@@ -132,12 +144,16 @@ test('a command past its deadline is reported as busy, not as an outage, and log
 
 test('run may return its own Response, to set a cookie', async () => {
   const headers = { 'set-cookie': 'session=x; HttpOnly' }
-  const GET = route({ access: 'anyone', run: async () => Response.json({}, { headers }) })
+  const GET = route({
+    ...UNDESCRIBED,
+    access: 'anyone',
+    run: async () => Response.json({}, { headers }),
+  })
   expect((await call(GET)).headers.get('set-cookie')).toContain('HttpOnly')
 })
 
 const whoAmI = (access: 'anyone' | 'member' | 'admin' | 'adminByLink') =>
-  route({ access, run: async ({ actor }) => ({ id: actor?.id ?? null }) })
+  route({ ...UNDESCRIBED, access, run: async ({ actor }) => ({ id: actor?.id ?? null }) })
 
 test.each([
   ['anyone', 'nobody', 200],
@@ -213,7 +229,7 @@ test.each([
 ])(
   'a %s that a browser sends from %s has status %i, with or without a token',
   async (method, site, expected) => {
-    const handler = route({ access: 'anyone', run: async () => ({}) })
+    const handler = route({ ...UNDESCRIBED, access: 'anyone', run: async () => ({}) })
     const headers: Record<string, string> = site ? { 'sec-fetch-site': site } : {}
     for (const caller of [{}, signedIn(await aMember())]) {
       expect((await call(handler, { method, headers, ...caller })).status).toBe(expected)
@@ -230,7 +246,7 @@ test.each([
 ])(
   'a write of a browser without Sec-Fetch headers is judged by its Origin: %s',
   async (_, origin, expected) => {
-    const handler = route({ access: 'anyone', run: async () => ({}) })
+    const handler = route({ ...UNDESCRIBED, access: 'anyone', run: async () => ({}) })
     const answers = ['POST', 'DELETE', 'PATCH'].map((method) =>
       call(handler, { method, headers: { origin } }),
     )
@@ -241,7 +257,7 @@ test.each([
 )
 
 test('a site under another host name than its setting accepts its own writes', async () => {
-  const handler = route({ access: 'anyone', run: async () => ({}) })
+  const handler = route({ ...UNDESCRIBED, access: 'anyone', run: async () => ({}) })
   const headers = { host: '192.0.2.7:3000', origin: 'http://192.0.2.7:3000' }
   expect((await call(handler, { method: 'POST', headers })).status).toBe(200)
 })
@@ -278,7 +294,7 @@ test.each([
 })
 
 test('an empty body is never of the wrong type', async () => {
-  const POST = route({ access: 'anyone', run: async () => ({ done: true }) })
+  const POST = route({ ...UNDESCRIBED, access: 'anyone', run: async () => ({ done: true }) })
   for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
     const sent = { method: 'POST', headers: { 'content-type': type } }
     expect((await call(POST, sent)).status).toBe(200)
@@ -290,7 +306,12 @@ test('beyond its rate limit a client gets a 429 with a message and Retry-After; 
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
     setFactor('0.1')
-    const POST = route({ access: 'anyone', rateLimit: 'react', run: async () => ({}) })
+    const POST = route({
+      ...UNDESCRIBED,
+      access: 'anyone',
+      rateLimit: 'react',
+      run: async () => ({}),
+    })
     const from = (address: string) => ({ method: 'POST', headers: { 'x-forwarded-for': address } })
     const answers = []
     for (let n = 0; n < 8; n += 1) answers.push(await call(POST, from('192.0.2.1')))
@@ -313,7 +334,12 @@ test('on a public endpoint sessions add no quota: the accounts of a network shar
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
     setFactor('0.034')
-    const POST = route({ access: 'anyone', rateLimit: 'upload', run: async () => ({}) })
+    const POST = route({
+      ...UNDESCRIBED,
+      access: 'anyone',
+      rateLimit: 'upload',
+      run: async () => ({}),
+    })
     const post = async (address: string, member: object = {}) =>
       (await call(POST, { method: 'POST', headers: { 'x-forwarded-for': address }, ...member }))
         .status
@@ -330,7 +356,12 @@ test('where an account is required, only its own quota applies: a whole office m
   const factor = getEnv().RATE_LIMIT_FACTOR
   try {
     setFactor('0.034')
-    const POST = route({ access: 'member', rateLimit: 'write', run: async () => ({}) })
+    const POST = route({
+      ...UNDESCRIBED,
+      access: 'member',
+      rateLimit: 'write',
+      run: async () => ({}),
+    })
     const post = async (member: object) =>
       (
         await call(POST, {
@@ -349,15 +380,30 @@ test('where an account is required, only its own quota applies: a whole office m
 })
 
 test('a response of another shape than its schema does not compile', () => {
-  const answer = z.strictObject({ success: z.literal(true), at: z.string() })
+  const response = z.strictObject({ success: z.literal(true), at: z.string() })
   const ok = route({
+    ...UNDESCRIBED,
     access: 'anyone',
-    answer,
+    response,
     run: async () => ({ success: true, at: new Date() }),
   })
-  // @ts-expect-error: a key is missing
-  const less = route({ access: 'anyone', answer, run: async () => ({ success: true }) })
-  // @ts-expect-error: a number is not a text
-  const other = route({ access: 'anyone', answer, run: async () => ({ success: true, at: 5 }) })
-  expect([ok, less, other].map(({ declared }) => declared.answer)).toEqual([answer, answer, answer])
+  const less = route({
+    ...UNDESCRIBED,
+    access: 'anyone',
+    response,
+    // @ts-expect-error: a key is missing
+    run: async () => ({ success: true }),
+  })
+  const other = route({
+    ...UNDESCRIBED,
+    access: 'anyone',
+    response,
+    // @ts-expect-error: a number is not a text
+    run: async () => ({ success: true, at: 5 }),
+  })
+  expect([ok, less, other].map(({ declaration }) => declaration.response)).toEqual([
+    response,
+    response,
+    response,
+  ])
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
+import type { Reason } from '@/lib/errors'
 import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/http/actor'
 import { failure } from '@/lib/http/failure'
 import { runOnce } from '@/lib/http/idempotency-key'
@@ -37,6 +38,27 @@ export type Written<T> = T extends string
       ? { readonly [K in keyof T]: Written<T[K]> }
       : T
 
+/** A body that is not JSON, by its content type. */
+type OtherContent = { contentType: string }
+
+/** All there is to say about an endpoint: the API description and the tests of roles are made from it. */
+export type Declaration = {
+  /** What it does, in a sentence for the API description. */
+  summary: string
+  access: Access
+  params?: Shape
+  query?: Shape
+  body?: Shape
+  /** A request body that is not JSON, which `run` reads. */
+  upload?: OtherContent & { schema: z.ZodType }
+  /** The schema of the successful response; a content type if it is not JSON. */
+  response: z.ZodType | OtherContent
+  /** Another content type in which the same is returned on request. */
+  alsoAs?: string
+  /** Failures beyond those that follow from the method, `access` and the schemas. */
+  refusals?: readonly Reason[]
+}
+
 type Endpoint<
   A extends Access,
   P extends Shape,
@@ -44,13 +66,10 @@ type Endpoint<
   B extends Shape,
   R extends object,
   Out extends Written<R>,
-> = {
+> = Declaration & {
   access: A
-  /**
-   * The schema of the JSON response, which types what `run` returns; it is not parsed (docs/decisions/047). None for a
-   * response that is not JSON.
-   */
-  answer?: z.ZodType<R>
+  /** Types what `run` returns, which is not parsed (docs/decisions/047). */
+  response: z.ZodType<R> | OtherContent
   /** The rate limit that a call consumes; none for reads. */
   rateLimit?: RateLimit
   params?: P
@@ -60,14 +79,11 @@ type Endpoint<
   run(call: Call<A, P, Q, B>): Promise<Out | Response>
 }
 
-/** The part of an endpoint that the API description must agree with. */
-export type Declared = {
-  access: Access
-  params: Shape
-  query: Shape
-  body: Shape
-  answer: z.ZodType | undefined
-}
+/** Adds its declaration to a handler. Only handlers that need neither a database nor an actor bypass `route`. */
+export const declare = <H extends (...args: never[]) => unknown>(
+  declaration: Declaration,
+  handler: H,
+): H & { declaration: Declaration } => Object.assign(handler, { declaration })
 
 type Context = { params: Promise<unknown> }
 
@@ -88,7 +104,8 @@ export function route<
   R extends object = object,
   // A constant, or `success: true` would become a boolean.
   const Out extends Written<R> = Written<R>,
->({ access, rateLimit, params, query, body, answer, run }: Endpoint<A, P, Q, B, R, Out>) {
+>({ rateLimit, run, ...declaration }: Endpoint<A, P, Q, B, R, Out>) {
+  const { access, params, query, body } = declaration
   const handle = (request: Request, context: Context): Promise<Response> =>
     currentRequest()
       ? respond(request, context)
@@ -117,6 +134,5 @@ export function route<
       return failure(error, request)
     }
   }
-  const declared: Declared = { access, params, query, body, answer }
-  return Object.assign(handle, { declared })
+  return declare(declaration, handle)
 }

@@ -6,3 +6,10 @@ import { isPictureName } from '@/lib/uploads/rules'
 export const pictureParams = z
   .object({ name: z.string().refine(isPictureName, MESSAGES.notFound) })
   .meta({ refusal: 'notFound' })
+
+/** The form of an upload. `upload_preset` and `cloud_name`, which only an external host needs, are ignored. */
+export const uploadForm = z.object({
+  file: z.file().meta({ override: { type: 'string', format: 'binary' } }),
+  upload_preset: z.string().optional(),
+  cloud_name: z.string().optional(),
+})

@@ -1,12 +1,12 @@
 /// <reference types="vite/client" />
-import type { Declared } from '@/lib/http/route'
+import type { Declaration } from '@/lib/http/route'
 
 export type Handler = ((
   request: Request,
   context: { params: Promise<unknown> },
 ) => Promise<Response> | Response) & {
   /** Of a handler that `route` made. */
-  declared?: Declared
+  declaration?: Declaration
 }
 
 const modules = import.meta.glob<Partial<Record<string, Handler>>>('/app/api/**/route.ts')

@@ -5,6 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { getEnv } from '@/lib/env'
 import { route } from '@/lib/http/route'
 import { SettingModel } from '@/models/setting'
+import { UNDESCRIBED } from '@/tests/support/declaration'
 
 /** Sends a request with an idempotency key, which the client may repeat. */
 export const sendKeyed = (
@@ -23,6 +24,7 @@ export const sendKeyed = (
 /** Returns a handler that stores one more document each time; `onCommit` runs between its commit and its response. */
 export const storingHandler = (onCommit: () => unknown) =>
   route({
+    ...UNDESCRIBED,
     access: 'anyone',
     body: z.object({ name: z.string() }),
     run: ({ body: { name } }) =>

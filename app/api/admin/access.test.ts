@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { ROLE } from '@/lib/domain/roles'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
@@ -16,6 +16,8 @@ import {
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
+
+const ENDPOINTS = await listEndpoints()
 
 withDatabase()
 

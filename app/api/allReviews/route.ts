@@ -8,9 +8,12 @@ import { reviewListQuery, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 
 /** The reviews of an influencer. The viewer comes from the token; an invalid one counts as anonymous. */
 export const GET = route({
+  summary:
+    'The ratings of an influencer with their replies; with a token, also your own reactions.',
   access: 'anyone',
   query: reviewListQuery,
-  answer: reviewPage,
+  response: reviewPage,
+  refusals: ['notFound'],
   async run({ query, actor }) {
     const influencer = await findPublicInfluencer(query.influencerId)
     if (!influencer) throw new AppError('notFound', MESSAGES.influencerNotFound)

@@ -10,8 +10,10 @@ export const maxDuration = 60
 
 /** For a scheduler where no process of ours runs all the time. Elsewhere each host polls for jobs every second. */
 export const GET = route({
+  summary: 'Runs due background jobs, for a scheduler that knows the configured secret.',
   access: 'anyone',
-  answer: jobsRun,
+  response: jobsRun,
+  refusals: ['unauthenticated'],
   async run({ request }) {
     requireCronSecret(request)
     // Next also answers HEAD with this handler.

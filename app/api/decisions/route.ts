@@ -5,9 +5,10 @@ import { publicDecisionsQuery } from '@/lib/moderation/decisions/wire'
 
 /** The public log of decisions, without names and texts. */
 export const GET = route({
+  summary: 'The public log of decisions, without names and texts, newest first.',
   access: 'anyone',
   query: publicDecisionsQuery,
-  answer: publicDecisions,
+  response: publicDecisions,
   async run({ query }) {
     return { success: true, ...(await listPublicDecisions(query.skip, query.after)) }
   },

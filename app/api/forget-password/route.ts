@@ -10,10 +10,12 @@ import { doneWithText } from '@/lib/wire/answers'
  * rate limit.
  */
 export const POST = route({
+  summary:
+    'Sends a password reset link by e-mail. The response is the same whether or not the account exists.',
   access: 'anyone',
   rateLimit: 'mail',
   body: forgetPasswordBody,
-  answer: doneWithText,
+  response: doneWithText,
   async run({ body }) {
     if (await isWithinLimit('mailbox', `reset ${body.email}`)) requestPasswordReset(body.email)
     return { success: true, msg: MESSAGES.resetMailSent }

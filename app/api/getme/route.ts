@@ -8,8 +8,9 @@ import { route } from '@/lib/http/route'
 
 /** `GET /api/getme`: the signed-in account, and whether it is suspended. */
 export const GET = route({
+  summary: 'The signed-in account.',
   access: 'account',
-  answer: ownAccount,
+  response: ownAccount,
   async run({ actor }) {
     const account = await findOwnAccount(actor.id)
     if (!account) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)

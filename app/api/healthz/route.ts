@@ -1,4 +1,8 @@
-/** Liveness. Does not query the database, so that a slow one does not get the process restarted. */
-export function GET(): Response {
-  return Response.json({ success: true }, { headers: { 'cache-control': 'no-store' } })
-}
+import { declare } from '@/lib/http/route'
+import { done } from '@/lib/wire/answers'
+
+/** Does not query the database, so that a slow one does not get the process restarted. */
+export const GET = declare(
+  { summary: 'Liveness: the process is up.', access: 'anyone', response: done },
+  (): Response => Response.json({ success: true }, { headers: { 'cache-control': 'no-store' } }),
+)

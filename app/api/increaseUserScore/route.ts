@@ -7,10 +7,11 @@ import { ratedInfluencerBody } from '@/lib/ratings/reviews/wire'
 
 /** Makes sure that the points of a rating are booked. The caller cannot set the amount: the header `val` is ignored. */
 export const POST = route({
+  summary: 'Makes sure that the points for your rating are booked, once.',
   access: 'member',
   rateLimit: 'write',
   body: ratedInfluencerBody,
-  answer: score,
+  response: score,
   async run({ body, actor }) {
     const contributionScore = await ensureRatingPoints(body.influencerId, actor)
     if (contributionScore === null) throw new AppError('refused', SERVER_MESSAGES.noRatingToReward)

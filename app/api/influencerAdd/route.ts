@@ -11,10 +11,11 @@ import { doneWithText } from '@/lib/wire/answers'
 const received = { success: true, msg: MESSAGES.submissionReceived } as const
 
 export const POST = route({
+  summary: 'Submits an influencer for approval.',
   access: 'anyone',
   rateLimit: 'write',
   body: newInfluencerBody,
-  answer: doneWithText,
+  response: doneWithText,
   async run({ body: { isTrapped, ...entered }, request }) {
     if (isTrapped) {
       // A script that fills in every field must not learn that this one is a honeypot.

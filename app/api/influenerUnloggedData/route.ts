@@ -6,9 +6,11 @@ import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { influencerQuery, toWireProfile } from '@/lib/influencers/wire'
 
 export const GET = route({
+  summary: 'The profile of a listed influencer. (The misspelt path is intended.)',
   access: 'anyone',
   query: influencerQuery,
-  answer: profile,
+  response: profile,
+  refusals: ['notFound'],
   async run({ query }) {
     const influencer = await findPublicInfluencer(query.influencerId)
     if (!influencer) throw new AppError('notFound', MESSAGES.influencerNotFound)

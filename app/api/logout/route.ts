@@ -6,14 +6,16 @@ import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
 import { isLink, isOwnScript } from '@/lib/http/actor'
 import { failure } from '@/lib/http/failure'
+import { declare } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 import { log } from '@/lib/log'
+import { done } from '@/lib/wire/answers'
 
 /** How long the response waits for a database that may be unavailable. */
 const REVOKE_TIMEOUT_MS = seconds(1.5)
 
 /**
- * `GET /api/logout`: succeeds with any token, none, and without a database, so it bypasses `route`. A link, picture,
+ * Succeeds with any token, none, and without a database, so it bypasses `route`. A link, picture,
  * prefetch or HEAD gets a response too, but does not log out. Without a token, the session of the cookie ends only for
  * a script of this site, as another site could make a browser send the cookie.
  */
@@ -31,4 +33,17 @@ async function logout(request: Request): Promise<Response> {
   return sessionResponse({ success: true }, '')
 }
 
-export { logout as GET, logout as POST }
+export const GET = declare(
+  {
+    summary: 'Ends the session. Succeeds with any token or none.',
+    access: 'anyone',
+    response: done,
+    refusals: ['unauthenticated'],
+  },
+  (request: Request) => logout(request),
+)
+
+export const POST = declare(
+  { summary: 'Ends the session.', access: 'anyone', response: done },
+  (request: Request) => logout(request),
+)

@@ -10,30 +10,13 @@ import {
 } from 'zod-openapi'
 import { withPipedBounds } from '@/app/api/openapi.json/bounds'
 import { type Reason, STATUS } from '@/lib/errors'
-import type { Access } from '@/lib/http/actor'
 import { IDEMPOTENCY_KEY } from '@/lib/http/idempotency-key'
+import type { Declaration } from '@/lib/http/route'
 
 export type EndpointName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
 
-/** The description of an endpoint. Its schemas are the ones that parse the requests. */
-export type EndpointDescription = {
-  summary: string
-  access: Access
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  /** A request body that is not JSON, by content type. */
-  upload?: { contentType: string; schema: z.ZodType }
-  /** The successful response; a content type if it is not JSON. */
-  answer: z.ZodType | { contentType: string }
-  /** Another content type in which the same is returned on request. */
-  alsoAs?: string
-  /** Failures beyond those that follow from the method, `access` and the schemas. */
-  refusals?: readonly Reason[]
-}
-
 /** Endpoints by method and path. */
-export type EndpointTable = Readonly<Record<EndpointName, EndpointDescription>>
+export type EndpointTable = Readonly<Record<EndpointName, Declaration>>
 
 const REFUSAL_TEXT: Record<Exclude<Reason, 'refused'>, string> = {
   invalid: 'The request is malformed.',
@@ -96,7 +79,7 @@ const keyHeader = z.object({
 
 function operation(
   name: EndpointName,
-  endpoint: EndpointDescription,
+  endpoint: Declaration,
   envelope: z.ZodType,
 ): ZodOpenApiOperationObject {
   const { summary, access, params, query } = endpoint
@@ -123,7 +106,7 @@ function objectOf(schema: z.ZodType): z.ZodObject {
 function requestBody({
   body,
   upload,
-}: EndpointDescription): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+}: Declaration): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (upload)
     return {
       requestBody: { required: true, content: { [upload.contentType]: { schema: upload.schema } } },
@@ -141,17 +124,17 @@ const asDescribed: NonNullable<CreateDocumentOptions['override']> = (context) =>
 
 function responses(
   name: EndpointName,
-  endpoint: EndpointDescription,
+  endpoint: Declaration,
   envelope: z.ZodType,
 ): ZodOpenApiResponsesObject {
-  const { answer } = endpoint
+  const { response } = endpoint
   const reasons = refusalsOf(name, endpoint)
   const failure = { content: { 'application/json': { schema: envelope } } }
   const refused = [...reasons]
     .filter((reason) => reason !== 'refused')
     .map((reason) => [STATUS[reason], { description: REFUSAL_TEXT[reason], ...failure }])
   return {
-    200: reasons.has('refused') ? doneOrRefused(answer, envelope) : done(endpoint),
+    200: reasons.has('refused') ? doneOrRefused(response, envelope) : done(endpoint),
     ...Object.fromEntries(refused),
     ...(readsBody(endpoint) && {
       408: { description: 'The body arrived too slowly.', ...failure },
@@ -159,34 +142,35 @@ function responses(
   }
 }
 
-const done = ({ answer, alsoAs }: EndpointDescription): ZodOpenApiResponseObject => ({
+const done = ({ response, alsoAs }: Declaration): ZodOpenApiResponseObject => ({
   description: 'Done.',
   content: {
-    ...('contentType' in answer
-      ? { [answer.contentType]: {} }
-      : { 'application/json': { schema: answer } }),
+    ...('contentType' in response
+      ? { [response.contentType]: {} }
+      : { 'application/json': { schema: response } }),
     ...(alsoAs && { [alsoAs]: {} }),
   },
 })
 
 function doneOrRefused(
-  answer: EndpointDescription['answer'],
+  response: Declaration['response'],
   envelope: z.ZodType,
 ): ZodOpenApiResponseObject {
-  if ('contentType' in answer) throw new Error('Only JSON says by `success` that it is a refusal.')
+  if ('contentType' in response)
+    throw new Error('Only JSON says by `success` that it is a refusal.')
   return {
     description: 'Done; or refused by a rule of the site: `success` is false, and `msg` says why.',
-    content: { 'application/json': { schema: z.union([answer, envelope]) } },
+    content: { 'application/json': { schema: z.union([response, envelope]) } },
   }
 }
 
-const readsBody = ({ body, upload }: EndpointDescription) => Boolean(body ?? upload)
+const readsBody = ({ body, upload }: Declaration) => Boolean(body ?? upload)
 
 /** These are answered however much a network has asked for. */
 const PROBES = ['GET /api/healthz', 'GET /api/readyz']
 
 /** What follows from the address, the method, the access and the schemas, and what the endpoint adds. */
-function refusalsOf(name: EndpointName, endpoint: EndpointDescription): Set<Reason> {
+function refusalsOf(name: EndpointName, endpoint: Declaration): Set<Reason> {
   const { params, query, body, refusals = [] } = endpoint
   // The host refuses an address that cannot be decoded, a network that asks for too much, and what is too much altogether.
   const reasons = new Set<Reason>(['invalid', ...refusals, ...accessRefusals(name, endpoint)])
@@ -201,7 +185,7 @@ function refusalsOf(name: EndpointName, endpoint: EndpointDescription): Set<Reas
   return reasons
 }
 
-function accessRefusals(name: EndpointName, { access }: EndpointDescription): Reason[] {
+function accessRefusals(name: EndpointName, { access }: Declaration): Reason[] {
   // No page of another site may have a browser write here.
   const isGuarded = !name.startsWith('GET ') || !['anyone', 'account'].includes(access)
   return [

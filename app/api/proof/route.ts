@@ -6,9 +6,11 @@ import { route } from '@/lib/http/route'
 
 /** A proof-of-work challenge. Frequent requests make the next one harder, so it needs no rate limit. */
 export const GET = route({
+  summary:
+    'A proof-of-work challenge. Its solution, sent in the header `x-proof-of-work` with the form, raises the rate limit.',
   access: 'anyone',
   query: proofQuery,
-  answer: challenge,
+  response: challenge,
   async run({ query, request }) {
     const tries = priceOf(clientNetworks(request))
     const { challenge, expiresAt } = await issueChallenge(query.purpose, tries)

@@ -5,10 +5,11 @@ import { newReviewBody, toWireOutcome } from '@/lib/ratings/reviews/wire'
 
 /** Rates an influencer, or edits the member's rating of them. */
 export const POST = route({
+  summary: 'Rates an influencer, or edits your rating.',
   access: 'member',
   rateLimit: 'write',
   body: newReviewBody,
-  answer: rated,
+  response: rated,
   async run({ body, actor }) {
     const outcome = await rateInfluencer(body, actor)
     return toWireOutcome(outcome)

@@ -3,8 +3,9 @@ import { route } from '@/lib/http/route'
 import { done } from '@/lib/wire/answers'
 
 export const GET = route({
+  summary: 'Readiness: the site can serve requests.',
   access: 'anyone',
-  answer: done,
+  response: done,
   async run() {
     await assertReady()
     return { success: true }

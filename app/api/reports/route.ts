@@ -5,10 +5,12 @@ import { fileReport } from '@/lib/moderation/reports/commands'
 import { newReportBody } from '@/lib/moderation/reports/wire'
 
 export const POST = route({
+  summary: 'Reports a rating, a reply, a member or a profile to staff.',
   access: 'anyone',
   rateLimit: 'report',
   body: newReportBody,
-  answer: reportReceipt,
+  response: reportReceipt,
+  refusals: ['notFound'],
   async run({ actor, body, request }) {
     return { success: true, ...(await fileReport(body, actor, clientNetwork(request))) }
   },

@@ -5,8 +5,10 @@ import { done } from '@/lib/wire/answers'
 
 /** `POST /api/session`: sets the cookie of the page guards for the holder of a token. */
 export const POST = route({
+  summary: 'Sets the cookie of the page guards for the holder of a token.',
   access: 'account',
-  answer: done,
+  response: done,
+  refusals: ['unauthenticated'],
   async run({ request }) {
     return sessionResponse({ success: true }, bearerToken(request) ?? '')
   },

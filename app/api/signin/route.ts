@@ -10,10 +10,12 @@ import { sessionResponse } from '@/lib/http/session-response'
 
 /** `POST /api/signin`: the token, and the cookie for page guards; of a suspended account also until when and why. */
 export const POST = route({
+  summary: 'Returns the session token and sets the cookie of the page guards.',
   access: 'anyone',
   rateLimit: 'signIn',
   body: signInBody,
-  answer: session,
+  response: session,
+  refusals: ['unauthenticated'],
   async run({ body, request }) {
     await consumeForNetwork('signInFrom', request, body.email)
     // Any text can arrive here: without a prefix it could name the limit of a member's own password changes.

@@ -8,10 +8,12 @@ import { done } from '@/lib/wire/answers'
 
 /** `POST /api/signup`: creates a member, regardless of the role in the body. */
 export const POST = route({
+  summary: 'Creates a member account. A `role` in the body is ignored.',
   access: 'anyone',
   rateLimit: 'signUp',
   body: signUpBody,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ body, request }) {
     // Our own form sends a proof of work for the full rate limit; a request without one gets a part of it.
     const isProven = await consumeProof('signUp', request.headers.get(PROOF_HEADER))

@@ -6,9 +6,12 @@ import { toCsv, toWireTransparency, transparencyQuery } from '@/lib/moderation/t
 
 /** The figures of `/transparency`, as JSON or CSV. */
 export const GET = route({
+  summary:
+    'How many ratings, reports, decisions and appeals there were, per month and in all, by stars, rule and reason.',
   access: 'anyone',
   query: transparencyQuery,
-  answer: transparency,
+  response: transparency,
+  alsoAs: 'text/csv',
   async run({ query: { format }, request }) {
     const report = await findTransparencyReport()
     if (format === 'json') return toWireTransparency(report)

@@ -7,12 +7,15 @@ import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { uploaded } from '@/lib/uploads/answers'
 import { storePicture } from '@/lib/uploads/commands'
+import { uploadForm } from '@/lib/uploads/wire'
 
-/** The form also carries `upload_preset` and `cloud_name`, which only an external host needs: ignored. */
 export const POST = route({
+  summary: 'Stores a JPEG or PNG picture of up to 10 MB and returns its address.',
   access: 'anyone',
   rateLimit: 'upload',
-  answer: uploaded,
+  upload: { contentType: 'multipart/form-data', schema: uploadForm },
+  response: uploaded,
+  refusals: ['invalid', 'tooLarge', 'unprocessable'],
   async run({ actor, request }) {
     if (!actor) await consumeForNetwork('uploadUnsigned', request)
     const form = await readForm(request, LIMIT.uploadBytesMax + LIMIT.formOverheadBytesMax)

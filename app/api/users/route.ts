@@ -4,9 +4,11 @@ import { countInfluencers, listInfluencers } from '@/lib/influencers/queries'
 import { influencerListQuery, toWireCard } from '@/lib/influencers/wire'
 
 export const GET = route({
+  summary:
+    'Ten listed influencers, by rank and weighted average, or filtered and sorted as requested.',
   access: 'anyone',
   query: influencerListQuery,
-  answer: cardList,
+  response: cardList,
   async run({ query: { count, skip, after, ...wanted } }) {
     const [cards, total] = await Promise.all([
       listInfluencers({ ...wanted, skip, after }),

@@ -13,28 +13,37 @@ type StaffCommand<T> = (actor: Actor, id: string, reason: string) => Promise<T>
  * The two ways in which an admin changes an account: the GET of the specification, accepted only from a script of this
  * site or with a bearer token, and its twin for our own screens, which requires a bearer token.
  */
-function bothWays<R extends object>(answer: z.ZodType<R>, command: StaffCommand<Written<R>>) {
+function bothWays<R extends object>(
+  summary: string,
+  response: z.ZodType<R>,
+  command: StaffCommand<Written<R>>,
+) {
   const handler = (access: Extract<Access, 'admin' | 'adminByLink'>) =>
     route({
+      summary,
       access,
       rateLimit: 'staff',
       params: accountParams,
       query: staffActionQuery,
-      answer,
+      response,
+      refusals: ['conflict'],
       run: ({ actor, params, query }) => command(actor, params.id, query.reason),
     })
   return { byLink: handler('adminByLink'), byBearer: handler('admin') }
 }
 
-export const staffAction = (command: StaffCommand<unknown>) =>
-  bothWays(done, async (actor, id, reason) => {
+export const staffAction = (summary: string, command: StaffCommand<unknown>) =>
+  bothWays(summary, done, async (actor, id, reason) => {
     await command(actor, id, reason)
     return { success: true }
   })
 
 /** A change of rank, which says the places before and after. */
-export const rankAction = (command: StaffCommand<Parameters<typeof toWirePlaces>[0]>) =>
-  bothWays(rankMoved, async (actor, id, reason) => ({
+export const rankAction = (
+  summary: string,
+  command: StaffCommand<Parameters<typeof toWirePlaces>[0]>,
+) =>
+  bothWays(summary, rankMoved, async (actor, id, reason) => ({
     success: true,
     ...toWirePlaces(await command(actor, id, reason)),
   }))

@@ -11,10 +11,11 @@ import { doneWithText } from '@/lib/wire/answers'
  * opens links confirms nothing.
  */
 export const POST = route({
+  summary: 'Confirms an e-mail address with the token from the e-mail.',
   access: 'anyone',
   rateLimit: 'signIn',
   body: verifyEmailBody,
-  answer: doneWithText,
+  response: doneWithText,
   async run({ body }) {
     if (await confirmEmailChange(body.token))
       return { success: true, msg: SERVER_MESSAGES.emailChanged }

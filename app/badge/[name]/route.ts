@@ -8,9 +8,11 @@ import { influencerRefusal } from '@/lib/publishing/tombstones'
 
 /** The average of an influencer for other sites to embed, as a picture or as JSON, at most ten minutes old. */
 export const GET = route({
+  summary: 'The average of an influencer as a small picture, or as JSON.',
   access: 'anyone',
   params: badgeParams,
   query: badgeQuery,
+  response: { contentType: 'image/svg+xml' },
   async run({ params: { influencerId, format }, query: { theme }, request }) {
     const influencer = await findPublicInfluencer(influencerId)
     if (!influencer) throw await influencerRefusal(influencerId)

@@ -16,8 +16,10 @@ const flagParams = z
 
 /** The flag of a country, a file of its own, so that a page loads only the flags it shows, and each once. */
 export const GET = route({
+  summary: 'The flag of a country.',
   access: 'anyone',
   params: flagParams,
+  response: { contentType: 'image/svg+xml' },
   async run({ params: { code }, request }) {
     const drawing = findCountry(code) && DRAWINGS[code]
     if (!drawing) throw new AppError('notFound', MESSAGES.notFound)

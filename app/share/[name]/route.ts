@@ -13,8 +13,10 @@ import { influencerRefusal } from '@/lib/publishing/tombstones'
 
 /** The Open Graph image of an influencer, by id, or of the site. */
 export const GET = route({
+  summary: 'The Open Graph image of a page.',
   access: 'anyone',
   params: openGraphImageParams,
+  response: { contentType: 'image/png' },
   async run({ params: { subject }, request }) {
     if (subject === 'site') return answer(request, SITE_VERSION, drawSiteImage)
     const influencer = await findPublicInfluencer(subject)

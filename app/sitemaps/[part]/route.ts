@@ -9,8 +9,10 @@ import { sitemapParams } from '@/lib/publishing/sitemaps/wire'
 
 /** One sitemap. Not found with a query, as that would make for endless addresses, each generated anew. */
 export const GET = route({
+  summary: 'A part of the sitemap.',
   access: 'anyone',
   params: sitemapParams,
+  response: { contentType: 'application/xml' },
   async run({ params, request }) {
     const pages = new URL(request.url).search ? null : await listSitemapPages(params.name)
     if (!pages) throw new AppError('notFound', MESSAGES.notFound)

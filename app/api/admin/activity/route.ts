@@ -4,8 +4,10 @@ import { toWireDay } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
+  summary:
+    'Sign-ups, ratings, reports and staff actions per day of the last 30 days, up to a minute old.',
   access: 'admin',
-  answer: activity,
+  response: activity,
   async run() {
     return { success: true, days: (await listActivity()).map(toWireDay) }
   },

@@ -5,8 +5,9 @@ import { categoryNameBody, toWireManagedCategory } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
+  summary: 'All categories with the number of influencers in each.',
   access: 'admin',
-  answer: managedCategories,
+  response: managedCategories,
   async run() {
     const categories = await listManagedCategories()
     return { success: true, categories: categories.map(toWireManagedCategory) }
@@ -14,10 +15,12 @@ export const GET = route({
 })
 
 export const POST = route({
+  summary: 'Adds a category.',
   access: 'admin',
   rateLimit: 'staff',
   body: categoryNameBody,
-  answer: made,
+  response: made,
+  refusals: ['conflict'],
   async run({ actor, body }) {
     return { success: true, id: await addCategory(actor, body.name) }
   },

@@ -10,8 +10,9 @@ import {
 
 /** E-mails from law enforcement, latest first. */
 export const GET = route({
+  summary: 'The latest e-mails from law enforcement, as staff entered them, latest first.',
   access: 'admin',
-  answer: lawEnforcementEmails,
+  response: lawEnforcementEmails,
   async run() {
     const emails = await listLawEnforcementEmails()
     return { success: true, emails: emails.map(toWireLawEnforcementEmail) }
@@ -20,10 +21,11 @@ export const GET = route({
 
 /** Enters one, for the transparency figures. */
 export const POST = route({
+  summary: 'Enters an e-mail from law enforcement, which the transparency figures count.',
   access: 'admin',
   rateLimit: 'staff',
   body: lawEnforcementEmailBody,
-  answer: made,
+  response: made,
   async run({ actor, body }) {
     return { success: true, id: await enterLawEnforcementEmail(actor, body) }
   },

@@ -4,9 +4,10 @@ import { auditQuery, toWireEntry } from '@/lib/audit/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
+  summary: 'The log of staff actions, newest first.',
   access: 'admin',
   query: auditQuery,
-  answer: auditLog,
+  response: auditLog,
   async run({ query }) {
     const { entries, total } = await listEntries(query)
     return { success: true, entries: entries.map(toWireEntry), total }

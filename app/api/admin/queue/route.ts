@@ -5,19 +5,22 @@ import { listQueue } from '@/lib/moderation/staff/queries'
 import { openItemBody, queueQuery } from '@/lib/moderation/staff/wire'
 
 export const GET = route({
+  summary: 'All that waits for staff, by severity, weight of the reporters and age.',
   access: 'admin',
   query: queueQuery,
-  answer: queuePage,
+  response: queuePage,
   async run({ actor, query }) {
     return { success: true, ...(await listQueue(actor, query)) }
   },
 })
 
 export const POST = route({
+  summary: 'Opens an item about anything on the site, reported or not.',
   access: 'admin',
   rateLimit: 'staff',
   body: openItemBody,
-  answer: openedItem,
+  response: openedItem,
+  refusals: ['notFound'],
   async run({ body }) {
     return { success: true, id: await openForStaff(body.subjectKind, body.subjectId) }
   },

@@ -4,9 +4,11 @@ import { managedListQuery, toWireLists } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
+  summary:
+    'Pending and approved influencers, members, and recently removed accounts; those of `include` on any page.',
   access: 'adminByLink',
   query: managedListQuery,
-  answer: managedLists,
+  response: managedLists,
   async run({ query }) {
     return toWireLists(await listManagedAccounts(query))
   },

@@ -13,9 +13,11 @@ import { route } from '@/lib/http/route'
  * /api/session/third-party`. Only the steps of the flow are reachable, and none unless configured.
  */
 const dance = route({
+  summary: 'The steps of a third-party sign-in, at addresses that its library chooses.',
   access: 'anyone',
   rateLimit: 'signIn',
   params: thirdPartyParams,
+  response: { contentType: 'text/html' },
   async run({ params, request }) {
     if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)
     const sent = request.method === 'POST' ? await boundedForm(request) : request

@@ -4,8 +4,9 @@ import { categories } from '@/lib/influencers/answers'
 import { toWireCategory } from '@/lib/influencers/wire'
 
 export const GET = route({
+  summary: 'All categories, sorted by name.',
   access: 'anyone',
-  answer: categories,
+  response: categories,
   async run() {
     const categories = await listCategories()
     return { success: true, categories: categories.map(toWireCategory) }

@@ -5,8 +5,12 @@ import { findPicture, findPictureState } from '@/lib/uploads/queries'
 import { pictureParams } from '@/lib/uploads/wire'
 
 export const GET = route({
+  summary:
+    'A picture in use: 404 for one that was only uploaded, 410 for one that was replaced or removed.',
   access: 'anyone',
   params: pictureParams,
+  response: { contentType: 'image/webp' },
+  refusals: ['gone', 'notFound'],
   async run({ params, request }) {
     const state = await findPictureState(params.name)
     if (state === 'gone') throw new AppError('gone', MESSAGES.notFound)

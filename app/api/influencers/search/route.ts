@@ -4,9 +4,11 @@ import { searchInfluencers } from '@/lib/influencers/search'
 import { influencerSearchQuery, toWireFound } from '@/lib/influencers/wire'
 
 export const GET = route({
+  summary:
+    'Up to twenty listed influencers whose name, handle, expertise or category has words starting with the query; if there are none, fuzzy matches.',
   access: 'anyone',
   query: influencerSearchQuery,
-  answer: searchResults,
+  response: searchResults,
   async run({ query }) {
     const cards = await searchInfluencers(query.query)
     return cards.map(toWireFound)

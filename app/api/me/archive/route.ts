@@ -5,8 +5,10 @@ import { route } from '@/lib/http/route'
 
 /** Everything the site stores about the member, as a file with readable keys. */
 export const GET = route({
+  summary: 'Everything the site stores about you, as a file to download.',
   access: 'account',
   rateLimit: 'archive',
+  response: { contentType: 'application/json' },
   async run({ actor }) {
     const archive = await findOwnArchive(actor.id)
     if (!archive) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)

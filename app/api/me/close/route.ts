@@ -7,10 +7,12 @@ import { doneWithText } from '@/lib/wire/answers'
 
 /** Deletes the viewer's account. A POST, as its body carries the password. */
 export const POST = route({
+  summary: 'Deletes your account. What you wrote is anonymised or erased.',
   access: 'account',
   rateLimit: 'signInAccount',
   body: closeBody,
-  answer: doneWithText,
+  response: doneWithText,
+  refusals: ['refused'],
   async run({ actor, body }) {
     await closeAccount(actor, body)
     return sessionResponse({ success: true, msg: MESSAGES.accountClosed }, '')

@@ -4,9 +4,10 @@ import { ownDecisions } from '@/lib/moderation/decisions/answers'
 import { listOwnDecisions } from '@/lib/moderation/decisions/queries'
 
 export const GET = route({
+  summary: 'The decisions about you and what you wrote, newest first.',
   access: 'account',
   query: numberedListQuery,
-  answer: ownDecisions,
+  response: ownDecisions,
   async run({ actor, query }) {
     return { success: true, ...(await listOwnDecisions(actor.id, query.skip, query.after)) }
   },

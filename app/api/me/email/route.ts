@@ -9,10 +9,11 @@ import { doneWithText } from '@/lib/wire/answers'
 
 /** Sends a link to the new address; `POST /api/verify-email` accepts its token. */
 export const POST = route({
+  summary: 'Sends a link to a new e-mail address, which takes effect when the link is opened.',
   access: 'member',
   rateLimit: 'mail',
   body: emailBody,
-  answer: doneWithText,
+  response: doneWithText,
   async run({ actor, body }) {
     // Limited per mailbox, however many members ask: it may be a stranger's.
     await consumeFor('mailbox', `new mailbox ${mailboxOf(body.email)}`)
@@ -23,9 +24,10 @@ export const POST = route({
 
 /** Cancels the change while it is not confirmed. */
 export const DELETE = route({
+  summary: 'Cancels a change of e-mail address that is not confirmed yet.',
   access: 'member',
   rateLimit: 'account',
-  answer: doneWithText,
+  response: doneWithText,
   async run({ actor }) {
     await cancelEmailChange(actor)
     return { success: true, msg: SERVER_MESSAGES.emailChangeCancelled }

@@ -5,10 +5,11 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 
 export const POST = route({
+  summary: 'Changes your name, also on everything you wrote.',
   access: 'member',
   rateLimit: 'account',
   body: nameBody,
-  answer: renamed,
+  response: renamed,
   async run({ actor, body }) {
     await changeName(actor, body.name)
     return { success: true, msg: MESSAGES.nameSaved, name: body.name }

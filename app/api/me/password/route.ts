@@ -7,10 +7,11 @@ import { sessionResponse } from '@/lib/http/session-response'
 
 /** Returns a new token: all other sessions end, this one continues. */
 export const POST = route({
+  summary: 'Changes your password, ends all other sessions and returns a new token for this one.',
   access: 'account',
   rateLimit: 'signInAccount',
   body: passwordBody,
-  answer: sessionWithText,
+  response: sessionWithText,
   async run({ actor, body }) {
     const token = await changePassword(actor, body)
     return sessionResponse({ success: true, msg: MESSAGES.passwordChanged, token }, token)

@@ -6,10 +6,12 @@ import { doneWithText } from '@/lib/wire/answers'
 
 /** Sets the address of a picture uploaded by `POST /api/upload`, or removes it. */
 export const POST = route({
+  summary: 'Sets your picture to an uploaded one, or removes it.',
   access: 'member',
   rateLimit: 'account',
   body: pictureBody,
-  answer: doneWithText,
+  response: doneWithText,
+  refusals: ['unprocessable'],
   async run({ actor, body }) {
     await changePicture(actor, body.pic)
     return { success: true, msg: body.pic ? MESSAGES.pictureSaved : MESSAGES.pictureRemoved }

@@ -5,9 +5,10 @@ import { leaderboardQuery, toWirePosition } from '@/lib/leaderboards/wire'
 
 /** `GET /api/me/place`: the position of the signed-in member on a leaderboard; null without points on it. */
 export const GET = route({
+  summary: 'The position of the signed-in member on the leaderboard; null without points.',
   access: 'member',
   query: leaderboardQuery,
-  answer: ownPlace,
+  response: ownPlace,
   async run({ actor, query }) {
     const place = await findPosition(actor.id, query)
     return { success: true, place: place && toWirePosition(place) }

@@ -4,9 +4,10 @@ import { ownListQuery, toWireOwnPage, toWireOwnPoint } from '@/lib/accounts/prof
 import { route } from '@/lib/http/route'
 
 export const GET = route({
+  summary: 'Your points, entry by entry, newest first, twenty per page.',
   access: 'member',
   query: ownListQuery,
-  answer: ownPoints,
+  response: ownPoints,
   async run({ actor, query }) {
     const page = await listOwnPoints({ userId: actor.id, ...query })
     return toWireOwnPage(page, toWireOwnPoint)

@@ -4,9 +4,10 @@ import { ownListQuery, toWireOwnPage, toWireOwnRating } from '@/lib/accounts/pro
 import { route } from '@/lib/http/route'
 
 export const GET = route({
+  summary: 'Your ratings, including hidden ones, newest first, twenty per page.',
   access: 'member',
   query: ownListQuery,
-  answer: ownRatings,
+  response: ownRatings,
   async run({ actor, query }) {
     const page = await listOwnRatings({ userId: actor.id, ...query })
     return toWireOwnPage(page, toWireOwnRating)

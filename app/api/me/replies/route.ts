@@ -4,9 +4,10 @@ import { ownListQuery, toWireOwnPage, toWireOwnReply } from '@/lib/accounts/prof
 import { route } from '@/lib/http/route'
 
 export const GET = route({
+  summary: 'Your replies, newest first, twenty per page.',
   access: 'member',
   query: ownListQuery,
-  answer: ownReplies,
+  response: ownReplies,
   async run({ actor, query }) {
     const page = await listOwnReplies({ userId: actor.id, ...query })
     return toWireOwnPage(page, toWireOwnReply)

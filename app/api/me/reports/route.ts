@@ -4,9 +4,10 @@ import { ownReports } from '@/lib/moderation/reports/answers'
 import { listOwnReports } from '@/lib/moderation/reports/queries'
 
 export const GET = route({
+  summary: 'Your reports and what came of them, newest first.',
   access: 'account',
   query: numberedListQuery,
-  answer: ownReports,
+  response: ownReports,
   async run({ actor, query }) {
     return { success: true, ...(await listOwnReports(actor.id, query.skip, query.after)) }
   },

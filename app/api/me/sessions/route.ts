@@ -6,9 +6,10 @@ import { doneWithText } from '@/lib/wire/answers'
 
 /** Ends all sessions of the viewer, including this one. */
 export const DELETE = route({
+  summary: 'Ends all your sessions.',
   access: 'account',
   rateLimit: 'account',
-  answer: doneWithText,
+  response: doneWithText,
   async run({ actor }) {
     await endAllSessions(actor)
     return sessionResponse({ success: true, msg: MESSAGES.sessionsEnded }, '')

@@ -6,10 +6,11 @@ import { doneWithText } from '@/lib/wire/answers'
 
 /** Deletes the viewer's own rating. */
 export const DELETE = route({
+  summary: 'Deletes your rating.',
   access: 'member',
   rateLimit: 'write',
   params: reviewParams,
-  answer: doneWithText,
+  response: doneWithText,
   async run({ params, actor }) {
     await deleteReview(params.id, actor)
     return { success: true, msg: MESSAGES.ratingDeleted }

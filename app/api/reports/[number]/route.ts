@@ -4,10 +4,11 @@ import { reportParams } from '@/lib/moderation/reports/wire'
 import { done } from '@/lib/wire/answers'
 
 export const DELETE = route({
+  summary: 'Withdraws your report, until staff has decided.',
   access: 'member',
   rateLimit: 'react',
   params: reportParams,
-  answer: done,
+  response: done,
   async run({ actor, params }) {
     await withdrawReport(params.number, actor)
     return { success: true }

@@ -15,9 +15,12 @@ import { sessionResponse } from '@/lib/http/session-response'
  * scripts of this site, so that no other site can log its visitors in here.
  */
 export const POST = route({
+  summary:
+    'Exchanges a completed third-party sign-in for a session, once. Only for scripts of this site.',
   access: 'anyone',
   rateLimit: 'signIn',
-  answer: session,
+  response: session,
+  refusals: ['unauthenticated', 'forbidden', 'notFound', 'conflict'],
   async run({ request }) {
     if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)
     if (!isOwnScript(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)

@@ -4,8 +4,9 @@ import { listTrendingInfluencers } from '@/lib/influencers/queries'
 import { toWireTrending } from '@/lib/influencers/wire'
 
 export const GET = route({
+  summary: 'Up to ten influencers with the most recent ratings and likes.',
   access: 'anyone',
-  answer: trendingInfluencers,
+  response: trendingInfluencers,
   async run() {
     const influencers = await listTrendingInfluencers()
     return influencers.map(toWireTrending)

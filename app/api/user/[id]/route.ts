@@ -7,9 +7,11 @@ import { route } from '@/lib/http/route'
 
 /** `GET /api/user/{id}`: the public data of a member. */
 export const GET = route({
+  summary: 'The public data of a member.',
   access: 'anyone',
   params: memberParams,
-  answer: publicMember,
+  response: publicMember,
+  refusals: ['notFound'],
   async run({ params }) {
     const member = await findPublicMember(params.id)
     if (!member) throw new AppError('notFound', SERVER_MESSAGES.memberNotFound)

@@ -6,9 +6,10 @@ import { doneWithText } from '@/lib/wire/answers'
 
 /** `POST /api/verify-email/resend`: sends the member another link. */
 export const POST = route({
+  summary: 'Sends the confirmation e-mail again.',
   access: 'member',
   rateLimit: 'mail',
-  answer: doneWithText,
+  response: doneWithText,
   async run({ actor }) {
     const isSent = await requestEmailVerification(actor)
     const msg = isSent ? MESSAGES.verificationMailSent : SERVER_MESSAGES.emailAlreadyVerified

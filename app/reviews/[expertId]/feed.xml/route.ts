@@ -10,8 +10,10 @@ import { influencerRefusal } from '@/lib/publishing/tombstones'
 
 /** The newest ratings of one influencer, for feed readers; 410 tells them to stop asking. */
 export const GET = route({
+  summary: 'The newest ratings of an influencer, as RSS.',
   access: 'anyone',
   params: feedParams,
+  response: { contentType: 'application/rss+xml' },
   async run({ params: { influencerId }, request }) {
     const influencer = await findPublicInfluencer(influencerId)
     if (!influencer) throw await influencerRefusal(influencerId)

@@ -4,10 +4,12 @@ import { route } from '@/lib/http/route'
 import { done } from '@/lib/wire/answers'
 
 export const DELETE = route({
+  summary: 'Removes a category without influencers.',
   access: 'admin',
   rateLimit: 'staff',
   params: categoryParams,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params }) {
     await removeCategory(actor, params.id)
     return { success: true }

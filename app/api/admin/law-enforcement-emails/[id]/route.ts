@@ -5,10 +5,11 @@ import { done } from '@/lib/wire/answers'
 
 /** Removes an entry that was made by mistake. */
 export const DELETE = route({
+  summary: 'Removes an entry that was made by mistake.',
   access: 'admin',
   rateLimit: 'staff',
   params: lawEnforcementEmailParams,
-  answer: done,
+  response: done,
   async run({ actor, params }) {
     await removeLawEnforcementEmail(actor, params.id)
     return { success: true }

@@ -4,9 +4,10 @@ import { findItem } from '@/lib/moderation/staff/item-detail'
 import { itemParams } from '@/lib/moderation/staff/wire'
 
 export const GET = route({
+  summary: 'All that a decision about an item needs, except the stars.',
   access: 'admin',
   params: itemParams,
-  answer: queueItem,
+  response: queueItem,
   async run({ actor, params }) {
     return { success: true, item: await findItem(actor, params.id) }
   },

@@ -4,9 +4,11 @@ import { accountParams, toWireSheet } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
+  summary:
+    'An account with its log; of a member also what they wrote last and the numbers of reports.',
   access: 'admin',
   params: accountParams,
-  answer: accountSheet,
+  response: accountSheet,
   async run({ params }) {
     return toWireSheet(await getAccountSheet(params.id))
   },

@@ -5,10 +5,11 @@ import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Toggles the viewer's dislike. */
 export const POST = route({
+  summary: 'Dislikes a rating, or removes the dislike.',
   access: 'member',
   rateLimit: 'react',
   params: reviewParams,
-  answer: reacted,
+  response: reacted,
   async run({ params, actor }) {
     const review = await castReaction(params.id, actor, 'dislike')
     return { success: true, question: toWireReview(review, actor.id) }

@@ -5,10 +5,11 @@ import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Toggles the viewer's flag on a review. */
 export const POST = route({
+  summary: 'Flags a rating, or removes the flag.',
   access: 'member',
   rateLimit: 'react',
   params: reviewParams,
-  answer: flagged,
+  response: flagged,
   async run({ params, actor }) {
     const { review, isFlagged } = await toggleFlag(params.id, actor)
     return { success: true, flagged: isFlagged, question: toWireReview(review, actor.id) }

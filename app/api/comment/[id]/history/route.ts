@@ -7,9 +7,11 @@ import { reviewParams, toWireVersion } from '@/lib/ratings/reviews/wire'
 
 /** The earlier versions of a rating; 404 for a hidden or deleted one, or of a removed influencer. */
 export const GET = route({
+  summary: 'The earlier versions of a rating, newest first.',
   access: 'anyone',
   params: reviewParams,
-  answer: versionList,
+  response: versionList,
+  refusals: ['notFound'],
   async run({ params }) {
     const versions = await listVersions(params.id)
     if (!versions) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)

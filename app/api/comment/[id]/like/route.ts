@@ -5,10 +5,11 @@ import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Toggles the viewer's like. */
 export const POST = route({
+  summary: 'Likes a rating, or removes the like.',
   access: 'member',
   rateLimit: 'react',
   params: reviewParams,
-  answer: reacted,
+  response: reacted,
   async run({ params, actor }) {
     const review = await castReaction(params.id, actor, 'like')
     return { success: true, question: toWireReview(review, actor.id) }

@@ -15,11 +15,12 @@ import {
 
 /** Replies to a review. */
 export const POST = route({
+  summary: 'Replies to a rating.',
   access: 'member',
   rateLimit: 'write',
   params: reviewParams,
   body: newReplyBody,
-  answer: replied,
+  response: replied,
   async run({ params, body, actor }) {
     const { review, reply } = await addReply({ reviewId: params.id, ...body }, actor)
     return {
@@ -33,10 +34,12 @@ export const POST = route({
 
 /** Replies beyond those included in the list of reviews: `skip` counts from the newest. */
 export const GET = route({
+  summary: 'More replies to a rating.',
   access: 'anyone',
   params: reviewParams,
   query: replyListQuery,
-  answer: replyPage,
+  response: replyPage,
+  refusals: ['notFound'],
   async run({ params, query, actor }) {
     const replies = await listRepliesOf(params.id, { ...query, viewerId: actor?.id ?? null })
     if (!replies) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)

@@ -4,11 +4,13 @@ import { appealDecision } from '@/lib/moderation/staff/appeals'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Appeals a decision, once and within six months.',
   access: 'account',
   rateLimit: 'write',
   params: decisionParams,
   body: appealBody,
-  answer: done,
+  response: done,
+  refusals: ['forbidden'],
   async run({ actor, params, body }) {
     await appealDecision(actor, params.number, body.text)
     return { success: true }

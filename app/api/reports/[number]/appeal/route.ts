@@ -6,11 +6,13 @@ import { done } from '@/lib/wire/answers'
 
 /** An appeal by a visitor, with the key of the link that they were e-mailed. */
 export const POST = route({
+  summary: 'Appeals the decision about a report that was made without an account.',
   access: 'anyone',
   rateLimit: 'report',
   params: reportParams,
   body: visitorAppealBody,
-  answer: done,
+  response: done,
+  refusals: ['forbidden'],
   async run({ params, body }) {
     await appealReport(params.number, body.key, body.text)
     return { success: true }

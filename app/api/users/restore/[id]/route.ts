@@ -1,6 +1,6 @@
 import { staffAction } from '@/app/api/users/staff-action'
 import { restoreAccount } from '@/lib/admin/commands'
 
-const action = staffAction(restoreAccount)
+const action = staffAction('Undoes a removal from the last 30 days.', restoreAccount)
 
 export const POST = action.byBearer

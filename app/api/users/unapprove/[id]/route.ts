@@ -1,4 +1,4 @@
 import { staffAction } from '@/app/api/users/staff-action'
 import { withdrawApproval } from '@/lib/admin/commands'
 
-export const POST = staffAction(withdrawApproval).byBearer
+export const POST = staffAction('Withdraws an approval.', withdrawApproval).byBearer

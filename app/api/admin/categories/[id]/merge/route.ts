@@ -4,11 +4,13 @@ import { route } from '@/lib/http/route'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Merges a category into another one. Its influencers move with it.',
   access: 'admin',
   rateLimit: 'staff',
   params: categoryParams,
   body: mergeCategoryBody,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params, body }) {
     await mergeCategory(actor, params.id, body.into)
     return { success: true }

@@ -4,11 +4,13 @@ import { route } from '@/lib/http/route'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Renames a category. Its influencers move with it.',
   access: 'admin',
   rateLimit: 'staff',
   params: categoryParams,
   body: categoryNameBody,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params, body }) {
     await renameCategory(actor, params.id, body.name)
     return { success: true }

@@ -4,10 +4,12 @@ import { undoDecision } from '@/lib/moderation/staff/undo'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Undoes your own decision of the last ten minutes.',
   access: 'admin',
   rateLimit: 'staff',
   params: decisionParams,
-  answer: done,
+  response: done,
+  refusals: ['forbidden'],
   async run({ actor, params }) {
     await undoDecision(actor, params.number)
     return { success: true }

@@ -4,11 +4,13 @@ import { decideQueued } from '@/lib/moderation/staff/appeals'
 import { decisionBody, itemParams } from '@/lib/moderation/staff/wire'
 
 export const POST = route({
+  summary: 'Decides an item: all measures, answers and notices at once.',
   access: 'admin',
   rateLimit: 'staff',
   params: itemParams,
   body: decisionBody,
-  answer: decided,
+  response: decided,
+  refusals: ['conflict', 'forbidden'],
   async run({ actor, params, body }) {
     return { success: true, number: await decideQueued(actor, params.id, body) }
   },

@@ -4,11 +4,13 @@ import { escalationBody, itemParams } from '@/lib/moderation/staff/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Leaves an item to another admin.',
   access: 'admin',
   rateLimit: 'staff',
   params: itemParams,
   body: escalationBody,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params, body }) {
     await escalateItem(actor, params.id, body.text)
     return { success: true }

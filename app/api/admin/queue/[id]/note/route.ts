@@ -4,11 +4,13 @@ import { itemParams, noteBody } from '@/lib/moderation/staff/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Adds a private note of the team.',
   access: 'admin',
   rateLimit: 'staff',
   params: itemParams,
   body: noteBody,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params, body }) {
     await addNote(actor, params.id, body.text)
     return { success: true }

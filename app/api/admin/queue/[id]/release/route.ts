@@ -4,10 +4,11 @@ import { itemParams } from '@/lib/moderation/staff/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Gives an item back.',
   access: 'admin',
   rateLimit: 'staff',
   params: itemParams,
-  answer: done,
+  response: done,
   async run({ actor, params }) {
     await releaseItem(actor, params.id)
     return { success: true }

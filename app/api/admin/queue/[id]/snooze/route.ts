@@ -6,11 +6,13 @@ import { itemParams, snoozeBody } from '@/lib/moderation/staff/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Puts an item aside for some hours.',
   access: 'admin',
   rateLimit: 'staff',
   params: itemParams,
   body: snoozeBody,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params, body }) {
     await snoozeItem(actor, params.id, new Date(now().getTime() + hours(body.hours)))
     return { success: true }

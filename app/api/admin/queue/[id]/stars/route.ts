@@ -5,9 +5,10 @@ import { itemParams } from '@/lib/moderation/staff/wire'
 
 /** Apart from the item, because stars must not influence which rule is chosen. */
 export const GET = route({
+  summary: 'The stars of the rating that an item is about.',
   access: 'admin',
   params: itemParams,
-  answer: itemStars,
+  response: itemStars,
   async run({ params }) {
     return { success: true, stars: await findItemStars(params.id) }
   },

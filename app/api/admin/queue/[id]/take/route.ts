@@ -4,10 +4,12 @@ import { itemParams } from '@/lib/moderation/staff/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Makes an item yours for ten minutes.',
   access: 'admin',
   rateLimit: 'staff',
   params: itemParams,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params }) {
     await takeItem(actor, params.id)
     return { success: true }

@@ -5,11 +5,12 @@ import { reviewParams } from '@/lib/ratings/reviews/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Restores a rating that was taken down.',
   access: 'admin',
   rateLimit: 'staff',
   params: reviewParams,
   query: staffActionQuery,
-  answer: done,
+  response: done,
   async run({ actor, params, query }) {
     await restoreReview(actor, params.id, query.reason)
     return { success: true }

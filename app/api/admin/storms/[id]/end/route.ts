@@ -5,11 +5,14 @@ import { surgeParams } from '@/lib/moderation/surges/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary:
+    'Ends a surge: new ratings count right away, unless they are a surge by themselves. Held ratings stay held.',
   access: 'admin',
   rateLimit: 'staff',
   params: surgeParams,
   query: staffActionQuery,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params, query }) {
     await endSurgeEarly(actor, { id: params.id, reason: query.reason })
     return { success: true }

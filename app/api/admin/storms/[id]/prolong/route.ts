@@ -4,11 +4,14 @@ import { prolongBody, surgeParams } from '@/lib/moderation/surges/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary:
+    'Lets a surge hold new ratings for 48 hours from now. Without it, a surge holds none after 48 hours.',
   access: 'admin',
   rateLimit: 'staff',
   params: surgeParams,
   body: prolongBody,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params, body }) {
     await prolongSurge(actor, { id: params.id, reason: body.reason })
     return { success: true }

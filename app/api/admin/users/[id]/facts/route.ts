@@ -4,11 +4,13 @@ import { route } from '@/lib/http/route'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Edits the profile of an influencer.',
   access: 'admin',
   rateLimit: 'staff',
   params: accountParams,
   body: factsBody,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params, body }) {
     await editInfluencer(actor, params.id, body)
     return { success: true }

@@ -8,7 +8,7 @@ import { POST as reply } from '@/app/api/comment/[id]/reply/route'
 import { GET as getme } from '@/app/api/getme/route'
 import { POST as rename } from '@/app/api/me/name/route'
 import { GET as ownRatings } from '@/app/api/me/ratings/route'
-import { ENDPOINTS } from '@/app/api/openapi.json/endpoints'
+import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { POST as rate } from '@/app/api/questions/route'
 import { POST as openPages } from '@/app/api/session/route'
 import { POST as signIn } from '@/app/api/signin/route'
@@ -21,6 +21,8 @@ import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
+
+const ENDPOINTS = await listEndpoints()
 
 withDatabase()
 
@@ -72,9 +74,8 @@ test('a suspended member stays signed in, sees the reason, cannot write, and can
     { success: true, token: expect.any(String), msg: sentence, suspension },
   ])
   for (const answer of [own, entered]) {
-    const { answer: schema } =
-      ENDPOINTS[answer === own ? 'GET /api/getme' : 'POST /api/signin'] ?? {}
-    expect((schema as z.ZodType).safeParse(answer.body).error?.issues ?? []).toEqual([])
+    const endpoint = ENDPOINTS[answer === own ? 'GET /api/getme' : 'POST /api/signin']
+    expect((endpoint?.response as z.ZodType).safeParse(answer.body).error?.issues ?? []).toEqual([])
   }
   const wrong = await call(signIn, { body: { email: member.email, password: 'something else' } })
   expect([wrong.status, wrong.body.msg]).toEqual([401, SERVER_MESSAGES.wrongCredentials])

@@ -5,11 +5,13 @@ import { route } from '@/lib/http/route'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({
+  summary: 'Suspends a member from writing, for a time or for good.',
   access: 'admin',
   rateLimit: 'staff',
   params: accountParams,
   body: suspensionBody,
-  answer: done,
+  response: done,
+  refusals: ['conflict'],
   async run({ actor, params, body }) {
     await suspendMember(actor, params.id, body)
     return { success: true }

@@ -6,11 +6,12 @@ import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/rati
 
 /** Edits the viewer's own reply. */
 export const PATCH = route({
+  summary: 'Edits your reply.',
   access: 'member',
   rateLimit: 'write',
   params: replyParams,
   body: newReplyBody,
-  answer: replyEdited,
+  response: replyEdited,
   async run({ params, body, actor }) {
     const reply = await editReply({ reviewId: params.id, replyId: params.replyId, ...body }, actor)
     return { success: true, msg: MESSAGES.replyChanged, reply: toWireReply(reply) }
@@ -19,10 +20,11 @@ export const PATCH = route({
 
 /** Deletes the viewer's own reply. */
 export const DELETE = route({
+  summary: 'Deletes your reply.',
   access: 'member',
   rateLimit: 'write',
   params: replyParams,
-  answer: replyDeleted,
+  response: replyDeleted,
   async run({ params, actor }) {
     const review = await deleteReply({ reviewId: params.id, replyId: params.replyId }, actor)
     const question = review && toWireReview(review, actor.id)
