@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { closedMailboxRefusal } from '@/lib/accounts/closed-mailboxes'
-import { mailboxOf } from '@/lib/accounts/mailboxes'
+import { mailboxOf } from '@/lib/domain/mailboxes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { UserModel } from '@/models/user'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
-import { mailboxOf } from '@/lib/accounts/mailboxes'
+import { mailboxOf } from '@/lib/domain/mailboxes'
 
 test.each([
   ['ada@example.com', 'ada@example.com'],

@@ -1,7 +1,7 @@
-import { mailboxOf } from '@/lib/accounts/mailboxes'
-import type { Closure } from '@/lib/accounts/profile/types'
+import type { Closure } from '@/lib/accounts/types'
 import type { Suspension } from '@/lib/auth/suspension/types'
-import { DURATION } from '@/lib/domain/durations'
+import { DURATION, NEVER } from '@/lib/domain/durations'
+import { mailboxOf } from '@/lib/domain/mailboxes'
 
 type Closing = {
   at: Date
@@ -14,9 +14,6 @@ type Closing = {
   /** Whether a decision in force restricts the member, or what they wrote. */
   hasDecision: boolean
 }
-
-/** After everything else: a permanent suspension does not end with its account. */
-export const NEVER = new Date('9999-01-01')
 
 /**
  * Returns until when the mailbox of a closed account cannot have another one, and why; null if it can at once. kept: the

@@ -13,3 +13,7 @@ export type OwnAccount = {
 
 /** The public part of an account. */
 export type PublicMember = { id: string; name: string; pic: string; contributionScore: number }
+
+/** What becomes of a member's contributions when the account closes. */
+export const CLOSURES = ['anonymised', 'erased'] as const
+export type Closure = (typeof CLOSURES)[number]

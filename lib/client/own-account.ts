@@ -9,7 +9,6 @@ import type {
   WirePoint,
 } from '@/lib/accounts/profile/answers'
 import {
-  type Closure,
   type OwnPage,
   type OwnPoint,
   type OwnRating,
@@ -19,6 +18,7 @@ import {
   RATING_STATES,
   type RatedName,
 } from '@/lib/accounts/profile/types'
+import type { Closure } from '@/lib/accounts/types'
 import { query } from '@/lib/client/api'
 import {
   addressOf,

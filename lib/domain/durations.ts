@@ -10,6 +10,9 @@ export const days = (n: number) => hours(n * 24)
 /** The start of a moment's day, in UTC. */
 export const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / days(1)) * days(1))
 
+/** The end of what has no end, later than any date of the site. */
+export const NEVER = new Date('9999-01-01')
+
 /** Durations in milliseconds. */
 export const DURATION = {
   searchDebounceMs: 300,

@@ -1,5 +1,4 @@
-import { NEVER } from '@/lib/accounts/rules'
-import { DURATION } from '@/lib/domain/durations'
+import { DURATION, NEVER } from '@/lib/domain/durations'
 import { formatDay } from '@/lib/domain/formats'
 import { type Content, renderEmail } from '@/lib/email/layout'
 

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import { mailboxOf } from '@/lib/accounts/mailboxes'
+import { mailboxOf } from '@/lib/domain/mailboxes'
 import { type GuardedWrite, type Migration, walk, writeAll } from '@/lib/migrations/migration'
 import { UserModel, type UserRecord } from '@/models/user'
 

@@ -53,7 +53,7 @@ const { SurgeModel } = await import('@/models/surge')
 const { UserModel } = await import('@/models/user')
 const { SURGE } = await import('@/lib/domain/rating-surge')
 const { releaseSurge, rejectSurge } = await import('@/lib/moderation/surges/commands')
-const { voidVotes } = await import('@/lib/ratings/vote-integrity/commands')
+const { voidVotes } = await import('@/lib/accounts/suspension/votes')
 
 await connect()
 registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)

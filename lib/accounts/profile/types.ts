@@ -83,10 +83,6 @@ export type OwnReply = {
 /** A page of a member's own list, newest first. */
 export type OwnPage<T> = { entries: T[]; total: number }
 
-/** What becomes of a member's contributions when the account closes. */
-export const CLOSURES = ['anonymised', 'erased'] as const
-export type Closure = (typeof CLOSURES)[number]
-
 /** A rating as its author downloads it, with its earlier versions. */
 export type ArchivedRating = AspectsAndTags & {
   id: string

@@ -7,15 +7,15 @@ import type {
   WirePoint,
   WireSettings,
 } from '@/lib/accounts/profile/answers'
-import {
-  CLOSURES,
-  type OwnPage,
-  type OwnPoint,
-  type OwnRating,
-  type OwnReply,
-  type OwnSettings,
-  type RatedName,
+import type {
+  OwnPage,
+  OwnPoint,
+  OwnRating,
+  OwnReply,
+  OwnSettings,
+  RatedName,
 } from '@/lib/accounts/profile/types'
+import { CLOSURES } from '@/lib/accounts/types'
 import { newPassword, personName } from '@/lib/accounts/wire'
 import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'

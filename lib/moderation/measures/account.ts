@@ -1,6 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { type FaceReset, faceResetOf } from '@/lib/accounts/profile/face-reset'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
+import { restoreVotes, voidVotes } from '@/lib/accounts/suspension/votes'
 import { hideAccount, showAccount, withdrawApproval } from '@/lib/admin/commands'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
@@ -19,7 +20,6 @@ import {
   wasDown,
 } from '@/lib/moderation/measures/handler'
 import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
-import { restoreVotes, voidVotes } from '@/lib/ratings/vote-integrity/commands'
 import { reclaimPicture } from '@/lib/uploads/commands'
 import { DecisionModel } from '@/models/decision'
 import { UserModel } from '@/models/user'

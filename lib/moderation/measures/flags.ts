@@ -4,7 +4,7 @@ import { recordDecision, withdrawDecision } from '@/lib/moderation/decisions/rec
 import type { Handler, Order } from '@/lib/moderation/measures/handler'
 import { NOTHING } from '@/lib/moderation/measures/handler'
 import { reviews } from '@/lib/moderation/measures/review'
-import { placeReports } from '@/lib/moderation/reports/placement'
+import { placeReports } from '@/lib/moderation/placement/placement'
 import { findJointRatings } from '@/lib/moderation/reports/queries'
 import { findSubject } from '@/lib/moderation/subjects/find'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'

@@ -118,33 +118,3 @@ export async function findJointRatings(jointId: Types.ObjectId): Promise<Types.O
   ])
   return found.map(({ _id }) => _id)
 }
-
-type Outcomes = { upheld: number; dismissed: number; abusive: number }
-export const NO_OUTCOMES: Outcomes = { upheld: 0, dismissed: 0, abusive: 0 }
-
-/** Counts what staff decided about the reports of each of these members, by id; not what an earlier decision answered. */
-export async function countOutcomes(
-  reporterIds: readonly Types.ObjectId[],
-): Promise<Map<string, Outcomes>> {
-  const countOf = (state: keyof Outcomes) => ({
-    $sum: { $cond: [{ $eq: ['$state', state] }, 1, 0] },
-  })
-  const counted = await ReportModel.aggregate<Outcomes & { _id: Types.ObjectId }>([
-    {
-      $match: {
-        reporterId: { $in: [...reporterIds] },
-        state: { $in: ['upheld', 'dismissed', 'abusive'] },
-        isAutomatic: { $ne: true },
-      },
-    },
-    {
-      $group: {
-        _id: '$reporterId',
-        upheld: countOf('upheld'),
-        dismissed: countOf('dismissed'),
-        abusive: countOf('abusive'),
-      },
-    },
-  ])
-  return new Map(counted.map(({ _id, ...outcomes }) => [String(_id), outcomes]))
-}

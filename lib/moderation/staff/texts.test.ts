@@ -5,7 +5,6 @@ import { editInfluencer } from '@/lib/admin/facts'
 import { days } from '@/lib/domain/durations'
 import type { ReportReason } from '@/lib/domain/reports'
 import { fileReport, withdrawReport } from '@/lib/moderation/reports/commands'
-import { countOutcomes } from '@/lib/moderation/reports/queries'
 import type { NewReport } from '@/lib/moderation/reports/types'
 import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
@@ -16,6 +15,7 @@ import { undoDecision } from '@/lib/moderation/staff/undo'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { addReply, editReply } from '@/lib/ratings/replies/commands'
+import { countOutcomes } from '@/lib/ratings/vote-integrity/outcomes'
 import { DecisionModel } from '@/models/decision'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
@@ -37,7 +37,7 @@ const SPAM = { rule: 'spam', reasons: 'It sells a course.' } as const
 const TEXT = { title: 'Buy my course', details: 'It is at a.example.' }
 
 type About = Pick<NewReport, 'subjectKind' | 'subjectId'>
-/** Files a report by somebody new. */
+/** Files a report by a new reporter. */
 async function report(about: About, reason: ReportReason, details = '') {
   const reporter = await aMemberOfLongAgo()
   const contact = {

@@ -12,7 +12,7 @@ import { jobDone } from '@/lib/jobs/run'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { forgetReported } from '@/lib/moderation/personal-data'
-import { placeReports } from '@/lib/moderation/reports/placement'
+import { placeReports } from '@/lib/moderation/placement/placement'
 import { findSubject } from '@/lib/moderation/subjects/find'
 import {
   changeInfluencer,

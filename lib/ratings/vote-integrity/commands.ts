@@ -1,12 +1,9 @@
-import { type Types, trusted } from 'mongoose'
-import { recordAction } from '@/lib/audit/commands'
+import type { Types } from 'mongoose'
 import { toSuspension } from '@/lib/auth/suspension/record'
-import { refuseSuspended, suspensionInForce } from '@/lib/auth/suspension/rules'
+import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
-import { transaction } from '@/lib/db/transaction'
 import { MESSAGES } from '@/lib/domain/messages'
-import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
@@ -14,10 +11,9 @@ import { AppError } from '@/lib/errors'
 import { openUnreported } from '@/lib/moderation/queue/items'
 import { raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { scoreDifference } from '@/lib/ratings/aggregates/rules'
-import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { monthOf, oneMoreVote } from '@/lib/ratings/vote-integrity/rules'
 import type { Vote } from '@/lib/ratings/vote-integrity/types'
-import { type AccountRecord, UserModel } from '@/models/user'
+import type { AccountRecord } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
 const COUNTERS = { like: 'likes', dislike: 'dislikes', flag: 'flags' } as const
@@ -91,42 +87,4 @@ function refuseAbove(
   const waitMs = window.since.getTime() + VOTES.dayMs - now().getTime()
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
   throw new AppError('tooManyRequests', sentence, { retryAfterSeconds })
-}
-
-/**
- * Voids all likes, dislikes and flags of a suspended member with their points. The member cannot vote until they are
- * restored. Repeating it changes nothing. Throws `notFound`, or `conflict` without a suspension.
- */
-export async function voidVotes(actor: Actor, id: string, reason = ''): Promise<void> {
-  await transaction([`member ${id}`], async () => {
-    const member = await UserModel.findOne({ _id: id, removedAt: null }, 'role suspension').lean()
-    if (!member) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-    const suspension = suspensionInForce(toSuspension(member.suspension), now())
-    if (member.role !== ROLE.member || !suspension) {
-      throw new AppError('conflict', SERVER_MESSAGES.votesOfSuspended)
-    }
-    await UserModel.updateOne({ _id: id }, { $set: { votesVoidedAt: now() } })
-    await recordAction('voidVotes', { actor, subjectId: id, reason })
-    await enqueuePropagation(id)
-  })
-  await waitForPropagation(id)
-}
-
-/** Restores voided votes. Throws `notFound`, or `conflict` when no votes are void. */
-export async function restoreVotes(actor: Actor, id: string, reason = ''): Promise<void> {
-  const present = { _id: id, role: ROLE.member, removedAt: null }
-  await transaction([`member ${id}`], async () => {
-    const restored = await UserModel.updateOne(
-      { ...present, votesVoidedAt: trusted({ $ne: null }) },
-      { $set: { votesVoidedAt: null } },
-    )
-    if (restored.matchedCount === 0) {
-      throw (await UserModel.exists(present))
-        ? new AppError('conflict', SERVER_MESSAGES.votesNotVoid)
-        : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-    }
-    await recordAction('restoreVotes', { actor, subjectId: id, reason })
-    await enqueuePropagation(id)
-  })
-  await waitForPropagation(id)
 }

@@ -1,6 +1,6 @@
-import { mailboxOf } from '@/lib/accounts/mailboxes'
 import { cancelEmailChange, requestEmailChange } from '@/lib/accounts/profile/commands'
 import { emailBody } from '@/lib/accounts/profile/wire'
+import { mailboxOf } from '@/lib/domain/mailboxes'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { consumeFor } from '@/lib/http/rate-limit'

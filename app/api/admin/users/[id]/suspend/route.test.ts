@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { POST as lift } from '@/app/api/admin/users/[id]/lift/route'
 import { POST as suspend } from '@/app/api/admin/users/[id]/suspend/route'
 import { GET as reviews } from '@/app/api/allReviews/route'
@@ -74,8 +74,9 @@ test('a suspended member stays signed in, sees the reason, cannot write, and can
     { success: true, token: expect.any(String), msg: sentence, suspension },
   ])
   for (const answer of [own, entered]) {
-    const endpoint = ENDPOINTS[answer === own ? 'GET /api/getme' : 'POST /api/signin']
-    expect((endpoint?.response as z.ZodType).safeParse(answer.body).error?.issues ?? []).toEqual([])
+    const response = ENDPOINTS[answer === own ? 'GET /api/getme' : 'POST /api/signin']?.response
+    if (!(response instanceof z.ZodType)) throw new Error('no schema')
+    expect(response.safeParse(answer.body).error?.issues ?? []).toEqual([])
   }
   const wrong = await call(signIn, { body: { email: member.email, password: 'something else' } })
   expect([wrong.status, wrong.body.msg]).toEqual([401, SERVER_MESSAGES.wrongCredentials])

@@ -1,5 +1,5 @@
 import { staffAction } from '@/app/api/users/staff-action'
-import { voidVotes } from '@/lib/ratings/vote-integrity/commands'
+import { voidVotes } from '@/lib/accounts/suspension/votes'
 
 export const POST = staffAction(
   'Voids all likes, dislikes and flags of a suspended member.',

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { severityOf } from '@/lib/domain/reports'
 import { VOTES } from '@/lib/domain/votes'
+import { weightOfAll } from '@/lib/moderation/placement/rules'
 import {
   closeItem,
   EDITED,
@@ -10,7 +11,6 @@ import {
   openItem,
   settleItem,
 } from '@/lib/moderation/queue/items'
-import { weightOfAll } from '@/lib/moderation/reports/rules'
 import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
 import { countFlagsByFlagger } from '@/lib/ratings/vote-integrity/queries'
 import { isFlagCampaign } from '@/lib/ratings/vote-integrity/rules'

@@ -1,7 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import type { ItemKind } from '@/lib/domain/decisions'
-import { unseenSentence } from '@/lib/moderation/reports/rules'
+import { unseenSentence } from '@/lib/moderation/placement/rules'
 import { reportedKind } from '@/lib/moderation/subjects/kinds'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
