@@ -21,6 +21,8 @@ const editSchema = new Schema(
     details: { type: String, required: true },
     ...aspectFields,
     at: { type: Date, required: true },
+    /** Whether its author deleted it; absent from before this existed. */
+    isTakenBack: { type: Boolean },
   },
   { _id: false },
 )

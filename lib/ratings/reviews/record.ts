@@ -120,7 +120,8 @@ export function toVersions(record: VersionsRecord): ReviewVersion[] {
     // An edit stores when its version was replaced; the version began with the previous edit.
     writtenAt: history[index - 1]?.at ?? createdAt,
     replacedAt: edit.at,
-    isTakenBack: edit.details === REMOVED_TEXT,
+    isTakenBack:
+      edit.isTakenBack ?? [edit.title, edit.details].every((text) => text === REMOVED_TEXT),
     isHidden: Boolean(historyHiddenUntil && edit.at <= historyHiddenUntil),
   }))
   return versions.reverse()

@@ -221,6 +221,15 @@ function aspectChanges({ criteria, tags, relationship }: Partial<AspectsAndTags>
   }
 }
 
+/** The stored version of a review that an edit keeps in the history. */
+const storedVersion = {
+  rating: '$rating',
+  title: '$title',
+  details: '$details',
+  ...storedAspects,
+  isTakenBack: { $eq: [or('removedBy', null), 'author'] },
+}
+
 /** Returns the update stages that write a new or edited rating and keep the previous version in the history. */
 export function ratingStages(rating: NewRating): Stage[] {
   const { at, surgeId } = rating
@@ -250,7 +259,7 @@ export function ratingStages(rating: NewRating): Stage[] {
   // A decision of staff was about the previous version.
   const isUndecided = { $and: [moves, { $ne: [revived, 'held'] }] }
   const movesAverage = { $or: [isUndecided, { $and: [moves, isShownOrFlagged] }] }
-  const edit = { rating: '$rating', title: '$title', details: '$details', ...storedAspects, at }
+  const edit = { ...storedVersion, at }
   // What staff had hidden, or asked to have edited, must not come back as an earlier version.
   const isReplacedForStaff = { $or: [isTextHidden, { $ne: [or('editAsked', null), null] }] }
   const remembered = { $slice: [{ $concatArrays: [or('history', []), [edit]] }, -HISTORY_MAX] }
@@ -346,6 +355,7 @@ export const deletionStages = (at: Date): Stage[] => [
             title: REMOVED_TEXT,
             details: REMOVED_TEXT,
             at: '$$edit.at',
+            isTakenBack: true,
           },
         },
       },

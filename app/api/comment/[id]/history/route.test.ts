@@ -74,6 +74,22 @@ test('a version that its author deleted keeps its stars and loses its words', as
   expect(JSON.stringify(answer)).not.toContain('Regretted')
 })
 
+test('a version with the words that stand for deleted ones is one like any other', async () => {
+  const { rate, member } = await aRater()
+  const { body } = await rate(1, '(deleted)', { questionDetails: '(deleted)' })
+  await rate(4, 'Second')
+  const params = { id: body.questionId }
+  expect((await history(params.id)).body.history).toMatchObject([
+    { questionTitle: '(deleted)', questionDetails: '(deleted)', isTakenBack: false },
+  ])
+  await call(DELETE, { method: 'DELETE', params, ...signedIn(member) })
+  await rate(5, 'Third')
+  expect((await history(params.id)).body.history).toMatchObject([
+    { isTakenBack: true },
+    { isTakenBack: true },
+  ])
+})
+
 test.each([
   ['hidden', { hiddenUnder: 'private' }],
   [
