@@ -19,7 +19,7 @@ test('invisible characters leave a text, but for those that scripts and emoji ne
 test.each([
   ['Ada Winter', 'Ada Winter'],
   ['  Ada \t\r\n Winter ', 'Ada Winter'],
-  ['Ada\u0000\u001b[31m', 'Ada [31m'],
+  ['Ada\u0000\u001b[31m', 'Ada[31m'],
   ['\u202egnp.exe', 'gnp.exe'],
   ['Zoe\u0308', 'Zo\u00eb'],
   ['\ud800Ada', 'Ada'],

@@ -44,7 +44,7 @@ export function plainText(typed: string): string {
 
 /** Returns a typed text as `plainText` does, on one line. */
 export const plainLine = (typed: string): string =>
-  plainText(typed.replace(/[\p{Cc}\p{Z}]+/gu, ' ')).replace(/\s+/g, ' ')
+  plainText(typed.replace(/[\t-\r\p{Z}]+/gu, ' ')).replace(/\s+/g, ' ')
 
 /** Returns a text on one line, cut at the end of a word if it is longer than `chars` characters. */
 export function shorten(text: string, chars: number): string {

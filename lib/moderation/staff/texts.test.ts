@@ -25,6 +25,7 @@ import {
   actorOf,
   aMember,
   aMemberOfLongAgo,
+  aMemberWithRecord,
   anAdmin,
   anInfluencer,
 } from '@/tests/support/factories'
@@ -301,7 +302,7 @@ test('T11: an author who keeps changing the text delays no decision; what restri
 test('T11: a text that was changed while staff kept the earlier one is not kept with it', async () => {
   const admin = actorOf(await anAdmin())
   const { reviewId, rate, about } = await aRating()
-  for (let n = 0; n < 5; n += 1) await toggleFlag(reviewId, actorOf(await aMemberOfLongAgo()))
+  for (let n = 0; n < 5; n += 1) await toggleFlag(reviewId, actorOf(await aMemberWithRecord()))
   const { status } = await reviewOf(reviewId)
   const id = await openIdOf(reviewId)
   const { editedAt } = await findItem(admin, id)
@@ -377,7 +378,9 @@ test('T16: an appeal is told of an unseen report of something illegal, too', asy
 test('T11: a rating that staff has kept and its author rewrites can be hidden by flags again, not by those from before', async () => {
   const { reviewId, rate } = await aRating()
   const flag = async (times: number) => {
-    for (let n = 0; n < times; n += 1) await toggleFlag(reviewId, actorOf(await aMemberOfLongAgo()))
+    for (let n = 0; n < times; n += 1) {
+      await toggleFlag(reviewId, actorOf(await aMemberWithRecord()))
+    }
   }
   const status = async () => (await reviewOf(reviewId)).status
   await flag(5)
