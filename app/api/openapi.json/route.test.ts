@@ -33,6 +33,7 @@ test('the description has the keys that the schemas parse, in the spelling of th
   const list = description.paths['/api/users'].get.parameters
   expect(list.map(({ name }: { name: string }) => name)).toEqual([
     'skip',
+    'after',
     'category',
     'sort',
     'minRating',
