@@ -369,6 +369,10 @@ test('T2, T4, T15, T16: a visitor reports a profile, hears by e-mail that it sta
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByRole('link', { name: 'See your report' }).click()
   await expect(page.getByText('It waits for our staff.')).toBeVisible()
+  const receipt = await theMail(email, /^Your report R-/)
+  await page.goto(linkIn(receipt) ?? '')
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible()
 
   const desk = await another()
   await openQueue(desk)
