@@ -18,6 +18,9 @@ import { runTool } from '@/tools/launcher/run-tool'
  * and fails only when a scenario does not end or data is wrong afterwards.
  */
 
+/** Problems of data, which no busy machine explains. */
+const isOfData = (problem: string) => /^(?:lost|differs|done \d+ times)\b/.test(problem)
+
 await runTool(async (cleanup) => {
   const { positionals: names } = parseArgs({
     options: { small: { type: 'boolean' } },
@@ -70,9 +73,6 @@ async function runElections(
   }
   return failed
 }
-
-/** Problems of data, which no busy machine explains. */
-const isOfData = (problem: string) => /^(?:lost|differs|done \d+ times)\b/.test(problem)
 
 /** Prints the problems. Returns whether there are none that count. */
 function report(all: readonly string[]): boolean {
