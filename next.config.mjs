@@ -107,6 +107,8 @@ export default {
     '*': [
       'node_modules/@img/sharp-wasm32/**',
       'node_modules/next/dist/server/capsize-font-metrics.json',
+      // Loaded only with React's experimental channel.
+      'node_modules/next/dist/compiled/next-server/*-experimental.runtime.prod.js',
     ],
   },
   rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],

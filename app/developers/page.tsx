@@ -1,7 +1,13 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
-import type { EndpointName } from '@/app/api/openapi.json/description'
-import { listEndpoints } from '@/app/api/openapi.json/endpoints'
+import { GET as reviews } from '@/app/api/allReviews/route'
+import { GET as categories } from '@/app/api/category/all/route'
+import { GET as search } from '@/app/api/influencers/search/route'
+import { GET as profile } from '@/app/api/influenerUnloggedData/route'
+import { GET as trendingInfluencers } from '@/app/api/trending/influencer/route'
+import { GET as topContributors } from '@/app/api/trending/users/route'
+import { GET as member } from '@/app/api/user/[id]/route'
+import { GET as influencers } from '@/app/api/users/route'
 import { BadgeMaker } from '@/components/developers/badge-maker'
 import { CodeBlock } from '@/components/developers/code-block'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
@@ -16,21 +22,20 @@ export const metadata: Metadata = {
 }
 
 /** The public, read-only part of the API. */
-const OPEN: readonly EndpointName[] = [
-  'GET /api/users',
-  'GET /api/influencers/search',
-  'GET /api/influenerUnloggedData',
-  'GET /api/allReviews',
-  'GET /api/category/all',
-  'GET /api/trending/influencer',
-  'GET /api/trending/users',
-  'GET /api/user/{id}',
-]
+const OPEN = [
+  ['GET /api/users', influencers],
+  ['GET /api/influencers/search', search],
+  ['GET /api/influenerUnloggedData', profile],
+  ['GET /api/allReviews', reviews],
+  ['GET /api/category/all', categories],
+  ['GET /api/trending/influencer', trendingInfluencers],
+  ['GET /api/trending/users', topContributors],
+  ['GET /api/user/{id}', member],
+] as const
 
 const SOME_ID = '0123456789abcdef01234567'
 
-async function Api({ siteUrl }: { siteUrl: string }) {
-  const endpoints = await listEndpoints()
+function Api({ siteUrl }: { siteUrl: string }) {
   return (
     <StaticSection title="Read ratings">
       <p>
@@ -42,10 +47,10 @@ async function Api({ siteUrl }: { siteUrl: string }) {
         .
       </p>
       <dl className="divide-y divide-line border-line border-y">
-        {OPEN.map((name) => (
+        {OPEN.map(([name, { declaration }]) => (
           <div key={name} className="py-2.5">
             <dt className="break-words font-mono text-sm">{name}</dt>
-            <dd className="text-muted text-sm">{endpoints[name]?.summary}</dd>
+            <dd className="text-muted text-sm">{declaration.summary}</dd>
           </div>
         ))}
       </dl>
