@@ -15,7 +15,7 @@ function importsOf(file: string): string[] {
 const filesOf = (root: string): string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => path.join(root, file))
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$|\/\.next\//.test(file))
 
 /** Returns which folders each folder imports from, excluding tests. */
 function readFolders(root: string): Map<string, Set<string>> {
