@@ -6,33 +6,42 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useSubmit } from '@/components/ui/use-submit'
+import { prolongSurge } from '@/lib/client/admin-api'
 import { escalateItem, snoozeItem } from '@/lib/client/moderation-api'
+import type { Result } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
 
 type Props = { id: string; onClose(): void; onDone(): void }
+type TextDialogProps = Omit<Props, 'id'> & {
+  title: string
+  hint: string
+  label: string
+  maxLength: number
+  action: string
+  save(text: string): Promise<Result<unknown>>
+}
 
-/** Leaves the item to another admin, with a note for them. */
-export function EscalateDialog({ id, onClose, onDone }: Props) {
+/** Asks for a text, and closes once it is saved. */
+function TextDialog(props: TextDialogProps) {
+  const { title, hint, label, maxLength, action, save, onClose, onDone } = props
   const errorId = useId()
   const [text, setText] = useState('')
   const { isSending, refusal, send } = useSubmit()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await send(escalateItem(id, text))) onDone()
+    if (await send(save(text))) onDone()
   }
 
   return (
-    <Dialog title="Leave it to another admin?" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit} className="mt-2 space-y-4">
-        <p className="text-muted text-sm">
-          It stays in the queue. Where there is another admin, you cannot decide it any more.
-        </p>
+        <p className="text-muted text-sm">{hint}</p>
         <TextAreaField
-          label="Note for the team (optional)"
+          label={label}
           rows={3}
           value={text}
-          maxLength={LIMIT.noteCharsMax}
+          maxLength={maxLength}
           describedBy={errorId}
           data-first=""
           onChange={(event) => setText(event.target.value)}
@@ -43,13 +52,39 @@ export function EscalateDialog({ id, onClose, onDone }: Props) {
             Cancel
           </Button>
           <Button type="submit" isBusy={isSending}>
-            Escalate
+            {action}
           </Button>
         </div>
       </form>
     </Dialog>
   )
 }
+
+/** Leaves the item to another admin, with a note for them. */
+export const EscalateDialog = ({ id, ...events }: Props) => (
+  <TextDialog
+    title="Leave it to another admin?"
+    hint="It stays in the queue. Where there is another admin, you cannot decide it any more."
+    label="Note for the team (optional)"
+    maxLength={LIMIT.noteCharsMax}
+    action="Escalate"
+    save={(text) => escalateItem(id, text)}
+    {...events}
+  />
+)
+
+/** Asks why a surge should hold ratings longer. */
+export const ProlongDialog = ({ id, ...events }: Props) => (
+  <TextDialog
+    title="Hold new ratings for 48 hours?"
+    hint="From now on. Ratings of established members that fit the earlier ones still count."
+    label="Reason, for the log"
+    maxLength={LIMIT.detailsCharsMax}
+    action="Hold"
+    save={(reason) => prolongSurge(id, reason)}
+    {...events}
+  />
+)
 
 const SNOOZES = [
   { hours: 1, label: '1 hour' },

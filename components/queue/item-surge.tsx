@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ProlongDialog } from '@/components/queue/prolong-dialog'
+import { ProlongDialog } from '@/components/queue/item-dialogs'
 import { Section } from '@/components/queue/section'
 import { useOneAtATime } from '@/components/queue/use-one-at-a-time'
 import { Button } from '@/components/ui/button'

@@ -9,7 +9,7 @@ import { failureEnvelope } from '@/lib/wire/answers'
 const makeDescription = async (): Promise<string> =>
   JSON.stringify(describeApi(await listEndpoints(), failureEnvelope, getEnv().SITE_URL))
 
-/** Built on first use: takes 50 ms, and does not change while this build runs. */
+/** Built on first use, which loads all handlers; does not change while this build runs. */
 let description: Promise<string> | undefined
 
 /** The OpenAPI description, made from what every route declares. Needs no database. */

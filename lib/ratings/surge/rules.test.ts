@@ -255,7 +255,7 @@ test.each<[string, RatingCounts, number[]]>([
   ['mostly four and five stars', [6, 6, 13, 30, 45], [1, 2]],
   ['mostly one and two stars', [50, 30, 10, 5, 5], [4, 5]],
   ['none', [0, 0, 0, 0, 0], [1, 2]],
-])('after %s a surge holds other stars, whoever gives them', (_, earlier, held) => {
+])('after %s a surge holds other stars of all authors', (_, earlier, held) => {
   expect(starsHeld(earlierOf(earlier))).toEqual(held)
   expect(starsHeld({ ...earlierOf(earlier), onlyNewcomers: true })).toEqual([])
 })
