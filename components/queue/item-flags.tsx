@@ -1,24 +1,12 @@
-import { useRouter } from 'next/navigation'
-import { itemPath } from '@/components/queue/queue-address'
+import { DecideAlone, useOpenRating } from '@/components/queue/decide-alone'
 import { FACTS, Section } from '@/components/queue/section'
-import { useOneAtATime } from '@/components/queue/use-one-at-a-time'
-import { useQueueAddress } from '@/components/queue/use-queue'
-import { Button } from '@/components/ui/button'
-import { openQueueItem } from '@/lib/client/moderation-api'
 import type { QueueItem } from '@/lib/moderation/staff/types'
 
 type Flagged = QueueItem['flagged']
 
 /** The ratings whose flags are decided together, each of which can be decided on its own. */
 export function ItemFlags({ flagged, isTaken }: { flagged: Flagged; isTaken: boolean }) {
-  const router = useRouter()
-  const address = useQueueAddress()
-  const { isBusy, carryOut } = useOneAtATime()
-
-  async function open(subjectId: string) {
-    const item = await carryOut(() => openQueueItem({ subjectKind: 'review', subjectId }))
-    if (item) router.push(itemPath(item.value, address))
-  }
+  const opening = useOpenRating()
 
   return (
     <Section title={`Flagged ratings (${flagged.length})`}>
@@ -33,17 +21,7 @@ export function ItemFlags({ flagged, isTaken }: { flagged: Flagged; isTaken: boo
             className="grid gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
           >
             <Rating rating={rating} />
-            {!isTaken && (
-              <Button
-                size="small"
-                variant="quiet"
-                isBusy={isBusy}
-                aria-label={`Decide on its own: ${rating.title}`}
-                onClick={() => void open(rating.id)}
-              >
-                Decide on its own
-              </Button>
-            )}
+            {!isTaken && <DecideAlone rating={rating} {...opening} />}
           </li>
         ))}
       </ul>

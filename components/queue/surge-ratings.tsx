@@ -1,18 +1,13 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import useSWR from 'swr'
 import { ListState } from '@/components/admin/list-state'
 import { Paging } from '@/components/admin/paging'
-import { itemPath } from '@/components/queue/queue-address'
+import { DecideAlone, useOpenRating } from '@/components/queue/decide-alone'
 import { FACTS, Section } from '@/components/queue/section'
-import { useOneAtATime } from '@/components/queue/use-one-at-a-time'
-import { useQueueAddress } from '@/components/queue/use-queue'
-import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { listSurgeReviews } from '@/lib/client/admin-api'
-import { openQueueItem } from '@/lib/client/moderation-api'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
@@ -29,20 +24,13 @@ async function read(surgeId: string, page: number) {
 
 /** The held ratings of a surge, each of which can be decided on its own. */
 export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: boolean }) {
-  const router = useRouter()
-  const address = useQueueAddress()
-  const { isBusy, carryOut } = useOneAtATime()
+  const opening = useOpenRating()
   const [page, setPage] = useState(1)
   const { data, error, isValidating, mutate } = useSWR(
     ['queue-item', surgeId, 'ratings', page] as const,
     ([, surge, , asked]) => read(surge, asked),
     { ...READ_ONCE, keepPreviousData: true },
   )
-
-  async function open(subjectId: string) {
-    const item = await carryOut(() => openQueueItem({ subjectKind: 'review', subjectId }))
-    if (item) router.push(itemPath(item.value, address))
-  }
 
   return (
     <Section title="Its ratings">
@@ -56,17 +44,7 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
         <ul aria-label="Ratings of this surge" className="divide-y divide-line">
           {data?.reviews.map((review) => (
             <Rating key={review.id} review={review}>
-              {!isTaken && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  isBusy={isBusy}
-                  aria-label={`Decide on its own: ${review.title}`}
-                  onClick={() => void open(review.id)}
-                >
-                  Decide on its own
-                </Button>
-              )}
+              {!isTaken && <DecideAlone rating={review} {...opening} />}
             </Rating>
           ))}
         </ul>
