@@ -15,7 +15,7 @@ const surgeSchema = new Schema(
     onlyNewcomers: { type: Boolean, required: true, default: false },
     /** The counted ratings per star before it: those of established members that fit them do not wait. */
     earlierCounts: { type: [Number], default: [] },
-    /** No more ratings wait from then on; null for surges from before this was stored (\`endOfHold\`). */
+    /** No more ratings wait from then on; null for surges from before this was stored (`endOfHold`). */
     until: { type: Date, default: null },
     /** When to check next whether it is over. */
     lookAt: { type: Date, required: true },

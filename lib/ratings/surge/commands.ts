@@ -14,14 +14,16 @@ import { countStars, ratingsToCompare } from '@/lib/ratings/surge/campaign'
 import {
   countFirstRatings,
   findMoves,
+  findRecentSurges,
   findReleased,
-  findResumable,
+  type RecentSurge,
 } from '@/lib/ratings/surge/queries'
 import {
   endOfHold,
   findHold,
   isQuiet,
   ratingsToRead,
+  resumableOf,
   usualPerHour,
   WAITING,
 } from '@/lib/ratings/surge/rules'
@@ -52,7 +54,8 @@ export async function watchRatings(
   const at = now()
   const openSurge = await endIfExpired(influencer.storm, at)
   const factor = getEnv().SURGE_FACTOR
-  const released = await findReleased(influencerId, at)
+  const recent = await findRecentSurges(influencerId)
+  const released = await findReleased(influencerId, recent, at)
   const writtenAt = released.map(({ createdAt }) => createdAt)
   const perHour = usualPerHour(ratingWeeks, at, writtenAt)
   const reads = [ratingsToRead(perHour, factor), ratingsToCompare(factor)].filter((read) => !!read)
@@ -60,7 +63,7 @@ export async function watchRatings(
   const since = new Date(at.getTime() - Math.max(...reads.map(({ ms }) => ms)))
   const limit = Math.max(...reads.map(({ count }) => count))
   // Ratings that are written again are no evidence with those of a surge that is over: they would resume it for ever.
-  const resumable = !openSurge && isFirst ? await findResumable(influencerId, at) : null
+  const resumable = !openSurge && isFirst ? resumableOf(recent, at) : null
   const moves = await findMoves(influencerId, { since, limit, pendingOf: resumable?._id ?? null })
   const usual = {
     perHour,
@@ -109,7 +112,7 @@ async function widen(
 async function begin(
   influencerId: Types.ObjectId,
   hold: Hold,
-  resumable: SurgeRecord | null,
+  resumable: RecentSurge | null,
 ): Promise<string> {
   const until = resumable?.until ?? fromNow(SURGE.holdMs)
   const lookAt = nextLook(until, SURGE.quietMs)

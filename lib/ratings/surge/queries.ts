@@ -1,4 +1,5 @@
 import { type Types, trusted } from 'mongoose'
+import type { Loaded } from '@/lib/db/loaded'
 import { WEEK_MS } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
@@ -36,19 +37,24 @@ export async function findMoves(
   return records.map(toSurgeRating)
 }
 
-/** Returns the counted ratings that staff released from surges of the last weeks. */
+const RECENT_FIELDS = 'createdAt open endedBy verdict step until'
+export type RecentSurge = Loaded<SurgeRecord, typeof RECENT_FIELDS>
+
+/** Returns the newest surges of an influencer, the newest first. */
+export const findRecentSurges = (influencerId: Types.ObjectId): Promise<RecentSurge[]> =>
+  SurgeModel.find({ influencerId }, RECENT_FIELDS)
+    .sort({ createdAt: -1 })
+    .limit(SURGE.surgesReadMax)
+    .lean<RecentSurge[]>()
+
+/** Returns the counted ratings that staff released from those of the recent surges that are of the last weeks. */
 export async function findReleased(
   influencerId: Types.ObjectId,
+  recent: readonly RecentSurge[],
   at: Date,
 ): Promise<Pick<ReviewRecord, 'rating' | 'createdAt'>[]> {
   const lastWeeks = new Date(at.getTime() - SURGE.baselineWeeks * WEEK_MS)
-  const surges = await SurgeModel.find(
-    { influencerId, createdAt: trusted({ $gt: lastWeeks }) },
-    'createdAt',
-  )
-    .sort({ createdAt: -1 })
-    .limit(SURGE.surgesReadMax)
-    .lean()
+  const surges = recent.filter(({ createdAt }) => createdAt > lastWeeks)
   const oldest = surges.at(-1)
   if (!oldest) return []
   return ReviewModel.find(
@@ -64,22 +70,6 @@ export async function findReleased(
     .limit(SURGE.ratingsReadMax)
     .lean()
 }
-
-/** Returns the ended surge that a like rating resumes: it ended by itself, within its hold, and staff has not decided it. */
-export const findResumable = (
-  influencerId: Types.ObjectId,
-  at: Date,
-): Promise<SurgeRecord | null> =>
-  SurgeModel.findOne({
-    influencerId,
-    open: false,
-    endedBy: 'quiet',
-    verdict: null,
-    step: null,
-    until: trusted({ $gt: at }),
-  })
-    .sort({ createdAt: -1 })
-    .lean<SurgeRecord>()
 
 /** Returns the open surge that holds a newly counted rating; null when there is none for it. */
 export async function findSurgeFor(

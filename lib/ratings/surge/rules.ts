@@ -182,6 +182,24 @@ export const surgeFor = <Id>(
   { at, ...rating }: Written & { at: Date },
 ): Id | null => (surge && at < endOfHold(surge) && isHeldBy(surge, rating) ? surge.id : null)
 
+type Ended = {
+  open: boolean
+  endedBy?: string | null
+  verdict?: string | null
+  step?: string | null
+  until?: Date | null
+}
+
+/**
+ * Returns the surge that a like rating resumes, of the newest first: it ended by itself, within its hold, and staff has not
+ * decided it; null when there is none.
+ */
+export const resumableOf = <S extends Ended>(recent: readonly S[], at: Date): S | null =>
+  recent.find(
+    ({ open, endedBy, verdict, step, until }) =>
+      !open && endedBy === 'quiet' && !verdict && !step && Boolean(until && until > at),
+  ) ?? null
+
 /** Whether a surge is over, given the number of first ratings that counted in the last `SURGE.quietMs`. */
 export const isQuiet = (count: number, perHour: number, factor: number) =>
   count <= Math.max(SURGE.quietRatings * factor, perHour * (SURGE.quietMs / hours(1)))
