@@ -1,11 +1,11 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import useSWR from 'swr'
 import { ListState } from '@/components/admin/list-state'
 import { Paging } from '@/components/admin/paging'
-import { DecideAlone, useOpenRating } from '@/components/queue/decide-alone'
-import { FACTS, Section } from '@/components/queue/section'
+import { ListedRating, useOpenRating } from '@/components/queue/listed-rating'
+import { Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { listSurgeReviews } from '@/lib/client/admin-api'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
@@ -43,9 +43,13 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
       >
         <ul aria-label="Ratings of this surge" className="divide-y divide-line">
           {data?.reviews.map((review) => (
-            <Rating key={review.id} review={review}>
-              {!isTaken && <DecideAlone rating={review} {...opening} />}
-            </Rating>
+            <ListedRating key={review.id} rating={review} {...{ isTaken, opening }}>
+              <li>{review.author.name ? <bdi>{review.author.name}</bdi> : 'Anonymous'}</li>
+              <Note relationship={review.relationship} />
+              <li>
+                <RelativeTime at={review.createdAt} />
+              </li>
+            </ListedRating>
           ))}
         </ul>
       </ListState>
@@ -60,27 +64,7 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
   )
 }
 
-function Rating({ review, children }: { review: PendingReview; children: ReactNode }) {
-  const { title, details, author, createdAt, relationship } = review
+function Note({ relationship }: Pick<PendingReview, 'relationship'>) {
   const note = RELATIONSHIP_NOTES[relationship]
-  return (
-    <li className="grid gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-      <div className="min-w-0">
-        <h3 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
-          {title}
-        </h3>
-        <p dir="auto" className="mt-1 max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
-          {details}
-        </p>
-        <ul className={`mt-1 ${FACTS}`}>
-          <li>{author.name || 'Anonymous'}</li>
-          {note && <li>{note}</li>}
-          <li>
-            <RelativeTime at={createdAt} />
-          </li>
-        </ul>
-      </div>
-      {children && <div>{children}</div>}
-    </li>
-  )
+  return note ? <li>{note}</li> : null
 }
