@@ -11,6 +11,7 @@ import {
   openItem,
   settleItem,
 } from '@/lib/moderation/queue/items'
+import { isTouched } from '@/lib/moderation/queue/rules'
 import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
 import { countFlagsByFlagger } from '@/lib/ratings/vote-integrity/queries'
 import { isFlagCampaign } from '@/lib/ratings/vote-integrity/rules'
@@ -104,19 +105,18 @@ async function findJointId(
   { reasons, isByRecord }: Open,
 ): Promise<Types.ObjectId | null> {
   const areFlags = reasons.every((reason) => reason === '')
-  if (kind !== 'review' || !influencerId || !areFlags || (await isStaffs(id))) return null
+  if (kind !== 'review' || !influencerId || !areFlags || (await isInHandsOfStaff(id))) return null
   if (!isByRecord) return (await isHidden({ kind, id })) ? null : FLAGS_WITHOUT_RECORD
   const flagsByFlagger = await countFlagsByFlagger({ _id: id, influencerId })
   return isFlagCampaign([...flagsByFlagger.values()]) ? influencerId : null
 }
 
 /** Whether the own item of a rating is in the hands of staff, who opened it or did something with it. */
-async function isStaffs(subjectId: Types.ObjectId): Promise<boolean> {
+async function isInHandsOfStaff(subjectId: Types.ObjectId): Promise<boolean> {
   const item = await QueueItemModel.findOne({ kind: 'review', subjectId, isOpen: true }).lean()
   if (!item) return false
   const isTaken = Boolean(item.takenBy && item.takenUntil && item.takenUntil > now())
-  const isMarked = item.isEscalated || item.excluded.length > 0 || item.notes.length > 0
-  return isTaken || isMarked || Boolean(item.snoozedUntil) || item.isOpenedByStaff
+  return isTaken || isTouched(item) || Boolean(item.snoozedUntil) || item.isOpenedByStaff
 }
 
 /** How urgent joint items are: flags without a record alone never more than one report of a visitor. */

@@ -2,7 +2,7 @@ import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import type { ItemKind } from '@/lib/domain/decisions'
 import type { SubjectKind } from '@/lib/domain/reports'
-import { urgencyOf } from '@/lib/moderation/queue/rules'
+import { isTouched, urgencyOf } from '@/lib/moderation/queue/rules'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 
 /*
@@ -85,20 +85,9 @@ export async function isEditWaiting(kind: SubjectKind, subjectId: Id): Promise<b
  * its notes are not lost and the admins who may not decide it still may not when it is reported again.
  */
 export async function settleItem(kind: SubjectKind, subjectId: Id): Promise<void> {
-  const kept = await QueueItemModel.updateOne(
-    {
-      kind,
-      subjectId,
-      isOpen: true,
-      $or: [
-        { isEscalated: true },
-        { 'excluded.0': trusted({ $exists: true }) },
-        { 'notes.0': trusted({ $exists: true }) },
-      ],
-    },
-    { $set: { reasons: [], reportsCount: 0 } },
-  )
-  if (kept.matchedCount === 0) await closeItem(kind, subjectId)
+  const item = await QueueItemModel.findOne({ kind, subjectId, isOpen: true }).lean()
+  if (!item || !isTouched(item)) return void (await closeItem(kind, subjectId))
+  await QueueItemModel.updateOne({ _id: item._id }, { $set: { reasons: [], reportsCount: 0 } })
 }
 
 /** What waits without a report, and how much it weighs. */

@@ -17,6 +17,12 @@ export function urgencyOf({ severity, weight }: { severity: number; weight: numb
 /** All values of `urgencyOf`. */
 export const URGENCIES = [12, 9, 8, 6, 4, 3, 2, 1] as const
 
+type Touched = { isEscalated: boolean; excluded: readonly unknown[]; notes: readonly unknown[] }
+
+/** Whether staff has done something with an item that must not be lost with its reports. */
+export const isTouched = ({ isEscalated, excluded, notes }: Touched): boolean =>
+  isEscalated || excluded.length > 0 || notes.length > 0
+
 type Waiting = { urgency: number; openedAt: Date }
 
 /** Merges lists of items, each of one urgency and longest waiting first, in the order of urgency × age. */
