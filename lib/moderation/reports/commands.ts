@@ -33,8 +33,8 @@ export type Receipt = { number: string; state: (typeof REPORT_STATES)[number] }
 
 /**
  * Files a report, or changes the member's open one of the same subject. One that a decision has answered already gets
- * its answer at once. `network`: the client's. Returns its number and state. Throws `notFound` for what the public cannot see, `unprocessable` for
- * the reporter's own.
+ * its answer at once. `network`: the client's. Returns its number and state. Throws `notFound` for what the public cannot
+ * see, `unprocessable` for the reporter's own.
  */
 export function fileReport(
   report: NewReport,
@@ -117,7 +117,7 @@ async function memberOf(actor: Actor): Promise<Reporter> {
   const outcomes = await countOutcomes([member._id])
   const { upheld, dismissed, abusive } = outcomes.get(actor.id) ?? NO_OUTCOMES
   const isAdmin = actor.role === ROLE.admin
-  const hasRecord = isAdmin || (await findWithRecord([member._id])).has(actor.id)
+  const hasRecord = isAdmin || (await findWithRecord([member._id], outcomes)).has(actor.id)
   const record = { hasRecord, upheld, dismissed: dismissed + 2 * abusive }
   const weight = isAdmin ? 1 : reportWeight(record)
   return { id: member._id, key: actor.id, network: '', hasRecord, weight }

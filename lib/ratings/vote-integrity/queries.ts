@@ -12,8 +12,11 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
-/** Returns which of these accounts have a record (`hasRecord`). */
-export async function findWithRecord(userIds: readonly Types.ObjectId[]): Promise<Set<string>> {
+/** Returns which of these accounts have a record (`hasRecord`). `outcomes`: of their reports, where they are known. */
+export async function findWithRecord(
+  userIds: readonly Types.ObjectId[],
+  outcomes?: Awaited<ReturnType<typeof countOutcomes>>,
+): Promise<Set<string>> {
   const at = now().getTime()
   const accounts = await UserModel.find(
     { _id: trusted({ $in: [...userIds] }), removedAt: null, votesVoidedAt: null },
@@ -30,13 +33,13 @@ export async function findWithRecord(userIds: readonly Types.ObjectId[]): Promis
     },
     { $group: { _id: '$authorId', count: { $sum: 1 } } },
   ])
-  const outcomes = await countOutcomes(userIds)
+  const reports = outcomes ?? (await countOutcomes(userIds))
   const withRecord = accounts.filter(({ _id, createdAt, emailVerifiedAt }) =>
     hasRecord({
       ageMs: at - createdAt.getTime(),
       isVerified: isVerifiedAuthor({ emailVerifiedAt: emailVerifiedAt ?? null }),
       keptRatings: kept.find((one) => one._id.equals(_id))?.count ?? 0,
-      upheldReports: outcomes.get(String(_id))?.upheld ?? 0,
+      upheldReports: reports.get(String(_id))?.upheld ?? 0,
     }),
   )
   return new Set(withRecord.map(({ _id }) => String(_id)))
