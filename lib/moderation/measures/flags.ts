@@ -72,6 +72,7 @@ async function takeDownAll(order: Order): Promise<Before> {
     const decision = await recordDecision({
       ...subject,
       subjectId: id,
+      textEditedAt: subject.editedAt,
       measures: ['takeDown'],
       rule: order.rule,
       reasons: order.reasons,
