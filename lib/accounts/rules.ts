@@ -33,5 +33,16 @@ export function mailboxWait(
   return { purpose: 'restricted', until: end > soonest ? end : soonest }
 }
 
+/** The stored fields of an account without its person. What staff has imposed ends with the account. */
+export const NO_PERSON = {
+  name: '',
+  details: '',
+  pic: '',
+  phone: '',
+  searchKeys: [],
+  suspension: null,
+  faceReset: null,
+}
+
 /** The stored fields of an address, which are always written together. */
 export const addressFields = (email: string) => ({ email, mailbox: mailboxOf(email) })

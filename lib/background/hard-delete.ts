@@ -1,5 +1,6 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { closeMailbox } from '@/lib/accounts/closed-mailboxes'
+import { NO_PERSON } from '@/lib/accounts/rules'
 import { voidTokens } from '@/lib/auth/one-time-tokens'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
@@ -68,16 +69,6 @@ export async function hardDeleteAfter(
   }
   const last = accounts.at(-1)?._id
   return last ? { last, accounts: (cursor?.accounts ?? 0) + accounts.length } : null
-}
-
-const NO_PERSON = {
-  name: '',
-  details: '',
-  pic: '',
-  phone: '',
-  searchKeys: [],
-  suspension: null,
-  faceReset: null,
 }
 
 /** Erases a member or admin as if they had closed the account and erased their contributions. */

@@ -5,7 +5,7 @@ import { isDisposable } from '@/lib/accounts/disposable-hosts'
 import { refuseResetName, refuseResetPicture } from '@/lib/accounts/profile/face-reset'
 import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
 import { isReservedName } from '@/lib/accounts/reserved-names'
-import { addressFields } from '@/lib/accounts/rules'
+import { addressFields, NO_PERSON } from '@/lib/accounts/rules'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { findEmailChange, issueEmailChange, voidTokens } from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
@@ -187,9 +187,6 @@ export async function endAllSessions(actor: Actor): Promise<void> {
   await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $inc: { tokenVersion: 1 } })
 }
 
-/** What staff has imposed ends with the account. */
-const NO_STAFF = { suspension: null, faceReset: null }
-
 /**
  * Closes the account permanently: deletes personal data, ends sessions and e-mailed tokens, and anonymises or deletes
  * what the member wrote. After ratings that stay, a suspension or a decision the mailbox cannot have another account for a
@@ -206,12 +203,11 @@ export async function closeAccount(
   else if (!user.email || email !== user.email) {
     throw fieldError('refused', 'email', SERVER_MESSAGES.emailConfirmation)
   }
-  const anonymous = { name: '', details: '', pic: '', phone: '', searchKeys: [], ...NO_STAFF }
   await transaction(locks(actor), async () => {
     const before = await UserModel.findOneAndUpdate(
       { _id: actor.id, role: ROLE.member, removedAt: null },
       {
-        $set: { ...anonymous, removedAt: now(), closure },
+        $set: { ...NO_PERSON, removedAt: now(), closure },
         $unset: { email: 1, mailbox: 1, passwordHash: 1 },
         $inc: { tokenVersion: 1 },
       },
