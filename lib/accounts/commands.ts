@@ -46,8 +46,8 @@ const NAMELESS = 'New member'
 
 /**
  * Creates a member account, never one with another role, and e-mails the link that confirms the address.
- * Throws `unprocessable` for a reserved name, a common password and a disposable mailbox, `conflict` when the address or its mailbox
- * already has an account, or had one lately whose ratings stay.
+ * Throws `unprocessable` for a reserved name, a common password and a disposable mailbox, `conflict` when the address or its
+ * mailbox already has an account, or had one lately whose ratings stay.
  */
 export async function signUp(person: z.output<typeof signUpBody>): Promise<void> {
   // A repeated request would find its own account under the address.

@@ -3,6 +3,7 @@ import {
   forgetStored,
   listStored,
   readStored,
+  readStoredJson,
   type StorageName,
   writeStored,
 } from '@/lib/client/storage'
@@ -86,13 +87,8 @@ export const readOwn = (name: string, storage?: StorageName): string | null =>
   readStored(ownKey(name), storage)
 
 /** Returns what the owner of this page has stored as JSON; null when there is nothing, or the text is not JSON. */
-export function readOwnJson(name: string, storage?: StorageName): unknown {
-  try {
-    return JSON.parse(readOwn(name, storage) ?? 'null')
-  } catch {
-    return null
-  }
-}
+export const readOwnJson = (name: string, storage?: StorageName): unknown =>
+  readStoredJson(ownKey(name), storage)
 
 /** Stores a text for the owner of this page. */
 export const writeOwn = (name: string, text: string, storage?: StorageName) => {

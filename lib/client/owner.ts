@@ -2,9 +2,9 @@ import { readStored, writeStored } from '@/lib/client/storage'
 import { storedUserId } from '@/lib/client/stored-session'
 
 /*
- * Whose the page of this tab is, and what is stored in this browser: an account's, by its id, or a signed-out visitor's. What a
- * visitor has begun passes to the account that signs in next, and to none after that: visitors are told apart by the number
- * of sign-ins before them.
+ * To whom the page of this tab and what is stored in this browser belong: to an account, by its id, or to a signed-out
+ * visitor. What a visitor has begun passes to the account that signs in next, and to none after that: visitors are told
+ * apart by the number of sign-ins before them.
  */
 
 const SIGN_INS_KEY = 'signIns'
@@ -18,7 +18,7 @@ export const countSignIn = () => writeStored(SIGN_INS_KEY, String(countSignIns()
 /** The account that is signed in on this browser, or the visitor. */
 export const currentOwner = () => storedUserId() ?? `visitor${countSignIns()}`
 
-/** Whether what belongs to `owner` is the current owner's: their own, or that of the visitor they were before they signed in. */
+/** Whether `owner` is the current owner, or the visitor that they were before they signed in. */
 export function isOwn(owner: string): boolean {
   if (owner === currentOwner()) return true
   const visitor = VISITOR.exec(owner)?.[1]
@@ -30,7 +30,7 @@ export const isOrphaned = (owner: string) => VISITOR.test(owner) && !isOwn(owner
 
 let owner: string | null = null
 
-/** Whose this page is: of the account that it was opened as, also after another tab has changed the session. */
+/** The owner of this page: the account that it was opened with, also after another tab has changed the session. */
 export function pageOwner(): string {
   if (owner === null || (VISITOR.test(owner) && isOwn(owner))) owner = currentOwner()
   return owner

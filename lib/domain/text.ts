@@ -28,8 +28,8 @@ const withFewMarks = (text: string): string =>
   })
 
 /**
- * Returns a typed text as it is stored, whatever it is: printable, without what nobody sees, and trimmed; empty when nothing is
- * visible.
+ * Returns a typed text of any kind as it is stored: printable, without invisible characters, and trimmed; empty when nothing
+ * is visible.
  */
 export function plainText(typed: string): string {
   const seen = typed

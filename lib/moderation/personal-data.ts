@@ -35,8 +35,8 @@ export async function forgetReported(
 }
 
 /**
- * Deletes name and e-mail of reports whose answer can no longer be appealed, and what they have kept of the text. Reads all old reports, so run it once a day.
- * Returns the number of reports.
+ * Deletes name and e-mail of reports whose answer can no longer be appealed, and what they have kept of the text. Reads all
+ * old reports, so run it once a day. Returns the number of reports.
  */
 export async function deleteOldContacts(): Promise<number> {
   const before = trusted({ $lt: new Date(now().getTime() - DURATION.contactMs) })

@@ -42,10 +42,11 @@ const isArriving = (request: IncomingMessage) =>
 
 /**
  * Limits how many requests the application works on at once: more would only slow all of them down and use unbounded
- * memory. One network gets at most a quarter of the slots, all writes together three quarters, and an eighth while those get no responses. Bodies that are still arriving and responses that are still being
- * read take none, since the client decides how long that lasts; each network has a small limit of its own for them, so that
- * slow clients only block themselves. A body that has arrived becomes work, so the slots can be exceeded by as many as may
- * arrive at once; a quarter of the slots is for reads even then.
+ * memory. One network gets at most a quarter of the slots, all writes together three quarters, and an eighth while those get
+ * no responses. Bodies that are still arriving and responses that are still being read take none, since the client decides
+ * how long that lasts; each network has a small limit of its own for them, so that slow clients only block themselves. A
+ * body that has arrived becomes work, so the slots can be exceeded by as many as may arrive at once; a quarter of the slots
+ * is for reads even then.
  */
 export function createConcurrencyLimit(slots: number): ConcurrencyLimit {
   const limits = {

@@ -27,7 +27,10 @@ import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
-/** Returns all that a decision about an item needs, except the stars; the actor has then seen its reports. Throws `notFound` when it was decided. */
+/**
+ * Returns all that a decision about an item needs, except the stars; the actor has then seen its reports. Throws `notFound`
+ * when it was decided.
+ */
 export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   const record = await QueueItemModel.findOne({ _id: id, isOpen: true }).lean<QueueItemRecord>()
   if (!record) throw new AppError('notFound', SERVER_MESSAGES.itemNotFound)
