@@ -22,7 +22,7 @@ const queueItemSchema = new Schema(
     severity: { type: Number, required: true },
     /** The weights of its reports, added. */
     weight: { type: Number, required: true },
-    /** Severity times the class of the weight (lib/moderation/queue/rules): few values, so that an index can order by them. */
+    /** Severity times the class of the weight (lib/queue/rules): few values, so that an index can order by them. */
     urgency: { type: Number, required: true },
     reasons: { type: [String], default: [] },
     reportsCount: { type: Number, required: true, default: 0 },

@@ -32,7 +32,7 @@ const reportSchema = new Schema(
     isFlag: { type: Boolean, required: true, default: false },
     /** How much it counts, from earlier reports of the same person. */
     weight: { type: Number, required: true },
-    /** Whether its reporter had a record of conduct then (lib/ratings/vote-integrity); true in reports from before records. */
+    /** Whether its reporter had a record of conduct then (lib/surges/vote-integrity); true in reports from before records. */
     hasRecord: { type: Boolean, required: true, default: true },
     /** True while the member's account is removed or erased, or their votes are voided: it has no weight then. */
     voided: { type: Boolean, required: true, default: false },

@@ -27,7 +27,7 @@ const editSchema = new Schema(
   { _id: false },
 )
 
-/** When a rating last changed an average, for the detection of surges (lib/ratings/surge). */
+/** When a rating last changed an average, for the detection of surges (lib/surges). */
 const moveSchema = new Schema(
   {
     at: { type: Date, required: true },
@@ -74,7 +74,7 @@ const reviewSchema = new Schema(
     removedBy: { type: String, enum: ['author', 'account', 'staff', null], default: null },
     /** The status before the removal, restored with it: deleting does not get a review out of moderation. */
     formerStatus: { type: String, enum: ['shown', 'held', null], default: null },
-    /** When its author's account was created, for the detection of surges (lib/ratings/surge). */
+    /** When its author's account was created, for the detection of surges (lib/surges). */
     authorSince: { type: Date, default: null },
     /** Its last change of the average: written, newly counted, or other stars; null for ratings from before this existed. */
     move: { type: moveSchema, default: null },

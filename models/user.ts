@@ -34,7 +34,7 @@ const suspensionSchema = new Schema(
   { _id: false },
 )
 
-/** The surge of an influencer that is on: ratings since then wait for staff (lib/ratings/surge). */
+/** The surge of an influencer that is on: ratings since then wait for staff (lib/surges). */
 const currentSurgeSchema = new Schema(
   {
     id: { type: Schema.Types.ObjectId, required: true },
@@ -72,9 +72,9 @@ const accountFields = {
   phone: { type: String, default: '' },
   suspension: { type: suspensionSchema, default: null },
   faceReset: { type: faceResetSchema, default: null },
-  /** When staff voided this member's votes and points for them (lib/ratings/vote-integrity). */
+  /** When staff voided this member's votes and points for them (lib/surges/vote-integrity). */
   votesVoidedAt: { type: Date, default: null },
-  /** The votes that this member added in the current 24 hours, for the daily limit (lib/ratings/vote-integrity). */
+  /** The votes that this member added in the current 24 hours, for the daily limit (lib/surges/vote-integrity). */
   votes: { type: voteWindowSchema, default: null },
   /**
    * How a member closed their own account, at `removedAt`. Personal data is deleted then, and it cannot be restored.
@@ -102,7 +102,7 @@ const influencerFields = {
   rankedAt: { type: Date, default: null },
   /** The member who claimed this profile, and may not rate it. */
   claimedBy: { type: Schema.Types.ObjectId, default: null },
-  /** Stored as `storm`: the rating surge that is on, a copy of its own document, written by lib/ratings/surge only. */
+  /** Stored as `storm`: the rating surge that is on, a copy of its own document, written by lib/surges only. */
   storm: { type: currentSurgeSchema, default: null },
   /** Search tokens (lib/search/tokens), stored as `searchKeys`. */
   searchKeys: { type: [String], default: [] },

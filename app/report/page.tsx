@@ -12,9 +12,9 @@ import { PATH } from '@/lib/domain/paths'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { readDraft } from '@/lib/http/form-draft'
 import { REPORT_HONEYPOT } from '@/lib/moderation/reports/wire'
-import { readSubject, subjectOfAddress } from '@/lib/moderation/subjects/address'
-import { describeSubject } from '@/lib/moderation/subjects/describe'
-import type { DescribedSubject } from '@/lib/moderation/subjects/types'
+import { readSubject, subjectOfAddress } from '@/lib/queue/subjects/address'
+import { describeSubject } from '@/lib/queue/subjects/describe'
+import type { DescribedSubject } from '@/lib/queue/subjects/types'
 
 export const metadata: Metadata = {
   title: 'Report something',

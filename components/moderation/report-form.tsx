@@ -7,7 +7,7 @@ import type { FormDraft } from '@/lib/domain/form-draft'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { reasonsFor } from '@/lib/domain/reports'
-import type { DescribedSubject } from '@/lib/moderation/subjects/types'
+import type { DescribedSubject } from '@/lib/queue/subjects/types'
 
 type Props = {
   subject: DescribedSubject

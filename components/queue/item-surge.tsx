@@ -9,7 +9,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { endSurgeEarly } from '@/lib/client/admin-api'
 import { formatMinute } from '@/lib/domain/formats'
 import { STARS } from '@/lib/domain/stars'
-import type { Surge } from '@/lib/ratings/surge/types'
+import type { Surge } from '@/lib/surges/types'
 
 type Props = { surge: Surge; isTaken: boolean; onChanged(): Promise<unknown> }
 

@@ -14,7 +14,7 @@ import { deleteOldContacts } from '@/lib/moderation/personal-data'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
-import { endQuietSurges } from '@/lib/ratings/surge/commands'
+import { endQuietSurges } from '@/lib/surges/commands'
 import { hardDeletePictures } from '@/lib/uploads/hard-delete'
 
 /**

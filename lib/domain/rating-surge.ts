@@ -40,7 +40,7 @@ export const SURGE = {
 } as const
 
 /**
- * When few or slow ratings of newcomers are a campaign (lib/ratings/surge/campaign). `SURGE_FACTOR` multiplies the
+ * When few or slow ratings of newcomers are a campaign (lib/surges/campaign). `SURGE_FACTOR` multiplies the
  * numbers of ratings. `npm run bench -- integrity` measures the detection and false-positive rates.
  */
 export const CAMPAIGN = {

@@ -61,7 +61,7 @@ export type Influencer = InfluencerCard & {
   ratingWeeks: RatingWeek[]
   /** The total of those weeks. */
   recent: { average: number | null; count: number }
-  /** The rating surge that is on: ratings since then wait for staff (lib/ratings/surge). */
+  /** The rating surge that is on: ratings since then wait for staff (lib/surges). */
   surge: { since: Date } | null
   updatedAt: Date
 }

@@ -1,5 +1,5 @@
 import { isOverFlagged } from '@/lib/ratings/reviews/rules'
-import { flagsWeight, hasRecord, hiddenByFlagsMax } from '@/lib/ratings/vote-integrity/rules'
+import { flagsWeight, hasRecord, hiddenByFlagsMax } from '@/lib/surges/vote-integrity/rules'
 import type { Row } from '@/tools/bench/table'
 
 /*

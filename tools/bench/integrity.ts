@@ -1,7 +1,7 @@
 import { days, hours, minutes } from '@/lib/domain/durations'
 import { SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import { countStars, isNewcomer, ratingsToCompare } from '@/lib/ratings/surge/campaign'
+import { countStars, isNewcomer, ratingsToCompare } from '@/lib/surges/campaign'
 import {
   endOfHold,
   findHold,
@@ -9,8 +9,8 @@ import {
   isQuiet,
   ratingsToRead,
   surgeFor,
-} from '@/lib/ratings/surge/rules'
-import type { Hold, SurgeRating } from '@/lib/ratings/surge/types'
+} from '@/lib/surges/rules'
+import type { Hold, SurgeRating } from '@/lib/surges/types'
 import { benchFlags } from '@/tools/bench/flag-attacks'
 import type { Row } from '@/tools/bench/table'
 import { createRandom, type Random } from '@/tools/seed/random'

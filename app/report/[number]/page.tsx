@@ -15,7 +15,7 @@ import { PATH } from '@/lib/domain/paths'
 import { reasonLabel } from '@/lib/domain/reports'
 import { readDraft } from '@/lib/http/form-draft'
 import { findReport } from '@/lib/moderation/reports/queries'
-import { isReportKey } from '@/lib/moderation/subjects/report-key'
+import { isReportKey } from '@/lib/queue/subjects/report-key'
 
 export const metadata: Metadata = {
   title: 'Your report',

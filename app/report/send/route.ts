@@ -8,8 +8,8 @@ import { consumeRateLimit } from '@/lib/http/rate-limit'
 import { log } from '@/lib/log'
 import { fileReport } from '@/lib/moderation/reports/commands'
 import { newReportBody, REPORT_HONEYPOT } from '@/lib/moderation/reports/wire'
-import { newNumber } from '@/lib/moderation/subjects/numbers'
-import { reportKey } from '@/lib/moderation/subjects/report-key'
+import { newNumber } from '@/lib/queue/subjects/numbers'
+import { reportKey } from '@/lib/queue/subjects/report-key'
 
 const sent = (values: Record<string, string>) => withQuery(PATH.reportSent, values)
 

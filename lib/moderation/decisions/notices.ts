@@ -13,9 +13,9 @@ import {
   undoneEmail,
 } from '@/lib/moderation/decisions/emails'
 import { appealsOf } from '@/lib/moderation/decisions/rules'
-import { findSubject } from '@/lib/moderation/subjects/find'
-import { reportKey } from '@/lib/moderation/subjects/report-key'
 import { addressOf, isAddressConfirmed, isFirstTelling } from '@/lib/moderation/visitors/addresses'
+import { findSubject } from '@/lib/queue/subjects/find'
+import { reportKey } from '@/lib/queue/subjects/report-key'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel, type ReportRecord } from '@/models/report'

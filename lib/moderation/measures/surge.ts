@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import { type Handler, NOTHING } from '@/lib/moderation/measures/handler'
 import { rejectSurge, releaseSurge, reopenSurge } from '@/lib/moderation/surges/commands'
-import { WAITING } from '@/lib/ratings/surge/rules'
+import { WAITING } from '@/lib/surges/rules'
 import { ReviewModel } from '@/models/review'
 
 /** Set aside when each rating had been decided or deleted by itself. */

@@ -4,17 +4,11 @@ import { now } from '@/lib/clock'
 import { severityOf } from '@/lib/domain/reports'
 import { VOTES } from '@/lib/domain/votes'
 import { weightOfAll } from '@/lib/moderation/placement/rules'
-import {
-  closeItem,
-  EDITED,
-  isEditWaiting,
-  openItem,
-  settleItem,
-} from '@/lib/moderation/queue/items'
-import { isTouched } from '@/lib/moderation/queue/rules'
-import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
-import { countFlagsByFlagger } from '@/lib/ratings/vote-integrity/queries'
-import { isFlagCampaign } from '@/lib/ratings/vote-integrity/rules'
+import { closeItem, EDITED, isEditWaiting, openItem, settleItem } from '@/lib/queue/items'
+import { isTouched } from '@/lib/queue/rules'
+import { findSubject, type Subject } from '@/lib/queue/subjects/find'
+import { countFlagsByFlagger } from '@/lib/surges/vote-integrity/queries'
+import { isFlagCampaign } from '@/lib/surges/vote-integrity/rules'
 import { FlagModel } from '@/models/flag'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'

@@ -1,6 +1,6 @@
 import type { FoundBy } from '@/lib/domain/decisions'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { flagWeight } from '@/lib/ratings/vote-integrity/rules'
+import { flagWeight } from '@/lib/surges/vote-integrity/rules'
 
 /** The weight of a report by a visitor, or by an account without a record… */
 export const WEIGHT_UNKNOWN = 0.25

@@ -217,7 +217,7 @@ test('a record takes ratings that have counted for a day, or an upheld report, a
   for (let n = 0; n < VOTES.recordRatingsMin; n += 1) {
     await aReview({ authorId: rater._id, createdAt: new Date(Date.now() - days(2)) })
   }
-  const { findWithRecord } = await import('@/lib/ratings/vote-integrity/queries')
+  const { findWithRecord } = await import('@/lib/surges/vote-integrity/queries')
   const found = await findWithRecord([rater._id, idle._id])
   expect([found.has(rater.id), found.has(idle.id)]).toEqual([true, false])
 })

@@ -7,7 +7,7 @@ import type { StoredReason } from '@/lib/domain/reports'
 import { findNames, toAppeal } from '@/lib/moderation/decisions/queries'
 import { appealsOf, canAppeal, isAppealOf } from '@/lib/moderation/decisions/rules'
 import type { OwnReport } from '@/lib/moderation/reports/types'
-import { findSubject, type Subject } from '@/lib/moderation/subjects/find'
+import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReportModel, type ReportRecord } from '@/models/report'
 

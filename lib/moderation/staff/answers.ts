@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
 import { appeal, decisionFields } from '@/lib/moderation/decisions/answers'
-import { SURGE_ENDS } from '@/lib/ratings/surge/types'
-import { PAIR_KINDS } from '@/lib/ratings/vote-integrity/types'
+import { SURGE_ENDS } from '@/lib/surges/types'
+import { PAIR_KINDS } from '@/lib/surges/vote-integrity/types'
 import { count, id, moment, stars } from '@/lib/wire/answers'
 
 const entryFields = {

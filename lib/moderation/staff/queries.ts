@@ -3,10 +3,10 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
-import { byUrgencyAndAge, URGENCIES } from '@/lib/moderation/queue/rules'
 import { findFaces } from '@/lib/moderation/staff/faces'
 import { isTaken } from '@/lib/moderation/staff/items'
 import type { QueueEntry, QueueFilter, QueuePage } from '@/lib/moderation/staff/types'
+import { byUrgencyAndAge, URGENCIES } from '@/lib/queue/rules'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 
 /** Returns a page of the queue, in the order of severity × weight of the reporters × age. Snoozed items are left out. */

@@ -3,9 +3,9 @@ import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import type { RuleId } from '@/lib/domain/guidelines'
 import type { SubjectKind } from '@/lib/domain/reports'
 import type { Appeal } from '@/lib/moderation/decisions/types'
-import type { SubjectText } from '@/lib/moderation/subjects/types'
-import type { Surge } from '@/lib/ratings/surge/types'
-import type { VotePair } from '@/lib/ratings/vote-integrity/types'
+import type { SubjectText } from '@/lib/queue/subjects/types'
+import type { Surge } from '@/lib/surges/types'
+import type { VotePair } from '@/lib/surges/vote-integrity/types'
 
 /** A decision as an admin makes it. */
 export type DecisionOrder = {

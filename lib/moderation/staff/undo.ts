@@ -8,9 +8,9 @@ import { AppError } from '@/lib/errors'
 import { withdrawDecision } from '@/lib/moderation/decisions/record'
 import { appealsOf, isUndoable } from '@/lib/moderation/decisions/rules'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
-import { reopenItem } from '@/lib/moderation/queue/items'
 import { waitForJobs } from '@/lib/moderation/staff/wait'
-import { subjectLocks } from '@/lib/moderation/subjects/locks'
+import { reopenItem } from '@/lib/queue/items'
+import { subjectLocks } from '@/lib/queue/subjects/locks'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 
 /**

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { Decision } from '@/lib/ratings/decisions/decide'
 import { restoringStages } from '@/lib/ratings/reviews/rules'
-import { WAITING } from '@/lib/ratings/surge/rules'
+import { WAITING } from '@/lib/surges/rules'
 
 /** The rule that the ratings of a rejected surge broke. */
 export const SURGE_RULE = 'manipulation'

@@ -13,7 +13,7 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { forgetReported } from '@/lib/moderation/personal-data'
 import { placeReports } from '@/lib/moderation/placement/placement'
-import { findSubject } from '@/lib/moderation/subjects/find'
+import { findSubject } from '@/lib/queue/subjects/find'
 import {
   changeInfluencer,
   changeReview,
@@ -33,9 +33,9 @@ import {
 } from '@/lib/ratings/propagation/queries'
 import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/propagation/rules'
 import { erasureStages, hidingStages, restoringStages } from '@/lib/ratings/reviews/rules'
-import { watchRatings } from '@/lib/ratings/surge/commands'
-import { findSurgeFor } from '@/lib/ratings/surge/queries'
 import { memberTokensOf } from '@/lib/search/tokens'
+import { watchRatings } from '@/lib/surges/commands'
+import { findSurgeFor } from '@/lib/surges/queries'
 import { FlagModel, type FlagRecord } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'

@@ -26,9 +26,9 @@ import {
   reactionStages,
 } from '@/lib/ratings/reviews/rules'
 import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
-import { countVote, requireVoter } from '@/lib/ratings/vote-integrity/commands'
-import { weighFlags } from '@/lib/ratings/vote-integrity/queries'
-import { hiddenByFlagsMax } from '@/lib/ratings/vote-integrity/rules'
+import { countVote, requireVoter } from '@/lib/surges/vote-integrity/commands'
+import { weighFlags } from '@/lib/surges/vote-integrity/queries'
+import { hiddenByFlagsMax } from '@/lib/surges/vote-integrity/rules'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'

@@ -194,7 +194,7 @@ type NewRating = RatingText & {
   at: Date
   /** The open surge, which holds a rating that would move the average; null without one. */
   surgeId: unknown
-  /** Whether the author is a newcomer (lib/ratings/surge/campaign). */
+  /** Whether the author is a newcomer (lib/surges/campaign). */
   isNewcomer: boolean
 }
 

@@ -1,6 +1,6 @@
 import { connect } from '@/lib/db/connect'
-import { findSubject } from '@/lib/moderation/subjects/find'
-import type { DescribedSubject, SubjectAddress } from '@/lib/moderation/subjects/types'
+import { findSubject } from '@/lib/queue/subjects/find'
+import type { DescribedSubject, SubjectAddress } from '@/lib/queue/subjects/types'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { VOTES } from '@/lib/domain/votes'
-import { flagWeight, monthOf, pairKind } from '@/lib/ratings/vote-integrity/rules'
+import { flagWeight, monthOf, pairKind } from '@/lib/surges/vote-integrity/rules'
 
 test.each([
   [{ upheld: 0, dismissed: 0 }, 1],

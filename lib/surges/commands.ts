@@ -8,16 +8,16 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { SURGE } from '@/lib/domain/rating-surge'
 import { getEnv } from '@/lib/env'
 import { enqueue } from '@/lib/jobs/commands'
-import { closeItem, openUnreported } from '@/lib/moderation/queue/items'
+import { closeItem, openUnreported } from '@/lib/queue/items'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import { countStars, ratingsToCompare } from '@/lib/ratings/surge/campaign'
+import { countStars, ratingsToCompare } from '@/lib/surges/campaign'
 import {
   countFirstRatings,
   findMoves,
   findRecentSurges,
   findReleased,
   type RecentSurge,
-} from '@/lib/ratings/surge/queries'
+} from '@/lib/surges/queries'
 import {
   endOfHold,
   findHold,
@@ -26,8 +26,8 @@ import {
   resumableOf,
   usualPerHour,
   WAITING,
-} from '@/lib/ratings/surge/rules'
-import type { Hold } from '@/lib/ratings/surge/types'
+} from '@/lib/surges/rules'
+import type { Hold } from '@/lib/surges/types'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { type InfluencerRecord, UserModel } from '@/models/user'

@@ -2,7 +2,7 @@ import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import type { ItemKind } from '@/lib/domain/decisions'
 import type { SubjectKind } from '@/lib/domain/reports'
-import { isTouched, urgencyOf } from '@/lib/moderation/queue/rules'
+import { isTouched, urgencyOf } from '@/lib/queue/rules'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 
 /*

@@ -1,7 +1,7 @@
 import type { Loaded } from '@/lib/db/loaded'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import { endOfHold } from '@/lib/ratings/surge/rules'
-import type { Pattern, Surge, SurgeRating } from '@/lib/ratings/surge/types'
+import { endOfHold } from '@/lib/surges/rules'
+import type { Pattern, Surge, SurgeRating } from '@/lib/surges/types'
 import type { ReviewRecord } from '@/models/review'
 import type { SurgeRecord } from '@/models/surge'
 

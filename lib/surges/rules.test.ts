@@ -13,8 +13,8 @@ import {
   ratingsToRead,
   starsHeld,
   usualPerHour,
-} from '@/lib/ratings/surge/rules'
-import type { SurgeRating, Usual } from '@/lib/ratings/surge/types'
+} from '@/lib/surges/rules'
+import type { SurgeRating, Usual } from '@/lib/surges/types'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(AT.getTime() - ms)

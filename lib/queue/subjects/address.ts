@@ -1,6 +1,6 @@
 import { isId } from '@/lib/domain/ids'
 import { SUBJECT_KINDS, type SubjectKind } from '@/lib/domain/reports'
-import type { SubjectAddress } from '@/lib/moderation/subjects/types'
+import type { SubjectAddress } from '@/lib/queue/subjects/types'
 
 /** Returns the subject of `?subject=review:<id>`; null for anything else. */
 export function readSubject(value: unknown): SubjectAddress | null {

@@ -1,7 +1,7 @@
 import { hours } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import type { SurgeRating, Usual } from '@/lib/ratings/surge/types'
+import type { SurgeRating, Usual } from '@/lib/surges/types'
 
 /*
  * Campaigns of few or slow ratings. A surge is detected by its number of ratings (`findSurge`), a campaign by newcomers who

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import { chanceOf, findCampaign, isNewcomer, ratingsToCompare } from '@/lib/ratings/surge/campaign'
-import type { SurgeRating, Usual } from '@/lib/ratings/surge/types'
+import { chanceOf, findCampaign, isNewcomer, ratingsToCompare } from '@/lib/surges/campaign'
+import type { SurgeRating, Usual } from '@/lib/surges/types'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 

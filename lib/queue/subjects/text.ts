@@ -1,5 +1,5 @@
 import { findCountry } from '@/lib/domain/countries'
-import type { SubjectText } from '@/lib/moderation/subjects/types'
+import type { SubjectText } from '@/lib/queue/subjects/types'
 
 const NO_TEXT: SubjectText = { title: '', details: '', picture: '' }
 

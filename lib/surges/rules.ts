@@ -2,15 +2,8 @@ import { type RatingWeek, WEEK_MS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { hours } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
-import {
-  countStars,
-  countsWithout,
-  differs,
-  findCampaign,
-  minus,
-  sum,
-} from '@/lib/ratings/surge/campaign'
-import type { Hold, Pattern, SurgeRating, Usual } from '@/lib/ratings/surge/types'
+import { countStars, countsWithout, differs, findCampaign, minus, sum } from '@/lib/surges/campaign'
+import type { Hold, Pattern, SurgeRating, Usual } from '@/lib/surges/types'
 
 type Span = (typeof SURGE.spans)[number]
 type Moment = { at: Date; factor: number }
