@@ -12,7 +12,7 @@ const FILE = 'admin-password'
 
 /**
  * Creates the first admin if there never was one: that of the settings or, on the embedded database, one with a random
- * password, which is stored in DATA_DIR. Returns a sentence on how to sign in, or null when that is not known.
+ * password, which is stored in DATA_DIR. Returns a line on how to sign in, or null when that is not known.
  */
 export async function ensureFirstAdmin({ env, isEmbedded }: Launch): Promise<string | null> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env

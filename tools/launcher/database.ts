@@ -9,6 +9,7 @@ import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { LaunchError, print, printError, step } from '@/tools/cli/terminal'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
+import { findDemoSignIn } from '@/tools/launcher/demo'
 import { adoptVariables, type Launch, withVariables } from '@/tools/launcher/settings'
 
 const NAME = 'ratings'
@@ -109,16 +110,17 @@ export async function withSentence<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Prepares the database for the site. Returns a sentence on how the admin signs in; null without one. */
-export async function prepareDatabase(launch: Launch): Promise<string | null> {
+/** Prepares the database for the site. Returns how the admin and the demo member sign in, as far as that is known. */
+export async function prepareDatabase(launch: Launch): Promise<string[]> {
   await openDatabase(launch)
   await ensureIndexes()
   // The embedded database serves no other host meanwhile, so a long migration blocks only this start.
   await bringUpToDate(launch.isEmbedded ? migrate : migrateAtBoot)
-  const signIn = await ensureFirstAdmin(launch)
+  const admin = await ensureFirstAdmin(launch)
   if (launch.isEmbedded && launch.env.DEMO) await seedWhenEmpty()
+  const member = await findDemoSignIn(launch)
   await disconnect()
-  return signIn
+  return [admin, member].filter((line) => line !== null)
 }
 
 async function seedWhenEmpty(): Promise<void> {

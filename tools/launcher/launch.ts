@@ -15,8 +15,8 @@ import { siteAddress, startSite } from '@/tools/launcher/site'
 export type LaunchedSite = {
   launch: Launch
   address: string
-  /** A sentence on how the admin signs in; null when that is not known. */
-  signIn: string | null
+  /** How the admin and the demo member sign in, as far as that is known. */
+  accounts: readonly string[]
   host: ChildProcess
 }
 
@@ -32,10 +32,10 @@ export async function launchSite(
   const settings = await withPort(await readSettings(mode, overrides))
   const launch = await withDatabase(settings, cleanup)
   // Before the build, which takes longest, so that problems are reported early.
-  const signIn = await prepareDatabase(launch)
+  const accounts = await prepareDatabase(launch)
   if (mode === 'start') await ensureBuild(cleanup)
   const host = await startSite(launch, cleanup)
-  return { launch, address: siteAddress(launch), signIn, host }
+  return { launch, address: siteAddress(launch), accounts, host }
 }
 
 async function withPort(settings: Launch): Promise<Launch> {

@@ -117,6 +117,15 @@ async function countEntries(members: readonly { _id: Types.ObjectId }[]): Promis
 const keep = (name: string, value: unknown) =>
   SettingModel.updateOne({ _id: name }, { $set: { value } }, { upsert: true })
 
+/** Whether the demo data is complete and its first member can sign in. */
+export async function hasDemoMember(): Promise<boolean> {
+  const [mark, member] = await Promise.all([
+    SettingModel.exists({ _id: MARK, value: 'done' }),
+    UserModel.exists({ email: DEMO_EMAIL, role: ROLE.member, removedAt: null }),
+  ])
+  return Boolean(mark && member)
+}
+
 /** The password of all demo members, random and stored in DATA_DIR, so that it is not publicly known. */
 export async function demoPassword(): Promise<string> {
   const { secret } = await keepSecret(
