@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listEndpoints } from '@/app/api/openapi.json/endpoints'
-import { endpointIndex } from '@/tests/support/endpoint-index'
-
-const ENDPOINTS = await listEndpoints()
 
 /** Documentation goes stale silently. These tests compare its form, and the files it names, with the repository. */
 
 const RECORD_WORDS_MAX = 300
 const WALK_LINES_MAX = 10
 const RECORD =
-  /^# (\d{3}) \S.*\n\nStatus: (?:Accepted|Superseded by \d{3})\b.*\b\d{4}-\d{2}-\d{2}\b/
+  /^# (?<title>\d{3} \S.*)\n\nStatus: (?<state>Accepted|Superseded by \d{3})\b.*\b\d{4}-\d{2}-\d{2}\b/
+const INDEX = 'docs/decisions/README.md'
+const ARCHIVE = 'docs/decisions/archive/'
+/** A line of the index: title and address of a record. */
+const INDEXED = /^- \[(\d{3} .+)\]\((\S+)\)/gm
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g
 const QUOTED = /`([^`\s]+)`/g
 const RECORD_NUMBERS = /\bdecisions? ((?:\d{3}(?:, | and )?)+)/g
@@ -25,8 +25,12 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 const folders = new Set(
   tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0]),
 )
-const pages = tracked.filter((path) => /^(?:docs\/.*|[A-Z_]+)\.md$/.test(path))
-const records = pages.filter((path) => path.startsWith('docs/decisions/')).sort()
+const texts = tracked.filter((path) => /^(?:docs\/.*|[A-Z_]+)\.md$/.test(path))
+/** What is in the archive describes the code of its time. */
+const pages = texts.filter((path) => !path.startsWith(ARCHIVE))
+const records = texts
+  .filter((path) => /^docs\/decisions\/(?:archive\/)?\d/.test(path))
+  .sort((one, other) => basename(one).localeCompare(basename(other)))
 const recordNumbers = records.map((path) => basename(path).slice(0, 3))
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -117,10 +121,24 @@ describe('decision records', () => {
 
   test.each(records)('%s has the common format and at most 300 words', (path) => {
     const text = read(path)
+    const isArchived = path.startsWith(ARCHIVE)
     expect(text).toMatch(RECORD)
+    expect(RECORD.exec(text)?.groups?.state !== 'Accepted', 'superseded').toBe(isArchived)
     expect(text.slice(2, 5)).toBe(basename(path).slice(0, 3))
     expect(headings(text)).toEqual(['Context', 'Decision', 'Consequences'])
     expect(words(text)).toBeLessThanOrEqual(RECORD_WORDS_MAX)
+  })
+
+  test('the index has each of them once, by its title', () => {
+    const indexed = [...read(INDEX).matchAll(INDEXED)].map(([, title = '', address = '']) => ({
+      title,
+      path: join(dirname(INDEX), address),
+    }))
+    const expected = records.map((path) => ({
+      title: RECORD.exec(read(path))?.groups?.title,
+      path,
+    }))
+    expect(indexed.sort((one, other) => one.title.localeCompare(other.title))).toEqual(expected)
   })
 })
 
@@ -133,10 +151,6 @@ describe('pages', () => {
     expect([...linksOf(path, text), ...pathsOf(text)].filter((one) => !isThere(one))).toEqual([])
     expect(numbers.filter((number) => !recordNumbers.includes(number))).toEqual([])
   })
-})
-
-test('docs/endpoints.md has what the routes declare (`npx vitest run tools/docs.test.ts -u` writes it)', async () => {
-  await expect(endpointIndex(ENDPOINTS)).toMatchFileSnapshot('../docs/endpoints.md')
 })
 
 describe('the walks of ARCHITECTURE.md', () => {

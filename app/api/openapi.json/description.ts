@@ -85,6 +85,7 @@ function operation(
   const { summary, access, params, query } = endpoint
   return {
     summary,
+    'x-access': access,
     security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     requestParams: {
       ...(params ? { path: objectOf(params) } : {}),
