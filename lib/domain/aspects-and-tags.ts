@@ -82,8 +82,36 @@ export const NO_ASPECTS: AspectsAndTags = {
   relationship: 'unsaid',
 }
 
+/** Reads the aspects, tags and relationship of a stored review. Reviews from before they existed have none. */
+export function readAspects(stored: {
+  criteria?: Partial<Record<CriterionId, number | null>> | null
+  tags?: readonly string[] | null
+  relationship?: string | null
+}): AspectsAndTags {
+  const { criteria, tags, relationship } = stored
+  const stars = (id: CriterionId) => (criteria?.[id] ?? null) as Stars | null
+  return {
+    criteria: {
+      honesty: stars('honesty'),
+      content: stars('content'),
+      responsiveness: stars('responsiveness'),
+      value: stars('value'),
+    },
+    tags: [...(tags ?? [])] as ReviewTag[],
+    relationship: (relationship ?? NO_ASPECTS.relationship) as AspectsAndTags['relationship'],
+  }
+}
+
 /** Counted ratings of one week; `week`: whole weeks since 1970-01-01. */
 export type RatingWeek = { week: number; sum: number; count: number }
+/** Aggregates of criteria, tags and weeks. */
+export type AspectTotals = {
+  criteriaSums: number[]
+  criteriaCounts: number[]
+  tagCounts: number[]
+  /** Weeks with ratings, oldest first. */
+  ratingWeeks: RatingWeek[]
+}
 /** About 90 days: what 'recent' means, the running week included. */
 export const RECENT_WEEKS = 13
 /** One more than recent, so that the window stays full early in the current week. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIST_SORTS } from '@/lib/domain/list-filters'
+import { ratingTotals } from '@/lib/domain/rating-totals'
 import { listReasons, trendingReasons, trendingSentence } from '@/lib/influencers/reasons'
-import { ratingTotals } from '@/lib/ratings/aggregates/rules'
 
 const card = (counts: [number, number, number, number, number]) => ({
   ...ratingTotals(counts, 3.6),

@@ -1,8 +1,8 @@
 import { formatDay } from '@/lib/domain/formats'
 import type { ListSort } from '@/lib/domain/list-filters'
+import { PRIOR_RATINGS } from '@/lib/domain/rating-totals'
 import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import type { InfluencerCard, TrendingInfluencer, TrendingReason } from '@/lib/influencers/types'
-import { PRIOR_RATINGS } from '@/lib/ratings/aggregates/rules'
 
 /* Explains an influencer's position in a list, in words and with the numbers. */
 

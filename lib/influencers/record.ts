@@ -2,7 +2,9 @@ import { now } from '@/lib/clock'
 import type { Loaded } from '@/lib/db/loaded'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
+import { type RatingCounts, trendingWeight } from '@/lib/domain/rating-totals'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { aspectAverages } from '@/lib/influencers/aspect-averages'
 import { socialUrl } from '@/lib/influencers/rules'
 import type {
   Influencer,
@@ -10,8 +12,6 @@ import type {
   TrendingInfluencer,
   TrendingReason,
 } from '@/lib/influencers/types'
-import { aspectAverages } from '@/lib/ratings/aggregates/aspects-and-tags'
-import { type RatingCounts, trendingWeight } from '@/lib/ratings/aggregates/rules'
 import type { InfluencerRecord } from '@/models/user'
 
 /** The fields that each mapping reads: nothing else of an account is queried. */

@@ -4,9 +4,9 @@ import type { Loaded } from '@/lib/db/loaded'
 import { LIMIT } from '@/lib/domain/limits'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
 import { LISTED, readList } from '@/lib/influencers/listing'
+import { countSharedRaters } from '@/lib/influencers/raters'
 import { bySimilarity, similarityReason } from '@/lib/influencers/similarity'
 import type { InfluencerCard, SimilarInfluencer } from '@/lib/influencers/types'
-import { countSharedRaters } from '@/lib/ratings/reviews/raters'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** Candidates from the category, and from what the same members rated. */

@@ -1,6 +1,6 @@
 import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/aspects-and-tags'
 import type { PlatformId } from '@/lib/domain/platforms'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 
 /** An influencer as a card shows them. */
 export type InfluencerCard = {

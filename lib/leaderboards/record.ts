@@ -1,7 +1,7 @@
 import type { Loaded } from '@/lib/db/loaded'
+import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import type { ContributorProfile, GivenRating, Leader } from '@/lib/leaderboards/types'
-import { shownText } from '@/lib/ratings/reviews/record'
 import type { ReviewRecord } from '@/models/review'
 import type { AccountRecord, InfluencerRecord } from '@/models/user'
 

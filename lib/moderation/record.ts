@@ -1,7 +1,7 @@
 import type { Loaded } from '@/lib/db/loaded'
+import { readAspects } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 import type { PendingReview } from '@/lib/moderation/types'
-import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import type { ReviewRecord } from '@/models/review'
 
 const TEXT_FIELDS = 'authorId authorName influencerId rating title details relationship'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { chanceOf, findCampaign, isNewcomer, ratingsToCompare } from '@/lib/surges/campaign'
 import type { SurgeRating, Usual } from '@/lib/surges/types'
 

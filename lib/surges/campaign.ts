@@ -1,6 +1,6 @@
 import { hours } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import type { SurgeRating, Usual } from '@/lib/surges/types'
 
 /*

@@ -6,10 +6,10 @@ import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SURGE } from '@/lib/domain/rating-surge'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { getEnv } from '@/lib/env'
 import { enqueue } from '@/lib/jobs/commands'
 import { closeItem, openUnreported } from '@/lib/queue/items'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 import { countStars, ratingsToCompare } from '@/lib/surges/campaign'
 import {
   countFirstRatings,

@@ -1,5 +1,5 @@
 import type { Loaded } from '@/lib/db/loaded'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { endOfHold } from '@/lib/surges/rules'
 import type { Pattern, Surge, SurgeRating } from '@/lib/surges/types'
 import type { ReviewRecord } from '@/models/review'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { days, hours, minutes } from '@/lib/domain/durations'
 import { SURGE } from '@/lib/domain/rating-surge'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import {
   endOfHold,
   findSurge,

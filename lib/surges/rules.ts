@@ -1,7 +1,7 @@
 import { type RatingWeek, WEEK_MS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { hours } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { countStars, countsWithout, differs, findCampaign, minus, sum } from '@/lib/surges/campaign'
 import type { Hold, Pattern, SurgeRating, Usual } from '@/lib/surges/types'
 

@@ -1,4 +1,4 @@
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 
 /** The data of a rating that surge detection uses. */
 export type SurgeRating = {

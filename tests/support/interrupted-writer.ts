@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import mongoose, { type Schema } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
-import { MEAN_UNTIL_MEASURED } from '@/lib/ratings/aggregates/rules'
+import { MEAN_UNTIL_MEASURED } from '@/lib/domain/rating-totals'
 
 /*
  * A process that runs each command many times, each time hanging right before another of its writes and commits,

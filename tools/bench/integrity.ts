@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '@/lib/domain/durations'
 import { SURGE } from '@/lib/domain/rating-surge'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { countStars, isNewcomer, ratingsToCompare } from '@/lib/surges/campaign'
 import {
   endOfHold,

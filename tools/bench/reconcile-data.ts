@@ -1,20 +1,15 @@
 import { type Db, type IndexSpecification, MongoClient } from 'mongodb'
 import { type Model, Types } from 'mongoose'
-import { REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
+import { REVIEW_TAG_IDS, readAspects } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import { PERIODS, type Period, periodStart } from '@/lib/domain/periods'
 import { POINTS } from '@/lib/domain/points'
+import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
-import { aspectTotals, readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
-import {
-  helpfulness,
-  type RatingCounts,
-  ratingTotals,
-  trendingScore,
-  trendingWeight,
-} from '@/lib/ratings/aggregates/rules'
+import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { helpfulness, trendingScore } from '@/lib/ratings/aggregates/rules'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'

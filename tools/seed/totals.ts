@@ -1,14 +1,9 @@
 import type { Types } from 'mongoose'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
+import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
 import { STARS } from '@/lib/domain/stars'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
-import {
-  helpfulness,
-  type RatingCounts,
-  ratingTotals,
-  trendingScore,
-  trendingWeight,
-} from '@/lib/ratings/aggregates/rules'
+import { helpfulness, trendingScore } from '@/lib/ratings/aggregates/rules'
 import type { DetectLanguage } from '@/lib/ratings/reviews/language'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import type {

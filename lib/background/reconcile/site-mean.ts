@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
 import { idsIn } from '@/lib/background/reconcile/parents'
+import { MEAN_UNTIL_MEASURED, PRIOR_RATINGS } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
-import { MEAN_UNTIL_MEASURED, PRIOR_RATINGS } from '@/lib/ratings/aggregates/rules'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'

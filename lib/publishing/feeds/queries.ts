@@ -1,10 +1,10 @@
 import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import type { Loaded } from '@/lib/db/loaded'
+import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 import type { FeedItem } from '@/lib/publishing/feeds/rules'
-import { shownText } from '@/lib/ratings/reviews/record'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 

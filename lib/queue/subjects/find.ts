@@ -1,9 +1,14 @@
 import type { Types } from 'mongoose'
 import type { SubjectKind } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
-import { memberText, profileText, ratingText, replyText } from '@/lib/queue/subjects/text'
+import {
+  memberText,
+  profileText,
+  ratingText,
+  replyText,
+  textVersion,
+} from '@/lib/queue/subjects/text'
 import type { SubjectText } from '@/lib/queue/subjects/types'
-import { textVersion } from '@/lib/ratings/reviews/rules'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'

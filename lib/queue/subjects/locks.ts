@@ -1,5 +1,5 @@
+import { locksOf } from '@/lib/db/review-locks'
 import type { ItemKind } from '@/lib/domain/decisions'
-import { locksOf } from '@/lib/ratings/reviews/locks'
 
 /** Returns the lock keys of commands that decide about a subject, as `locksOf` does. Call before the transaction begins. */
 export const subjectLocks = async (

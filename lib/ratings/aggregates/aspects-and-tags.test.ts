@@ -5,15 +5,12 @@ import {
   NO_ASPECTS,
   RECENT_WEEKS,
   REVIEW_TAGS,
+  readAspects,
   weekOf,
 } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
-import {
-  aspectAverages,
-  aspectTotals,
-  keptWeeks,
-  readAspects,
-} from '@/lib/ratings/aggregates/aspects-and-tags'
+import { aspectAverages } from '@/lib/influencers/aspect-averages'
+import { aspectTotals, keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
 
 const NOW = new Date('2026-06-10T12:00:00Z')
 const weeksAgo = (weeks: number) => new Date(NOW.getTime() - days(7 * weeks))

@@ -1,14 +1,11 @@
 import {
   type AspectsAndTags,
-  CRITERIA,
+  type AspectTotals,
   CRITERION_IDS,
   type CriterionId,
   KEPT_WEEKS,
-  NO_ASPECTS,
   type RatingWeek,
-  RECENT_WEEKS,
   REVIEW_TAG_IDS,
-  REVIEW_TAGS,
   type ReviewTag,
   weekOf,
 } from '@/lib/domain/aspects-and-tags'
@@ -21,35 +18,6 @@ import type { Stars } from '@/lib/domain/stars'
 
 /** The data of a counted rating that aggregates are made of. */
 export type CountedRating = { rating: Stars } & Pick<AspectsAndTags, 'criteria' | 'tags'>
-
-/** Aggregates of criteria, tags and weeks. */
-export type AspectTotals = {
-  criteriaSums: number[]
-  criteriaCounts: number[]
-  tagCounts: number[]
-  /** Weeks with ratings, oldest first. */
-  ratingWeeks: RatingWeek[]
-}
-
-/** Reads the aspects, tags and relationship of a stored review. Reviews from before they existed have none. */
-export function readAspects(stored: {
-  criteria?: Partial<Record<CriterionId, number | null>> | null
-  tags?: readonly string[] | null
-  relationship?: string | null
-}): AspectsAndTags {
-  const { criteria, tags, relationship } = stored
-  const stars = (id: CriterionId) => (criteria?.[id] ?? null) as Stars | null
-  return {
-    criteria: {
-      honesty: stars('honesty'),
-      content: stars('content'),
-      responsiveness: stars('responsiveness'),
-      value: stars('value'),
-    },
-    tags: [...(tags ?? [])] as ReviewTag[],
-    relationship: (relationship ?? NO_ASPECTS.relationship) as AspectsAndTags['relationship'],
-  }
-}
 
 /** The oldest week that is stored at `now`. */
 const oldestWeek = (now: Date) => weekOf(now) - KEPT_WEEKS + 1
@@ -145,28 +113,5 @@ function addedToWeek(week: number, gain: Omit<RatingWeek, 'week'>, oldest: numbe
       { $cond: [isNothing, [], [changed]] },
       weeksWhere({ $gt: ['$$one.week', week] }),
     ],
-  }
-}
-
-type StoredTotals = { [F in keyof AspectTotals]?: AspectTotals[F] | null }
-
-/** Returns the averages of the stored totals at `now`, as a profile shows them. */
-export function aspectAverages(stored: StoredTotals, now: Date) {
-  const at = (list: readonly number[] | null | undefined, index: number) => list?.[index] ?? 0
-  const average = (sum: number, count: number) => (count > 0 ? sum / count : null)
-  const ratingWeeks = (stored.ratingWeeks ?? [])
-    .filter(({ week }) => week > weekOf(now) - RECENT_WEEKS)
-    .map(({ week, sum, count }) => ({ week, sum, count }))
-  const total = (field: 'sum' | 'count') => ratingWeeks.reduce((sum, one) => sum + one[field], 0)
-  return {
-    criteria: CRITERIA.map(({ id }, index) => {
-      const count = at(stored.criteriaCounts, index)
-      return { id, average: average(at(stored.criteriaSums, index), count), count }
-    }),
-    tagCounts: REVIEW_TAGS.map(({ id }, index) => ({ id, count: at(stored.tagCounts, index) }))
-      .filter(({ count }) => count > 0)
-      .sort((one, other) => other.count - one.count),
-    ratingWeeks,
-    recent: { average: average(total('sum'), total('count')), count: total('count') },
   }
 }

@@ -1,12 +1,12 @@
 import type { QueryFilter, Types } from 'mongoose'
 import { now } from '@/lib/clock'
+import { trendingWeight } from '@/lib/domain/rating-totals'
 import { countTrending } from '@/lib/ratings/aggregates/queries'
 import {
   type ReviewDifference,
   reviewDifference,
   type Stage,
   trendingDifference,
-  trendingWeight,
 } from '@/lib/ratings/aggregates/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import {

@@ -1,16 +1,10 @@
 import type { Types } from 'mongoose'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
-import { MEAN_UNTIL_MEASURED, trendingScore, trendingWeight } from '@/lib/ratings/aggregates/rules'
+import { trendingWeight } from '@/lib/domain/rating-totals'
+import { trendingScore } from '@/lib/ratings/aggregates/rules'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
-import { SettingModel } from '@/models/setting'
-
-/** Returns the mean of all counted ratings, as measured by the last reconciliation. */
-export async function findSiteMean(): Promise<number> {
-  const setting = await SettingModel.findById('siteMean').lean()
-  return typeof setting?.value === 'number' ? setting.value : MEAN_UNTIL_MEASURED
-}
 
 /** Counts an influencer's trending score from ratings and likes. Sequential, because a session runs one query at a time. */
 export async function countTrending(influencerId: Types.ObjectId): Promise<number> {

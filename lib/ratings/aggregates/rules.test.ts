@@ -2,20 +2,22 @@ import fc from 'fast-check'
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { NO_ASPECTS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
+import {
+  PRIOR_RATINGS,
+  type RatingCounts,
+  ratingTotals,
+  trendingWeight,
+} from '@/lib/domain/rating-totals'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   helpfulness,
-  PRIOR_RATINGS,
-  type RatingCounts,
   type RatingInTotals,
   ratingDifference,
-  ratingTotals,
   reviewDifference,
   type Stage,
   trendingDifference,
   trendingScore,
-  trendingWeight,
 } from '@/lib/ratings/aggregates/rules'
 import { withDatabase } from '@/tests/support/http'
 

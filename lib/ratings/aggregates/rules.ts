@@ -1,4 +1,4 @@
-import { DURATION } from '@/lib/domain/durations'
+import { PRIOR_RATINGS, trendingWeight } from '@/lib/domain/rating-totals'
 import { STARS } from '@/lib/domain/stars'
 import {
   type AspectDifference,
@@ -6,35 +6,8 @@ import {
   type CountedRating,
 } from '@/lib/ratings/aggregates/aspects-and-tags'
 
-/** The prior of `confidence`: this many ratings at the site's mean. */
-export const PRIOR_RATINGS = 5
-/** The site's mean before the first reconciliation measures it. */
-export const MEAN_UNTIL_MEASURED = 3.5
 /** z of the Wilson interval: 95 % confidence. */
 const Z = 1.96
-
-/** Numbers per star, 1 to 5. */
-export type RatingCounts = [number, number, number, number, number]
-export type RatingTotals = {
-  ratingSum: number
-  ratingCounts: RatingCounts
-  reviewsCount: number
-  averageRating: number
-  confidence: number
-}
-
-/** Returns an influencer's rating totals from counts per star. `confidence` is a Bayesian mean with the site's mean as prior. */
-export function ratingTotals(ratingCounts: RatingCounts, siteMean: number): RatingTotals {
-  const reviewsCount = ratingCounts.reduce((sum, count) => sum + count, 0)
-  const ratingSum = ratingCounts.reduce((sum, count, index) => sum + count * (index + 1), 0)
-  return {
-    ratingSum,
-    ratingCounts,
-    reviewsCount,
-    averageRating: reviewsCount ? ratingSum / reviewsCount : 0,
-    confidence: (PRIOR_RATINGS * siteMean + ratingSum) / (PRIOR_RATINGS + reviewsCount),
-  }
-}
 
 /** Returns the lower bound of the share of likes at 95 % confidence (Wilson 1927): few likes weigh less than many. */
 export function helpfulness(likes: number, dislikes: number): number {
@@ -46,12 +19,6 @@ export function helpfulness(likes: number, dislikes: number): number {
   // Rounding may push a small value below zero.
   return Math.max(0, (share + Z ** 2 / (2 * n) - spread) / (1 + Z ** 2 / n))
 }
-
-/**
- * Returns the weight of an event for `trendingScore`, as a power of two. It doubles each half-life instead of halving older
- * events, so the order needs no recomputation as time passes (forward decay, Cormode et al. 2009).
- */
-export const trendingWeight = (at: Date) => at.getTime() / DURATION.trendingHalfLifeMs
 
 /** Returns log2 of the sum of 2^weight over all events; 0 without events. */
 export function trendingScore(weights: readonly number[]): number {

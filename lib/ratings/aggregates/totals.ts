@@ -1,7 +1,7 @@
 import { now } from '@/lib/clock'
+import { readAspects } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
-import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
-import { findSiteMean } from '@/lib/ratings/aggregates/queries'
+import { findSiteMean } from '@/lib/influencers/site-mean'
 import { type RatingInTotals, ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
 import type { ReviewRecord } from '@/models/review'
 

@@ -1,6 +1,7 @@
 import type { Loaded } from '@/lib/db/loaded'
+import { readAspects } from '@/lib/domain/aspects-and-tags'
+import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
-import { readAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
 import type {
   Excerpt,
@@ -66,17 +67,6 @@ const toReview = (record: ShownRecord, replies: Reply[] = []): Review => ({
   flagsCount: record.flagsCount,
   repliesCount: record.repliesCount,
   replies,
-})
-
-/** Title and details; empty while staff hides them under a rule. */
-export const shownText = ({
-  title,
-  details,
-  hiddenUnder,
-}: Pick<ReviewRecord, 'title' | 'details' | 'hiddenUnder'>) => ({
-  title: hiddenUnder ? '' : title,
-  details: hiddenUnder ? '' : details,
-  hiddenUnder: hiddenUnder ?? null,
 })
 
 const previousRating = ({ history, rating }: ShownRecord): Stars | null => {

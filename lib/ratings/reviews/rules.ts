@@ -8,6 +8,7 @@ import {
 import { days } from '@/lib/domain/durations'
 import type { Stars } from '@/lib/domain/stars'
 import { pairsOf, wordsOf } from '@/lib/domain/words'
+import { type TextDates, textVersion } from '@/lib/queue/subjects/text'
 import type { Stage } from '@/lib/ratings/aggregates/rules'
 import type { Reaction, Reactions } from '@/lib/ratings/reviews/types'
 
@@ -157,19 +158,13 @@ const revived = { $cond: [isRemoved, { $ifNull: ['$formerStatus', 'shown'] }, '$
 const or = (field: string, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] })
 
 type Text = { title: string; details: string }
-type Version = { editedAt?: Date | null | undefined; textEditedAt?: Date | null | undefined }
-
-/** Returns the version of a rating's text: when title or details last changed; null: never. */
-export const textVersion = ({ editedAt, textEditedAt = editedAt }: Version): Date | null =>
-  textEditedAt ?? null
-
 /** Whether title or details differ. Other stars, aspects or tags are no other text. */
 export const isOtherText = (one: Text, other: Text): boolean =>
   one.title !== other.title || one.details !== other.details
 
 /** Returns what a rating that is written again changes for staff. */
 export function textChange(
-  before: StoredStatus & Text & Version,
+  before: StoredStatus & Text & TextDates,
   text: Text,
   at: Date,
 ): { textEditedAt: Date | null; editAsked?: null; heldAt?: null } {

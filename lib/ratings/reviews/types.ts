@@ -1,6 +1,6 @@
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import type { Stars } from '@/lib/domain/stars'
-import type { RatingCounts } from '@/lib/ratings/aggregates/rules'
 
 export type Reaction = 'like' | 'dislike'
 
