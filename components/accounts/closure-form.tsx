@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useSubmit } from '@/components/ui/use-submit'
+import { useForm } from '@/components/ui/use-form'
 import type { OwnContributions, OwnSettings } from '@/lib/accounts/profile/types'
 import type { Closure, OwnAccount } from '@/lib/accounts/types'
 import { closeAccount } from '@/lib/client/own-account'
@@ -70,27 +70,26 @@ function choices({ ratings, replies, reactions, flags }: OwnContributions): Choi
 
 function Choose({ account, settings }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const [closure, setClosure] = useState<Closure>('anonymised')
-  const [proof, setProof] = useState('')
-  const { isSending, form, refusal, fields, send } = useSubmit(['currentPassword', 'email'])
-  const errorId = useId()
   const { hasPassword, contributions } = settings
+  const form = useForm({
+    initial: { closure: 'anonymised' as Closure, currentPassword: '', email: '' },
+    send: ({ closure: chosen, currentPassword, email }) =>
+      closeAccount({ closure: chosen, ...(hasPassword ? { currentPassword } : { email }) }),
+    onDone() {
+      setAsking(false)
+      return signOut({ message: MESSAGES.accountClosed, isChosen: true })
+    },
+  })
+  const { closure } = form.values
 
   function ask(event: FormEvent) {
     event.preventDefault()
     setAsking(true)
   }
 
-  async function close() {
-    const given = hasPassword ? { currentPassword: proof } : { email: proof }
-    const sent = await send(closeAccount({ closure, ...given }))
-    setAsking(false)
-    if (sent) await signOut({ message: MESSAGES.accountClosed, isChosen: true })
-  }
-
   return (
     <>
-      <form ref={form} onSubmit={ask} className="space-y-5">
+      <form {...form.props} noValidate={false} onSubmit={ask} className="space-y-5">
         <fieldset className="space-y-3">
           <legend className="mb-2 font-medium text-sm">What you wrote</legend>
           {choices(contributions).map((choice) => (
@@ -98,7 +97,7 @@ function Choose({ account, settings }: Props) {
               key={choice.closure}
               choice={choice}
               isChosen={choice.closure === closure}
-              onChoose={() => setClosure(choice.closure)}
+              onChoose={() => form.set({ closure: choice.closure })}
             />
           ))}
         </fieldset>
@@ -106,29 +105,21 @@ function Choose({ account, settings }: Props) {
           {hasPassword ? (
             <PasswordField
               label="Password, to delete the account"
-              name="current-password"
+              {...form.field('currentPassword')}
               autoComplete="current-password"
               required
-              value={proof}
-              onChange={(event) => setProof(event.target.value)}
-              error={fields.currentPassword}
-              describedBy={errorId}
             />
           ) : (
             <TextField
               label={`Type ${account.email}, to delete the account`}
-              name="email"
+              {...form.field('email')}
               type="email"
               autoComplete="off"
               required
-              value={proof}
-              onChange={(event) => setProof(event.target.value)}
-              error={fields.email}
-              describedBy={errorId}
             />
           )}
         </div>
-        <FormError id={errorId} text={refusal} />
+        <FormError {...form.error} />
         <Button type="submit" variant="danger">
           Delete my account
         </Button>
@@ -138,8 +129,8 @@ function Choose({ account, settings }: Props) {
           title="Delete your account permanently?"
           confirm={closure === 'erased' ? 'Delete and erase' : 'Delete and keep my texts'}
           keep="Keep my account"
-          isBusy={isSending}
-          onConfirm={close}
+          isBusy={form.isBusy}
+          onConfirm={() => form.submit().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <p>{choices(contributions).find((choice) => choice.closure === closure)?.consequence}</p>

@@ -5,27 +5,27 @@ import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { Download } from '@/components/ui/icons'
-import { useSubmit } from '@/components/ui/use-submit'
+import { useForm } from '@/components/ui/use-form'
 import { getArchive } from '@/lib/client/own-account'
 
 export function DownloadCard() {
-  const { isSending, refusal, send } = useSubmit()
-
-  async function download() {
-    const sent = await send(getArchive())
-    if (sent) saveFile(sent.value)
-  }
+  const form = useForm({ initial: {}, send: getArchive, onDone: saveFile })
 
   return (
     <SettingsCard
       title="Your data"
       lead="Everything we store about you in one JSON file: your account, ratings with their earlier versions, replies, likes, flags and points. It contains nothing about others."
     >
-      <Button variant="quiet" className="mt-auto self-start" isBusy={isSending} onClick={download}>
+      <Button
+        variant="quiet"
+        className="mt-auto self-start"
+        isBusy={form.isBusy}
+        onClick={() => form.submit()}
+      >
         <Download className="size-4" />
         Download my data
       </Button>
-      <FormError text={refusal} className="mt-2" />
+      <FormError {...form.error} className="mt-2" />
     </SettingsCard>
   )
 }

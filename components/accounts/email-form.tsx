@@ -1,12 +1,11 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
-import { useSubmit } from '@/components/ui/use-submit'
+import { useForm } from '@/components/ui/use-form'
 import type { OwnSettings } from '@/lib/accounts/profile/types'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { resendVerification } from '@/lib/client/api'
@@ -84,67 +83,53 @@ type AskingProps = {
 }
 
 function Asking({ text, action, ask, onDone }: AskingProps) {
-  const { isSending, refusal, send } = useSubmit()
-
-  async function press() {
-    const sent = await send(ask())
-    if (!sent) return
-    notify.success(sent.value)
-    onDone?.()
-  }
+  const form = useForm({
+    initial: {},
+    send: ask,
+    onDone(text) {
+      notify.success(text)
+      onDone?.()
+    },
+  })
 
   return (
     <Notice className="space-y-2">
       <p>{text}</p>
-      <Button variant="quiet" size="small" isBusy={isSending} onClick={press}>
+      <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
         {action}
       </Button>
-      <FormError text={refusal} />
+      <FormError {...form.error} />
     </Notice>
   )
 }
 
 function ChangeEmail({ onChanged }: { onChanged: Props['onChanged'] }) {
-  const [email, setEmail] = useState('')
-  const [currentPassword, setPassword] = useState('')
-  const { isSending, form, refusal, fields, send } = useSubmit(['email', 'currentPassword'])
-  const errorId = useId()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const sent = await send(requestEmailChange({ email, currentPassword }))
-    if (!sent) return
-    onChanged({ pendingEmail: foldEmail(email) })
-    setEmail('')
-    setPassword('')
-    notify.success(sent.value || MESSAGES.emailChangeMailed)
-  }
-
+  const form = useForm({
+    initial: { email: '', currentPassword: '' },
+    send: requestEmailChange,
+    onDone(text, { email }, { reset }) {
+      onChanged({ pendingEmail: foldEmail(email) })
+      reset()
+      notify.success(text || MESSAGES.emailChangeMailed)
+    },
+  })
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+    <form {...form.props} className="space-y-4">
       <TextField
         label="New e-mail"
-        name="email"
+        {...form.field('email')}
         type="email"
         autoComplete="email"
         required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={fields.email}
-        describedBy={errorId}
       />
       <PasswordField
         label="Current password, to change the e-mail"
-        name="current-password"
+        {...form.field('currentPassword')}
         autoComplete="current-password"
         required
-        value={currentPassword}
-        onChange={(event) => setPassword(event.target.value)}
-        error={fields.currentPassword}
-        describedBy={errorId}
       />
-      <FormError id={errorId} text={refusal} />
-      <Button type="submit" isBusy={isSending}>
+      <FormError {...form.error} />
+      <Button type="submit" isBusy={form.isBusy}>
         Change e-mail
       </Button>
     </form>

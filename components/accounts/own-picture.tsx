@@ -4,7 +4,7 @@ import { SettingsCard } from '@/components/accounts/settings-card'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
-import { useSubmit } from '@/components/ui/use-submit'
+import { useForm } from '@/components/ui/use-form'
 import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import type { OwnAccount } from '@/lib/accounts/types'
@@ -17,19 +17,18 @@ type Props = { account: OwnAccount; onChanged(changed: Partial<OwnAccount>): voi
 /** The picture is the account's as soon as it is uploaded. */
 export function OwnPicture({ account, onChanged }: Props) {
   const { picture, choose, upload } = usePictureUpload()
-  const { isSending, refusal, send } = useSubmit()
-
-  async function keep(pic: string) {
-    const sent = await send(changePicture(pic))
-    if (!sent) return false
-    onChanged({ pic })
-    notify.success(pic ? MESSAGES.pictureSaved : MESSAGES.pictureRemoved)
-    return true
-  }
+  const form = useForm({
+    initial: { pic: '' },
+    send: ({ pic }) => changePicture(pic),
+    onDone(_, { pic }) {
+      onChanged({ pic })
+      notify.success(pic ? MESSAGES.pictureSaved : MESSAGES.pictureRemoved)
+    },
+  })
 
   async function uploadAndKeep() {
     const pic = await upload()
-    if (pic && (await keep(pic))) choose(null)
+    if (pic && (await form.submit({ pic }))) choose(null)
     return pic
   }
 
@@ -38,7 +37,7 @@ export function OwnPicture({ account, onChanged }: Props) {
       <div className="mb-4 flex items-center gap-4">
         <Avatar name={account.name} pic={account.pic} alt="Your picture now" />
         {account.pic && (
-          <Button variant="quiet" size="small" isBusy={isSending} onClick={() => keep('')}>
+          <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
             Remove picture
           </Button>
         )}
@@ -51,7 +50,7 @@ export function OwnPicture({ account, onChanged }: Props) {
         upload={uploadAndKeep}
         isReady
       />
-      <FormError text={refusal} className="mt-2" />
+      <FormError {...form.error} className="mt-2" />
     </SettingsCard>
   )
 }

@@ -1,15 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useId, useState } from 'react'
 import { resetTarget } from '@/components/accounts/reset-link'
 import { useLocationAddress } from '@/components/accounts/use-next'
 import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useRefusal } from '@/components/ui/use-refusal'
+import { useForm } from '@/components/ui/use-form'
 import { resetPassword } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
+import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -18,44 +18,32 @@ import { PATH } from '@/lib/domain/paths'
 export function ResetPasswordForm() {
   const router = useRouter()
   const address = useLocationAddress()
-  const errorId = useId()
-  const [pasted, setPasted] = useState<string | null>(null)
-  const refusal = useRefusal(['password', 'link'])
-  const [isBusy, setBusy] = useState(false)
-  const link = pasted ?? address
-
-  function paste(text: string) {
-    setPasted(text)
-    refusal.clear()
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password'))
-    refusal.clear()
-    const target = resetTarget(link, window.location.origin)
-    if (!target) {
-      const text = MESSAGES.resetAddressForeign
-      return refusal.report(text, { fields: { link: text } })
-    }
-    setBusy(true)
-    const sent = await resetPassword(target, password)
-    setBusy(false)
-    if (!sent.ok) return refusal.report(sent.msg ?? MESSAGES.resetFailed, { fields: sent.fields })
-    notify.success(sent.value || MESSAGES.resetDone)
-    // Going back must not lead to the used link.
-    router.replace(PATH.signIn)
-  }
+  const form = useForm({
+    // The link of the address, unless another one is entered.
+    initial: { password: '', link: null as string | null },
+    async send({ password, link: entered }) {
+      const target = resetTarget(entered ?? address, window.location.origin)
+      if (target) return resetPassword(target, password)
+      const msg = MESSAGES.resetAddressForeign
+      return { ok: false, msg, status: 0, fields: { link: msg } }
+    },
+    explain: ({ msg }) => msg ?? MESSAGES.resetFailed,
+    toastMs: DURATION.toastMs,
+    isPublic: true,
+    onDone(text) {
+      notify.success(text || MESSAGES.resetDone)
+      // Going back must not lead to the used link.
+      router.replace(PATH.signIn)
+    },
+  })
 
   return (
-    <form ref={refusal.form} noValidate method="post" onSubmit={submit} className="space-y-5">
+    <form {...form.props} className="space-y-5">
       <PasswordField
         label="New password"
-        name="password"
+        {...form.field('password')}
         autoComplete="new-password"
         help={`At least ${LIMIT.passwordCharsMin} characters.`}
-        error={refusal.fields.password}
-        describedBy={errorId}
       />
       <TextField
         label="Enter Mail link copy"
@@ -64,14 +52,14 @@ export function ResetPasswordForm() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={link}
-        onChange={(event) => paste(event.target.value)}
+        value={form.values.link ?? address}
+        onChange={(event) => form.set({ link: event.target.value })}
         help="The link from the e-mail. Filled in for you if you opened it."
-        error={refusal.fields.link}
-        describedBy={errorId}
+        error={form.errors.link}
+        describedBy={form.error.id}
       />
-      <FormError id={errorId} text={refusal.text} />
-      <Button type="submit" isWide isBusy={isBusy} isReady={address !== ''}>
+      <FormError {...form.error} />
+      <Button type="submit" isWide isBusy={form.isBusy} isReady={address !== ''}>
         Change password
       </Button>
     </form>

@@ -4,22 +4,24 @@ import { useState } from 'react'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useSubmit } from '@/components/ui/use-submit'
+import { useForm } from '@/components/ui/use-form'
 import { endAllSessions } from '@/lib/client/own-account'
 import { signOut } from '@/lib/client/session'
-import { notify } from '@/lib/client/toasts'
+import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 
 export function SessionsCard() {
   const [isAsking, setAsking] = useState(false)
-  const { isSending, send } = useSubmit()
-
-  async function end() {
-    const sent = await send(endAllSessions())
-    setAsking(false)
-    if (sent) await signOut({ message: MESSAGES.sessionsEnded, isChosen: true })
-    else notify.error(MESSAGES.unexpected)
-  }
+  const form = useForm({
+    initial: {},
+    send: endAllSessions,
+    explain: () => MESSAGES.unexpected,
+    toastMs: DURATION.toastMs,
+    onDone() {
+      setAsking(false)
+      return signOut({ message: MESSAGES.sessionsEnded, isChosen: true })
+    },
+  })
 
   return (
     <SettingsCard
@@ -34,8 +36,8 @@ export function SessionsCard() {
           title="Log out everywhere?"
           confirm="Log out everywhere"
           keep="Stay logged in"
-          isBusy={isSending}
-          onConfirm={end}
+          isBusy={form.isBusy}
+          onConfirm={() => form.submit().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <p>You will have to log in again on every device, including this one.</p>

@@ -2,7 +2,6 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useId, useState } from 'react'
 import { signInAnyway } from '@/components/accounts/sign-in'
 import { useArrival } from '@/components/accounts/use-arrival'
 import { nextPath } from '@/components/accounts/use-next'
@@ -10,10 +9,9 @@ import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { Spinner } from '@/components/ui/spinner'
-import { useRefusal } from '@/components/ui/use-refusal'
+import { useForm } from '@/components/ui/use-form'
 import { storeSession, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { whyFailed } from '@/lib/client/why-failed'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -23,25 +21,17 @@ export function SignInForm() {
   const router = useRouter()
   const viewer = useViewer()
   const arrival = useArrival()
-  const errorId = useId()
-  const refusal = useRefusal([])
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    refusal.clear()
-    setBusy(true)
-    const sent = await signInAnyway({
-      email: String(form.get('email')),
-      password: String(form.get('password')),
-    })
-    setBusy(false)
-    if (!sent.ok) return refusal.report(whyFailed(sent))
-    storeSession(sent.value)
-    notify.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
-    router.replace(nextPath())
-  }
+  const form = useForm({
+    initial: { email: '', password: '' },
+    send: signInAnyway,
+    toastMs: DURATION.toastMs,
+    isPublic: true,
+    onDone(token) {
+      storeSession(token)
+      notify.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
+      router.replace(nextPath())
+    },
+  })
 
   if (viewer.status === 'in' && !arrival) {
     return (
@@ -52,26 +42,24 @@ export function SignInForm() {
   }
   return (
     <form
-      method="post"
+      {...form.props}
+      noValidate={false}
       action="/api/signin"
-      onSubmit={submit}
       className={arrival ? 'space-y-5' : 'signed-out-only space-y-5'}
     >
       <TextField
         label="Email"
-        name="email"
+        {...form.field('email')}
         type="email"
         autoComplete="username"
         required
-        describedBy={errorId}
       />
       <div>
         <PasswordField
           label="Password"
-          name="password"
+          {...form.field('password')}
           autoComplete="current-password"
           required
-          describedBy={errorId}
         />
         <Link
           prefetch={false}
@@ -81,8 +69,8 @@ export function SignInForm() {
           Forgot password?
         </Link>
       </div>
-      <FormError id={errorId} text={refusal.text ?? arrival?.refusal ?? null} />
-      <Button type="submit" isWide isBusy={isBusy} isReady={viewer.status !== 'unknown'}>
+      <FormError {...form.error} text={form.error.text ?? arrival?.refusal} />
+      <Button type="submit" isWide isBusy={form.isBusy} isReady={viewer.status !== 'unknown'}>
         Log In
       </Button>
     </form>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import useSWR from 'swr'
 import { CategoryDialog, type CategoryTask } from '@/components/admin/category-dialog'
 import { ListState } from '@/components/admin/list-state'
@@ -8,11 +8,10 @@ import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useRefusal } from '@/components/ui/use-refusal'
+import { useForm } from '@/components/ui/use-form'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { addCategory, listManagedCategories } from '@/lib/client/admin-api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
-import { whyFailed } from '@/lib/client/why-failed'
 import { LIMIT } from '@/lib/domain/limits'
 
 /** How often the list is reloaded while influencers are being moved. */
@@ -66,45 +65,28 @@ export function CategoriesView() {
 }
 
 function AddForm({ onAdded }: { onAdded(): Promise<unknown> }) {
-  const errorId = useId()
-  const [name, setName] = useState('')
-  const refusal = useRefusal(['name'])
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    refusal.clear()
-    setBusy(true)
-    const sent = await addCategory(name)
-    if (sent.ok) {
-      setName('')
-      await onAdded()
-    } else refusal.refuse(whyFailed(sent), sent.fields)
-    setBusy(false)
-  }
-
+  const form = useForm({
+    initial: { name: '' },
+    send: ({ name }) => addCategory(name),
+    onDone(_, __, { reset }) {
+      reset()
+      return onAdded()
+    },
+  })
   return (
-    <form
-      ref={refusal.form}
-      noValidate
-      onSubmit={submit}
-      className="flex max-w-form flex-wrap items-start gap-2"
-    >
+    <form {...form.props} className="flex max-w-form flex-wrap items-start gap-2">
       <div className="min-w-48 flex-1">
         <TextField
           label="New category"
-          value={name}
+          {...form.field('name')}
           maxLength={LIMIT.categoryCharsMax}
           autoComplete="off"
-          error={refusal.fields.name}
-          describedBy={errorId}
-          onChange={(event) => setName(event.target.value)}
         />
       </div>
-      <Button type="submit" isBusy={isBusy} className="mt-6.5">
+      <Button type="submit" isBusy={form.isBusy} className="mt-6.5">
         Add
       </Button>
-      <FormError id={errorId} text={refusal.text} className="w-full" />
+      <FormError {...form.error} className="w-full" />
     </form>
   )
 }

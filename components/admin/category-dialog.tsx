@@ -1,14 +1,12 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { SelectField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useRefusal } from '@/components/ui/use-refusal'
+import { useForm } from '@/components/ui/use-form'
 import type { ManagedCategory } from '@/lib/categories/types'
 import { mergeCategory, removeCategory, renameCategory } from '@/lib/client/admin-api'
-import { whyFailed } from '@/lib/client/why-failed'
 import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
 
@@ -25,56 +23,39 @@ type Props = {
 
 /** Confirms one change of a category, and says first what it affects. */
 export function CategoryDialog({ task: { kind, category }, categories, onClose, onDone }: Props) {
-  const errorId = useId()
   const others = categories.filter(({ id }) => id !== category.id)
-  const [name, setName] = useState(category.name)
-  const [into, setInto] = useState('')
-  const refusal = useRefusal(['name', 'into'])
-  const [isBusy, setBusy] = useState(false)
-
-  const send = () => {
-    if (kind === 'rename') return renameCategory(category.id, name)
-    return kind === 'merge' ? mergeCategory(category.id, into) : removeCategory(category.id)
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    refusal.clear()
-    setBusy(true)
-    const sent = await send()
-    if (sent.ok) return await onDone()
-    refusal.refuse(whyFailed(sent), sent.fields)
-    setBusy(false)
-  }
-
+  const form = useForm({
+    initial: { name: category.name, into: '' },
+    send({ name, into }) {
+      if (kind === 'rename') return renameCategory(category.id, name)
+      return kind === 'merge' ? mergeCategory(category.id, into) : removeCategory(category.id)
+    },
+    onDone,
+    staysBusy: true,
+  })
+  const { into } = form.values
   const influencers = category.listed + category.unlisted
   const target = others.find(({ id }) => id === into)
   const targetName = target ? `“${isolated(target.name)}”` : 'the other category'
   return (
     <Dialog title={`${TITLES[kind]} “${isolated(category.name)}”`} onClose={onClose}>
-      <form ref={refusal.form} noValidate onSubmit={submit} className="mt-4 space-y-4">
+      <form {...form.props} className="mt-4 space-y-4">
         {kind === 'rename' && (
           <TextField
             label="New name"
+            {...form.field('name')}
             data-first=""
-            value={name}
             maxLength={LIMIT.categoryCharsMax}
             autoComplete="off"
-            error={refusal.fields.name}
-            describedBy={errorId}
             help={`${influencers} influencers move with it. Links with the old name will lead to the new one.`}
-            onChange={(event) => setName(event.target.value)}
           />
         )}
         {kind === 'merge' && (
           <SelectField
             label="Into"
+            {...form.field('into')}
             data-first=""
-            value={into}
-            error={refusal.fields.into}
-            describedBy={errorId}
             help={`${influencers} influencers, and the points earned with them, move to ${targetName}. “${isolated(category.name)}” is removed, and its links will lead to ${targetName}. This cannot be undone.`}
-            onChange={(event) => setInto(event.target.value)}
           >
             <option value="">Select a category</option>
             {others.map((other) => (
@@ -91,7 +72,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
               : 'This category has no influencers. It will be removed from all lists.'}
           </p>
         )}
-        <FormError id={errorId} text={refusal.text} />
+        <FormError {...form.error} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="quiet" onClick={onClose}>
             Cancel
@@ -99,7 +80,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
           <Button
             type="submit"
             variant={kind === 'rename' ? 'solid' : 'danger'}
-            isBusy={isBusy}
+            isBusy={form.isBusy}
             disabled={(kind === 'remove' && influencers > 0) || (kind === 'merge' && !into)}
           >
             {TITLES[kind]}

@@ -1,85 +1,71 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import useSWR from 'swr'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
+import type { Form } from '@/components/ui/use-form'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { listCategories } from '@/lib/client/api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { COUNTRIES } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 
-type Props = {
-  account: ManagedAccount
-  describedBy: string
-  /** Refused fields, by their names in the request. */
-  errors: Readonly<Record<string, string>>
-  onHandles(handles: string): void
-}
+/** The profile as the form shows it, by the names of the request. */
+export const factsOf = (account: ManagedAccount) => ({
+  name: account.name,
+  Tell_About_Yourself: account.about,
+  expertise: account.expertise,
+  socialHandles: account.socialHandles,
+  category: account.category,
+  country: account.country,
+  hourlyRate: String(account.hourlyRate || ''),
+  publicEmail: account.publicEmail,
+  platforms: account.platforms,
+  pic: account.pic,
+})
 
-/** The fields of a profile, filled with its current values. */
-export function FactsFields({ account, describedBy, errors, onHandles }: Props) {
+type Props = Pick<Form<ReturnType<typeof factsOf>>, 'field'>
+
+/** The texts of a profile. */
+export function FactsFields({ field }: Props) {
   return (
     <>
       <TextField
         label="Name"
-        name="name"
-        error={errors.name}
-        defaultValue={account.name}
+        {...field('name')}
         maxLength={LIMIT.nameCharsMax}
         autoComplete="off"
-        describedBy={describedBy}
       />
       <TextAreaField
         label="About"
-        name="about"
-        error={errors.Tell_About_Yourself}
+        {...field('Tell_About_Yourself')}
         rows={4}
-        defaultValue={account.about}
         maxLength={LIMIT.aboutCharsMax}
-        describedBy={describedBy}
       />
       <TextField
         label="Expertise"
-        name="expertise"
-        error={errors.expertise}
-        defaultValue={account.expertise}
+        {...field('expertise')}
         maxLength={LIMIT.expertiseCharsMax}
         autoComplete="off"
-        describedBy={describedBy}
       />
       <TextField
         label="Social media handles"
-        name="socialHandles"
-        error={errors.socialHandles}
-        defaultValue={account.socialHandles}
+        {...field('socialHandles')}
         maxLength={LIMIT.socialHandlesCharsMax}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        describedBy={describedBy}
-        onChange={(event) => onHandles(event.target.value)}
       />
-      <PublicFacts account={account} describedBy={describedBy} errors={errors} />
     </>
   )
 }
 
 /** The facts that lists filter by and show: category, country, rate and address. */
-function PublicFacts({ account, describedBy, errors }: Omit<Props, 'onHandles'>) {
+export function PublicFacts({ field, category }: Props & { category: string }) {
   return (
     <>
-      <CategorySelect
-        category={account.category}
-        describedBy={describedBy}
-        error={errors.category}
-      />
-      <SelectField
-        label="Country"
-        name="country"
-        error={errors.country}
-        defaultValue={account.country}
-        describedBy={describedBy}
-      >
+      <CategorySelect stored={category} field={field('category')} />
+      <SelectField label="Country" {...field('country')}>
         <option value="">Not given</option>
         {COUNTRIES.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -89,45 +75,32 @@ function PublicFacts({ account, describedBy, errors }: Omit<Props, 'onHandles'>)
       </SelectField>
       <TextField
         label="Hourly rate"
-        name="hourlyRate"
-        error={errors.hourlyRate}
+        {...field('hourlyRate')}
         inputMode="decimal"
-        defaultValue={account.hourlyRate || ''}
         help="Leave it empty or enter 0 to show no rate."
-        describedBy={describedBy}
       />
       <TextField
         label="Public e-mail"
-        name="publicEmail"
-        error={errors.publicEmail}
+        {...field('publicEmail')}
         type="email"
-        defaultValue={account.publicEmail}
         maxLength={LIMIT.emailCharsMax}
         autoComplete="off"
         help="Everyone can see it. Only use an address the person has published."
-        describedBy={describedBy}
       />
     </>
   )
 }
 
-type CategoryProps = { category: string; describedBy: string; error: string | undefined }
+type CategoryProps = { stored: string; field: Omit<ComponentProps<typeof SelectField>, 'label'> }
 
-/** Offers the current category while the others are loading, and after it was removed. */
-function CategorySelect({ category, describedBy, error }: CategoryProps) {
+/** Offers the stored category while the others are loading, and after it was removed. */
+function CategorySelect({ stored, field }: CategoryProps) {
   const { data = [] } = useSWR('categories', () => unwrap(listCategories()), READ_ONCE)
   const names = data.map(({ name }) => name)
-  const offered = names.includes(category) || !category ? names : [category, ...names]
+  const offered = names.includes(stored) || !stored ? names : [stored, ...names]
   return (
-    <SelectField
-      key={offered.length}
-      label="Category"
-      name="category"
-      defaultValue={category}
-      error={error}
-      describedBy={describedBy}
-    >
-      {!category && <option value="">Select Category</option>}
+    <SelectField {...field} label="Category">
+      {!stored && <option value="">Select Category</option>}
       {offered.map((name) => (
         <option key={name}>{name}</option>
       ))}

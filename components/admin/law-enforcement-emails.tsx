@@ -1,21 +1,19 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
 import useSWR from 'swr'
 import { ListState } from '@/components/admin/list-state'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useRefusal } from '@/components/ui/use-refusal'
+import { useForm } from '@/components/ui/use-form'
 import {
   enterLawEnforcementEmail,
   listLawEnforcementEmails,
   removeLawEnforcementEmail,
 } from '@/lib/client/admin-api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
-import { notify } from '@/lib/client/toasts'
-import { whyFailed } from '@/lib/client/why-failed'
+import { DURATION } from '@/lib/domain/durations'
 import { formatShortDay } from '@/lib/domain/formats'
 import {
   LAW_ENFORCEMENT_OUTCOMES,
@@ -77,53 +75,30 @@ export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
 }
 
 function EntryForm({ onEntered }: { onEntered(): Promise<unknown> }) {
-  const errorId = useId()
-  const [receivedOn, setReceivedOn] = useState('')
-  const [wanted, setWanted] = useState<LawEnforcementWant>('data')
-  const [outcome, setOutcome] = useState<LawEnforcementOutcome>('followed')
-  const refusal = useRefusal(['receivedOn'])
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    refusal.clear()
-    setBusy(true)
-    const sent = await enterLawEnforcementEmail({ receivedOn, wanted, outcome })
-    if (sent.ok) {
-      setReceivedOn('')
-      await onEntered()
-    } else refusal.refuse(whyFailed(sent), sent.fields)
-    setBusy(false)
-  }
-
+  const form = useForm({
+    initial: {
+      receivedOn: '',
+      wanted: 'data' as LawEnforcementWant,
+      outcome: 'followed' as LawEnforcementOutcome,
+    },
+    send: enterLawEnforcementEmail,
+    onDone(_, __, { fill }) {
+      fill({ receivedOn: '' })
+      return onEntered()
+    },
+  })
   return (
-    <form ref={refusal.form} noValidate onSubmit={submit} className="my-5 space-y-4">
+    <form {...form.props} className="my-5 space-y-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="Received on"
-          type="date"
-          value={receivedOn}
-          max={today()}
-          error={refusal.fields.receivedOn}
-          describedBy={errorId}
-          onChange={(event) => setReceivedOn(event.target.value)}
-        />
-        <SelectField
-          label="It asked for"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value as LawEnforcementWant)}
-        >
+        <TextField label="Received on" {...form.field('receivedOn')} type="date" max={today()} />
+        <SelectField label="It asked for" {...form.field('wanted')}>
           {LAW_ENFORCEMENT_WANTS.map((want) => (
             <option key={want} value={want}>
               {WANTS[want]}
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="Our answer"
-          value={outcome}
-          onChange={(event) => setOutcome(event.target.value as LawEnforcementOutcome)}
-        >
+        <SelectField label="Our answer" {...form.field('outcome')}>
           {LAW_ENFORCEMENT_OUTCOMES.map((one) => (
             <option key={one} value={one}>
               {OUTCOMES[one]}
@@ -131,8 +106,8 @@ function EntryForm({ onEntered }: { onEntered(): Promise<unknown> }) {
           ))}
         </SelectField>
       </div>
-      <FormError id={errorId} text={refusal.text} />
-      <Button type="submit" size="small" isBusy={isBusy}>
+      <FormError {...form.error} />
+      <Button type="submit" size="small" isBusy={form.isBusy}>
         Enter
       </Button>
     </form>
@@ -142,17 +117,17 @@ function EntryForm({ onEntered }: { onEntered(): Promise<unknown> }) {
 type EntryProps = { email: LawEnforcementEmail; onRemoved(): Promise<unknown> }
 
 function Entry({ email: { id, receivedOn, wanted, outcome }, onRemoved }: EntryProps) {
-  const [isBusy, setBusy] = useState(false)
   const received = formatShortDay(receivedOn)
-
-  async function remove() {
-    setBusy(true)
-    const sent = await removeLawEnforcementEmail(id)
-    if (!sent.ok) notify.error(whyFailed(sent))
-    await onRemoved()
-    setBusy(false)
-  }
-
+  const form = useForm({
+    initial: { id },
+    send: async (email) => {
+      const result = await removeLawEnforcementEmail(email.id)
+      await onRemoved()
+      return result
+    },
+    toastMs: DURATION.toastMs,
+    onDone() {},
+  })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
       <p>
@@ -164,9 +139,9 @@ function Entry({ email: { id, receivedOn, wanted, outcome }, onRemoved }: EntryP
       <Button
         size="small"
         variant="quiet"
-        isBusy={isBusy}
+        isBusy={form.isBusy}
         aria-label={`Remove the e-mail of ${received}`}
-        onClick={() => void remove()}
+        onClick={() => form.submit()}
       >
         Remove
       </Button>

@@ -1,8 +1,8 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
+import { useForm } from '@/components/ui/use-form'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
@@ -15,18 +15,17 @@ type Props = {
 
 /** Removes an account with a reason, and says first what else goes. */
 export function RemovalForm({ account, onClose, onRemove }: Props) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    setBusy(true)
-    await onRemove(reason)
-    setBusy(false)
-  }
-
+  const form = useForm({
+    initial: { reason: '' },
+    // A toast and the account's row say what came of it.
+    send: async ({ reason }) => {
+      await onRemove(reason.trim())
+      return { ok: true, value: null }
+    },
+    onDone() {},
+  })
   return (
-    <form onSubmit={submit} className="mt-4 space-y-4 rounded-card border border-line bg-card p-4">
+    <form {...form.props} className="mt-4 space-y-4 rounded-card border border-line bg-card p-4">
       <p className="text-sm">
         {account.role === ROLE.influencer
           ? 'The profile disappears from all lists, along with its ratings.'
@@ -35,7 +34,7 @@ export function RemovalForm({ account, onClose, onRemove }: Props) {
       </p>
       <TextAreaField
         label="Reason for the log (optional)"
-        name="reason"
+        {...form.field('reason')}
         rows={2}
         maxLength={LIMIT.detailsCharsMax}
       />
@@ -43,7 +42,7 @@ export function RemovalForm({ account, onClose, onRemove }: Props) {
         <Button variant="quiet" size="small" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
+        <Button type="submit" variant="danger" size="small" isBusy={form.isBusy}>
           Remove <bdi>{account.name}</bdi>
         </Button>
       </div>

@@ -1,13 +1,11 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useRefusal } from '@/components/ui/use-refusal'
+import { useForm } from '@/components/ui/use-form'
 import type { ManagedAccount } from '@/lib/admin/types'
 import { suspendMember } from '@/lib/client/admin-api'
-import { whyFailed } from '@/lib/client/why-failed'
 import { days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -18,6 +16,7 @@ const SPANS = [
   { label: '30 days', days: 30 },
 ] as const
 
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const dayIn = (count: number) => dayOf(new Date(Date.now() + days(count)))
 
@@ -25,35 +24,22 @@ type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unkn
 
 /** Keeps a member from writing until a date, or for good. The member sees the reason. */
 export function SuspensionForm({ account, onClose, onSaved }: Props) {
-  const errorId = useId()
-  const standing = account.suspension
-  const [until, setUntil] = useState(standing?.until ? dayOf(standing.until) : dayIn(7))
-  const [isForGood, setForGood] = useState(standing ? standing.until === null : false)
-  const [reason, setReason] = useState(standing?.reason ?? '')
-  const refusal = useRefusal(['until', 'reason'])
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const at = isForGood ? null : new Date(`${until}T00:00:00Z`)
-    if (at && Number.isNaN(at.getTime())) {
-      return refusal.refuse(MESSAGES.suspensionPast, { until: MESSAGES.suspensionPast })
-    }
-    refusal.clear()
-    setBusy(true)
-    const sent = await suspendMember(account.id, { until: at, reason })
-    if (sent.ok) await onSaved()
-    else refusal.refuse(whyFailed(sent), sent.fields)
-    setBusy(false)
-  }
-
+  const { suspension } = account
+  const form = useForm({
+    initial: {
+      until: suspension?.until ? dayOf(suspension.until) : dayIn(7),
+      isForGood: suspension?.until === null,
+      reason: suspension?.reason ?? '',
+    },
+    check: ({ until, isForGood }): Record<string, string> =>
+      isForGood || until ? {} : { until: MESSAGES.suspensionPast },
+    send: ({ until, isForGood, reason }) =>
+      suspendMember(account.id, { until: isForGood ? null : startOf(until), reason }),
+    onDone: onSaved,
+  })
+  const { until, isForGood } = form.values
   return (
-    <form
-      ref={refusal.form}
-      noValidate
-      onSubmit={submit}
-      className="mt-4 space-y-4 rounded-card border border-line bg-card p-4"
-    >
+    <form {...form.props} className="mt-4 space-y-4 rounded-card border border-line bg-card p-4">
       <p className="text-sm">
         <bdi>{account.name}</bdi> can still log in and read, but cannot write. Existing ratings and
         replies stay.
@@ -61,13 +47,10 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
       <div>
         <TextField
           label="Until this day (UTC)"
+          {...form.field('until')}
           type="date"
-          value={until}
           min={dayIn(1)}
           disabled={isForGood}
-          error={refusal.fields.until}
-          describedBy={errorId}
-          onChange={(event) => setUntil(event.target.value)}
         />
         <div className="mt-2 flex flex-wrap gap-2">
           {SPANS.map(({ label, days: count }) => (
@@ -77,7 +60,7 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
               variant="quiet"
               disabled={isForGood}
               aria-pressed={until === dayIn(count)}
-              onClick={() => setUntil(dayIn(count))}
+              onClick={() => form.set({ until: dayIn(count) })}
             >
               {label}
             </Button>
@@ -87,7 +70,7 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
           <input
             type="checkbox"
             checked={isForGood}
-            onChange={(event) => setForGood(event.target.checked)}
+            onChange={(event) => form.set({ isForGood: event.target.checked })}
             className="size-5 accent-accent"
           />
           For good
@@ -95,20 +78,17 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
       </div>
       <TextAreaField
         label="Reason"
+        {...form.field('reason')}
         rows={3}
-        value={reason}
         maxLength={LIMIT.detailsCharsMax}
-        error={refusal.fields.reason}
         help="The member sees it on every page."
-        describedBy={errorId}
-        onChange={(event) => setReason(event.target.value)}
       />
-      <FormError id={errorId} text={refusal.text} />
+      <FormError {...form.error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" size="small" isBusy={isBusy}>
+        <Button type="submit" variant="danger" size="small" isBusy={form.isBusy}>
           Suspend <bdi>{account.name}</bdi>
         </Button>
       </div>
