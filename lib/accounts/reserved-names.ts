@@ -1,3 +1,4 @@
+import { enclosed, LOOKALIKES } from '@/lib/accounts/lookalikes'
 import { SITE } from '@/lib/domain/site'
 
 /*
@@ -16,33 +17,6 @@ const OTHER_SCRIPTS =
   /админ(?:ы|истрат(?:ор|ор[ыа]|ция))?|модератор[ыа]?|модерация|поддержка|адміністратор|підтримка|管理员|管理員|管理者|版主|客服|運営|サポート|モデレーター|관리자|운영자|مشرف|الدعم|מנהל האתר/u
 const CYRILLIC = /\p{sc=Cyrillic}/u
 
-/** What each letter can be mistaken for, beside what compatibility decomposition (NFKD) resolves. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  a: 'a4@аαɑᴀꭺ',
-  b: 'b8вьβʙƅ',
-  c: 'cсϲᴄ',
-  d: 'dԁɗđᴅð',
-  e: 'e3еєεҽᴇəɛ',
-  f: 'fƒғք',
-  g: 'g9ɡցɢ',
-  h: 'hһнհʜ',
-  i: 'i1!|lіıιɪӏ',
-  j: 'jјϳ',
-  k: 'kкκᴋ',
-  l: 'l1|iіıιӏłʟ',
-  m: 'mмμᴍ',
-  n: 'nпηոɴи',
-  o: 'o0оοσօøᴏ',
-  p: 'pрρᴘ',
-  r: 'rгʀя',
-  s: 's5$ѕꜱ',
-  t: 't7+тτᴛ',
-  u: 'uυսцᴜ',
-  v: 'vνѵᴠ',
-  w: 'wωшԝᴡ',
-  y: 'yуγүʏ',
-}
-
 /** Letters may be repeated, but not in short words: 'Modd' is a name. */
 const REPEATED_FROM = 5
 
@@ -59,12 +33,6 @@ const patternOf = (word: string): string =>
 /** A word of office, or several, with numbers around it. */
 const OFFICE = new RegExp(`^\\d*(?:${OFFICES.map(patternOf).join('|')})\\d*$`, 'u')
 const OWN_NAME = new RegExp(patternOf(SITE.name.toLowerCase().replaceAll(' ', '')), 'u')
-
-/** Squared and circled letters that Unicode does not decompose. */
-const enclosed = (text: string) =>
-  text.replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (letter) =>
-    String.fromCodePoint(0x61 + (((letter.codePointAt(0) ?? 0) - 0x1f150) % 32)),
-  )
 
 const folded = (text: string) =>
   enclosed(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

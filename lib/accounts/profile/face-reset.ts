@@ -1,9 +1,9 @@
+import { readingsOf } from '@/lib/accounts/lookalikes'
 import { keyedDigest } from '@/lib/auth/keyed-digest'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { formatDay } from '@/lib/domain/formats'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { fold } from '@/lib/domain/words'
 import { AppError, fieldError } from '@/lib/errors'
 
 /*
@@ -14,19 +14,17 @@ import { AppError, fieldError } from '@/lib/errors'
 export type FaceReset = { until: Date; refused: string[] }
 type Face = { name: string; pic: string }
 
-/** The latest resets that are remembered; each refuses a name and a picture. */
+/** The latest digests that are remembered: up to three a reset. */
 const REFUSED_MAX = 40
 
-/** Names that differ in case, accents, spaces or punctuation alone are the same. */
-function nameDigest(name: string): string {
-  const letters = fold(name).replace(/[^\p{L}\p{N}]/gu, '')
-  return keyedDigest(`reset name ${letters || name}`)
-}
+/** Names that can be mistaken for each other are the same. */
+const nameDigests = (name: string): string[] =>
+  readingsOf(name).map((reading) => keyedDigest(`reset name ${reading}`))
 const pictureDigest = (pic: string): string => keyedDigest(`reset picture ${pic}`)
 
 /** Returns what the account remembers of a reset. */
 export function faceResetOf({ name, pic }: Face, earlier: FaceReset | null): FaceReset {
-  const refused = [nameDigest(name), ...(pic ? [pictureDigest(pic)] : [])]
+  const refused = [...nameDigests(name), ...(pic ? [pictureDigest(pic)] : [])]
   return {
     until: new Date(now().getTime() + DURATION.faceResetMs),
     refused: [...(earlier?.refused ?? []), ...refused].slice(-REFUSED_MAX),
@@ -38,7 +36,7 @@ type Reset = { until: Date; refused: readonly string[] } | null | undefined
 /** Throws `refused` for a name that its owner may not take, or not yet. */
 export function refuseResetName(reset: Reset, name: string): void {
   refuseEarly(reset)
-  if (reset?.refused.includes(nameDigest(name))) {
+  if (nameDigests(name).some((digest) => reset?.refused.includes(digest))) {
     throw fieldError('refused', 'name', SERVER_MESSAGES.nameWasReset)
   }
 }
