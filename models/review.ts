@@ -39,7 +39,7 @@ const moveSchema = new Schema(
   { _id: false },
 )
 
-/** A request of staff to edit the text (lib/moderation/decisions). */
+/** A request of staff to edit the text (lib/reports/decisions). */
 const editAskedSchema = new Schema(
   {
     until: { type: Date, required: true },

@@ -11,10 +11,10 @@ import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { readDraft } from '@/lib/http/form-draft'
-import { REPORT_HONEYPOT } from '@/lib/moderation/reports/wire'
 import { readSubject, subjectOfAddress } from '@/lib/queue/subjects/address'
 import { describeSubject } from '@/lib/queue/subjects/describe'
 import type { DescribedSubject } from '@/lib/queue/subjects/types'
+import { REPORT_HONEYPOT } from '@/lib/reports/wire'
 
 export const metadata: Metadata = {
   title: 'Report something',

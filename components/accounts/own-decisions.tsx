@@ -12,8 +12,8 @@ import { appealDecision, getOwnDecisions } from '@/lib/client/moderation-api'
 import type { Result } from '@/lib/client/request'
 import { formatDay } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { OwnDecision } from '@/lib/moderation/decisions/types'
-import { FOUND_BY_WORDS } from '@/lib/moderation/decisions/words'
+import type { OwnDecision } from '@/lib/reports/decisions/types'
+import { FOUND_BY_WORDS } from '@/lib/reports/decisions/words'
 
 /** Lists know their entries by an id. */
 type Listed = OwnDecision & { id: string }

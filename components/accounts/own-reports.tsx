@@ -15,7 +15,7 @@ import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { reasonLabel } from '@/lib/domain/reports'
-import type { OwnReport } from '@/lib/moderation/reports/types'
+import type { OwnReport } from '@/lib/reports/types'
 
 /** Lists know their entries by an id. */
 type Listed = OwnReport & { id: string }

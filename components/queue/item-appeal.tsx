@@ -1,8 +1,8 @@
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ruleTitle } from '@/lib/domain/guidelines'
-import { doneLabel } from '@/lib/moderation/decisions/words'
 import type { QueueItem } from '@/lib/moderation/staff/types'
+import { doneLabel } from '@/lib/reports/decisions/words'
 
 const reporters = (count: number) =>
   count === 1 ? 'Appeal by a reporter' : `Appeals by ${count} reporters`

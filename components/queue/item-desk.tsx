@@ -15,8 +15,8 @@ import { measureLabel } from '@/components/queue/words'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Measure } from '@/lib/domain/decisions'
-import { doneLabel } from '@/lib/moderation/decisions/words'
 import type { QueueItem } from '@/lib/moderation/staff/types'
+import { doneLabel } from '@/lib/reports/decisions/words'
 
 type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> }
 

@@ -1,8 +1,8 @@
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ruleTitle } from '@/lib/domain/guidelines'
-import { doneLabel } from '@/lib/moderation/decisions/words'
 import type { QueueItem } from '@/lib/moderation/staff/types'
+import { doneLabel } from '@/lib/reports/decisions/words'
 
 /** What was decided before about subjects that were reported for the same reasons. */
 export function SimilarDecisions({ similar }: { similar: QueueItem['similar'] }) {

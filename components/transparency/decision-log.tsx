@@ -5,8 +5,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
-import type { PublicDecision } from '@/lib/moderation/decisions/types'
-import { doneLabel } from '@/lib/moderation/decisions/words'
+import type { PublicDecision } from '@/lib/reports/decisions/types'
+import { doneLabel } from '@/lib/reports/decisions/words'
 
 const COLUMNS = [
   { key: 'number', label: 'Number', isText: true },

@@ -8,7 +8,7 @@ import { now } from '@/lib/clock'
 import { mailboxOf, withoutTag } from '@/lib/domain/mailboxes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
-import { hasRestrictingDecision } from '@/lib/moderation/decisions/queries'
+import { hasRestrictingDecision } from '@/lib/reports/decisions/queries'
 import { TokenModel } from '@/models/token'
 import type { AccountRecord } from '@/models/user'
 

@@ -1,3 +1,4 @@
+import { deleteOldContacts } from '@/lib/accounts/personal-data'
 import { propagateMerge, propagateRename } from '@/lib/admin/categories/propagate'
 import {
   type HardDeleteCursor,
@@ -9,11 +10,10 @@ import { days, minutes } from '@/lib/domain/durations'
 import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
-import { tellOfDecision } from '@/lib/moderation/decisions/notices'
-import { deleteOldContacts } from '@/lib/moderation/personal-data'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
+import { tellOfDecision } from '@/lib/reports/decisions/notices'
 import { endQuietSurges } from '@/lib/surges/commands'
 import { hardDeletePictures } from '@/lib/uploads/hard-delete'
 

@@ -5,11 +5,11 @@ import { storedToken } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
 import type { SubjectKind } from '@/lib/domain/reports'
-import type { OwnDecision } from '@/lib/moderation/decisions/types'
-import type { ReportReceipt } from '@/lib/moderation/reports/answers'
-import type { NewReport, OwnReport } from '@/lib/moderation/reports/types'
 import type { WireQueuePage } from '@/lib/moderation/staff/answers'
 import type { DecisionOrder, QueueFilter, QueueItem, QueuePage } from '@/lib/moderation/staff/types'
+import type { ReportReceipt } from '@/lib/reports/answers'
+import type { OwnDecision } from '@/lib/reports/decisions/types'
+import type { NewReport, OwnReport } from '@/lib/reports/types'
 
 /*
  * Reports, decisions, appeals and the queue of staff. Their responses have the keys of the domain's types; only dates arrive

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
-import { publicDecisions } from '@/lib/moderation/decisions/answers'
-import { listPublicDecisions } from '@/lib/moderation/decisions/queries'
-import { publicDecisionsQuery } from '@/lib/moderation/decisions/wire'
+import { publicDecisions } from '@/lib/reports/decisions/answers'
+import { listPublicDecisions } from '@/lib/reports/decisions/queries'
+import { publicDecisionsQuery } from '@/lib/reports/decisions/wire'
 
 /** The public log of decisions, without names and texts. */
 export const GET = route({

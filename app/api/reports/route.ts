@@ -1,8 +1,8 @@
 import { clientNetwork } from '@/lib/http/client-address'
 import { route } from '@/lib/http/route'
-import { reportReceipt } from '@/lib/moderation/reports/answers'
-import { fileReport } from '@/lib/moderation/reports/commands'
-import { newReportBody } from '@/lib/moderation/reports/wire'
+import { reportReceipt } from '@/lib/reports/answers'
+import { fileReport } from '@/lib/reports/commands'
+import { newReportBody } from '@/lib/reports/wire'
 
 export const POST = route({
   summary: 'Reports a rating, a reply, a member or a profile to staff.',

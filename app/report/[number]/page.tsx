@@ -14,8 +14,8 @@ import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { reasonLabel } from '@/lib/domain/reports'
 import { readDraft } from '@/lib/http/form-draft'
-import { findReport } from '@/lib/moderation/reports/queries'
 import { isReportKey } from '@/lib/queue/subjects/report-key'
+import { findReport } from '@/lib/reports/queries'
 
 export const metadata: Metadata = {
   title: 'Your report',

@@ -3,9 +3,9 @@ import { draftOf } from '@/lib/http/form-draft'
 import { formRoute } from '@/lib/http/form-post'
 import { accept } from '@/lib/http/input'
 import { consumeRateLimit } from '@/lib/http/rate-limit'
-import { visitorAppealBody } from '@/lib/moderation/decisions/wire'
-import { reportParams } from '@/lib/moderation/reports/wire'
 import { appealReport } from '@/lib/moderation/staff/appeals'
+import { visitorAppealBody } from '@/lib/reports/decisions/wire'
+import { reportParams } from '@/lib/reports/wire'
 
 /** A visitor's appeal, sent by the browser itself. */
 export const POST = formRoute(async ({ actor, fields, request }) => {

@@ -2,8 +2,8 @@ import { PATH } from '@/lib/domain/paths'
 import { formRoute } from '@/lib/http/form-post'
 import { accept } from '@/lib/http/input'
 import { consumeRateLimit } from '@/lib/http/rate-limit'
-import { reportParams } from '@/lib/moderation/reports/wire'
-import { confirmAddress } from '@/lib/moderation/visitors/addresses'
+import { confirmAddress } from '@/lib/reports/visitors/addresses'
+import { reportParams } from '@/lib/reports/wire'
 
 /** The confirmation of a visitor's address, sent by the browser itself from the page that the receipt links to. */
 export const POST = formRoute(async ({ actor, fields, request }) => {

@@ -6,10 +6,10 @@ import { formRoute } from '@/lib/http/form-post'
 import { accept } from '@/lib/http/input'
 import { consumeRateLimit } from '@/lib/http/rate-limit'
 import { log } from '@/lib/log'
-import { fileReport } from '@/lib/moderation/reports/commands'
-import { newReportBody, REPORT_HONEYPOT } from '@/lib/moderation/reports/wire'
 import { newNumber } from '@/lib/queue/subjects/numbers'
 import { reportKey } from '@/lib/queue/subjects/report-key'
+import { fileReport } from '@/lib/reports/commands'
+import { newReportBody, REPORT_HONEYPOT } from '@/lib/reports/wire'
 
 const sent = (values: Record<string, string>) => withQuery(PATH.reportSent, values)
 

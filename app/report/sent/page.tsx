@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { reportParams } from '@/lib/moderation/reports/wire'
+import { reportParams } from '@/lib/reports/wire'
 
 export const metadata: Metadata = {
   title: 'Report received',

@@ -7,7 +7,7 @@ import { buttonLook } from '@/components/ui/button'
 import { LIMIT } from '@/lib/domain/limits'
 import { type QueryValue, readMatch, readPageNumber, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { listPublicDecisions } from '@/lib/moderation/decisions/queries'
+import { listPublicDecisions } from '@/lib/reports/decisions/queries'
 import { DECISION_NUMBER } from '@/lib/wire/after'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }

@@ -19,7 +19,7 @@ import type {
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
-import { findDecisionsAbout } from '@/lib/moderation/decisions/queries'
+import { findDecisionsAbout } from '@/lib/reports/decisions/queries'
 import { FlagModel } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'

@@ -1,3 +1,4 @@
+import { waitForPropagation } from '@/lib/accounts/propagation'
 import { restoreVotes } from '@/lib/accounts/suspension/votes'
 import { recordAction } from '@/lib/audit/commands'
 import { periodOf } from '@/lib/auth/suspension/rules'
@@ -8,7 +9,6 @@ import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { UserModel } from '@/models/user'
 
 /**

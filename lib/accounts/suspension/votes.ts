@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose'
+import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation'
 import { recordAction } from '@/lib/audit/commands'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
@@ -8,7 +9,6 @@ import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { enqueuePropagation, waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { UserModel } from '@/models/user'
 
 /**

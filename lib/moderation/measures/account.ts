@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { type FaceReset, faceResetOf } from '@/lib/accounts/profile/face-reset'
+import { enqueuePropagation } from '@/lib/accounts/propagation'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
 import { restoreVotes, voidVotes } from '@/lib/accounts/suspension/votes'
 import { hideAccount, showAccount, withdrawApproval } from '@/lib/admin/commands'
@@ -19,7 +20,6 @@ import {
   WAS_DOWN,
   wasDown,
 } from '@/lib/moderation/measures/handler'
-import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { reclaimPicture } from '@/lib/uploads/commands'
 import { DecisionModel } from '@/models/decision'
 import { UserModel } from '@/models/user'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
-import { appeal, decisionFields } from '@/lib/moderation/decisions/answers'
+import { appeal, decisionFields } from '@/lib/reports/decisions/answers'
 import { SURGE_ENDS } from '@/lib/surges/types'
 import { PAIR_KINDS } from '@/lib/surges/vote-integrity/types'
 import { count, id, moment, stars } from '@/lib/wire/answers'

@@ -1,6 +1,6 @@
+import { waitForPropagation } from '@/lib/accounts/propagation'
 import { DURATION } from '@/lib/domain/durations'
 import { jobDone } from '@/lib/jobs/run'
-import { waitForPropagation } from '@/lib/ratings/propagation/commands'
 import { DecisionModel } from '@/models/decision'
 
 /**

@@ -2,7 +2,6 @@ import { hours } from '@/lib/domain/durations'
 import type { LawEnforcementOutcome } from '@/lib/domain/law-enforcement'
 import { REPORT_REASON_IDS, REPORT_STATES, type ReportState } from '@/lib/domain/reports'
 import { STARS } from '@/lib/domain/stars'
-import { appealsOf as allAppealsOf } from '@/lib/moderation/decisions/rules'
 import type {
   Counted,
   CountedDecision,
@@ -11,6 +10,7 @@ import type {
   Figures,
   TransparencyReport,
 } from '@/lib/moderation/transparency/types'
+import { appealsOf as allAppealsOf } from '@/lib/reports/decisions/rules'
 
 /** How many months are shown one by one. */
 const MONTHS_SHOWN = 12

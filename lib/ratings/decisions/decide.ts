@@ -1,4 +1,5 @@
 import type { QueryFilter } from 'mongoose'
+import { enqueuePropagation } from '@/lib/accounts/propagation'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { TAG } from '@/lib/domain/cache-tags'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
@@ -6,7 +7,6 @@ import { changeInfluencer, raiseVersion } from '@/lib/ratings/aggregates/command
 import type { Stage } from '@/lib/ratings/aggregates/rules'
 import { changedTo, inTotals } from '@/lib/ratings/aggregates/totals'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
-import { enqueuePropagation } from '@/lib/ratings/propagation/commands'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { AccountRecord } from '@/models/user'
 

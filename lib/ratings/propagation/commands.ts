@@ -1,18 +1,14 @@
-import { type Model, type QueryFilter, Types, trusted, type UpdateQuery } from 'mongoose'
+import { type Model, type QueryFilter, type Types, trusted, type UpdateQuery } from 'mongoose'
+import { forgetReported } from '@/lib/accounts/personal-data'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
-import { isInTransaction } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { DURATION, days } from '@/lib/domain/durations'
+import { days } from '@/lib/domain/durations'
 import { POINTS } from '@/lib/domain/points'
-import { enqueue } from '@/lib/jobs/commands'
-import { jobDone } from '@/lib/jobs/run'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
-import { forgetReported } from '@/lib/moderation/personal-data'
-import { placeReports } from '@/lib/moderation/placement/placement'
 import { findSubject } from '@/lib/queue/subjects/find'
 import {
   changeInfluencer,
@@ -33,6 +29,7 @@ import {
 } from '@/lib/ratings/propagation/queries'
 import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/propagation/rules'
 import { erasureStages, hidingStages, restoringStages } from '@/lib/ratings/reviews/rules'
+import { placeReports } from '@/lib/reports/placement/placement'
 import { memberTokensOf } from '@/lib/search/tokens'
 import { watchRatings } from '@/lib/surges/commands'
 import { findSurgeFor } from '@/lib/surges/queries'
@@ -51,7 +48,6 @@ import { type AccountRecord, UserModel } from '@/models/user'
  * a chunk and found by it, or made by a command that sees the changed account.
  */
 
-const JOB = 'account'
 /** Few enough to keep commands on the same influencers and reviews from waiting long. */
 const CONTRIBUTIONS_AT_ONCE = 10
 /** Documents per chunk whose changes affect no aggregates. */
@@ -60,24 +56,6 @@ const DOCUMENTS_AT_ONCE = 500
 const BEFORE = { returnDocument: 'before', timestamps: false } as const
 const PIPELINE = { ...BEFORE, updatePipeline: true } as const
 const NO_TIMESTAMPS = { timestamps: false } as const
-
-/**
- * Enqueues the propagation of an account change and updates the leaderboards at once. Call inside the transaction that
- * changes the account.
- */
-export async function enqueuePropagation(userId: string): Promise<void> {
-  await rebuildLeaderboards(new Types.ObjectId(userId))
-  await invalidate(TAG.contributors)
-  await enqueue(JOB, userId)
-}
-
-/**
- * Waits a few seconds at most for an account change to propagate to the member's contributions. The job continues after
- * that. Returns at once inside a transaction.
- */
-export async function waitForPropagation(userId: string): Promise<void> {
-  if (!isInTransaction()) await jobDone(JOB, userId, DURATION.jobWaitMs)
-}
 
 /**
  * One chunk of the `account` job: makes contributions agree with the account. They are hidden while it is removed, deleted

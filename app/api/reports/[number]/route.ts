@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { withdrawReport } from '@/lib/moderation/reports/commands'
-import { reportParams } from '@/lib/moderation/reports/wire'
+import { withdrawReport } from '@/lib/reports/commands'
+import { reportParams } from '@/lib/reports/wire'
 import { done } from '@/lib/wire/answers'
 
 export const DELETE = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { appealBody, decisionParams } from '@/lib/moderation/decisions/wire'
 import { appealDecision } from '@/lib/moderation/staff/appeals'
+import { appealBody, decisionParams } from '@/lib/reports/decisions/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({

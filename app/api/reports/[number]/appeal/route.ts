@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
-import { visitorAppealBody } from '@/lib/moderation/decisions/wire'
-import { reportParams } from '@/lib/moderation/reports/wire'
 import { appealReport } from '@/lib/moderation/staff/appeals'
+import { visitorAppealBody } from '@/lib/reports/decisions/wire'
+import { reportParams } from '@/lib/reports/wire'
 import { done } from '@/lib/wire/answers'
 
 /** An appeal by a visitor, with the key of the link that they were e-mailed. */

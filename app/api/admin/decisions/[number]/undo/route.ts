@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { decisionParams } from '@/lib/moderation/decisions/wire'
 import { undoDecision } from '@/lib/moderation/staff/undo'
+import { decisionParams } from '@/lib/reports/decisions/wire'
 import { done } from '@/lib/wire/answers'
 
 export const POST = route({

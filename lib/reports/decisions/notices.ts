@@ -6,16 +6,16 @@ import type { Email } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { findSubject } from '@/lib/queue/subjects/find'
+import { reportKey } from '@/lib/queue/subjects/report-key'
 import {
   appealEmail,
   decisionEmail,
   outcomeEmail,
   undoneEmail,
-} from '@/lib/moderation/decisions/emails'
-import { appealsOf } from '@/lib/moderation/decisions/rules'
-import { addressOf, isAddressConfirmed, isFirstTelling } from '@/lib/moderation/visitors/addresses'
-import { findSubject } from '@/lib/queue/subjects/find'
-import { reportKey } from '@/lib/queue/subjects/report-key'
+} from '@/lib/reports/decisions/emails'
+import { appealsOf } from '@/lib/reports/decisions/rules'
+import { addressOf, isAddressConfirmed, isFirstTelling } from '@/lib/reports/visitors/addresses'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel, type ReportRecord } from '@/models/report'

@@ -1,8 +1,8 @@
 import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import type { ItemKind } from '@/lib/domain/decisions'
-import { unseenSentence } from '@/lib/moderation/placement/rules'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
+import { unseenSentence } from '@/lib/reports/placement/rules'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 

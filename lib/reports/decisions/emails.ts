@@ -7,7 +7,7 @@ import {
   keptSentence,
   MEASURE_SENTENCES,
   SUBJECT_WORDS,
-} from '@/lib/moderation/decisions/words'
+} from '@/lib/reports/decisions/words'
 import type { DecisionRecord } from '@/models/decision'
 
 /*
