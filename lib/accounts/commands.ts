@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { addressRefusal } from '@/lib/accounts/address-refusal'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
-import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields } from '@/lib/accounts/rules'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'

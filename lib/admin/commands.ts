@@ -1,5 +1,5 @@
 import { type QueryFilter, Types } from 'mongoose'
-import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { stillRestorable } from '@/lib/admin/queries'
 import type { BulkAction, BulkOutcome } from '@/lib/admin/types'
 import { recordAction } from '@/lib/audit/commands'

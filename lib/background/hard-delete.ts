@@ -1,7 +1,7 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { closeMailbox } from '@/lib/accounts/closed-mailboxes'
 import { deletePersonalData, forgetReported } from '@/lib/accounts/personal-data'
-import { enqueuePropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { NO_PERSON } from '@/lib/accounts/rules'
 import { voidTokens } from '@/lib/auth/one-time-tokens'
 import { invalidate } from '@/lib/cache/invalidate'

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { enqueuePropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { ensureCategories } from '@/lib/categories/commands'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { enqueuePropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'

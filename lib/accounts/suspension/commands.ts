@@ -1,4 +1,4 @@
-import { waitForPropagation } from '@/lib/accounts/propagation'
+import { waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { restoreVotes } from '@/lib/accounts/suspension/votes'
 import { recordAction } from '@/lib/audit/commands'
 import { periodOf } from '@/lib/auth/suspension/rules'

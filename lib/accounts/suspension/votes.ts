@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { recordAction } from '@/lib/audit/commands'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'

@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { type FaceReset, faceResetOf } from '@/lib/accounts/profile/face-reset'
-import { enqueuePropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
 import { restoreVotes, voidVotes } from '@/lib/accounts/suspension/votes'
 import { hideAccount, showAccount, withdrawApproval } from '@/lib/admin/commands'

@@ -1,4 +1,4 @@
-import { waitForPropagation } from '@/lib/accounts/propagation'
+import { waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { recordAction } from '@/lib/audit/commands'
 import type { Actor } from '@/lib/auth/types'
 import { locksOf } from '@/lib/db/review-locks'

@@ -1,4 +1,4 @@
-import { waitForPropagation } from '@/lib/accounts/propagation'
+import { waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { DURATION } from '@/lib/domain/durations'
 import { jobDone } from '@/lib/jobs/run'
 import { DecisionModel } from '@/models/decision'

@@ -1,5 +1,5 @@
 import type { QueryFilter } from 'mongoose'
-import { enqueuePropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { TAG } from '@/lib/domain/cache-tags'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'

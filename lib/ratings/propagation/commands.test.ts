@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import { expect, test } from 'vitest'
-import { enqueuePropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { onInvalidate } from '@/lib/cache/invalidate'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeName, closeAccount } from '@/lib/accounts/profile/commands'
-import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
 import type { Actor } from '@/lib/auth/types'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { enqueuePropagation } from '@/lib/accounts/propagation'
+import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
 import { restoreVotes, voidVotes } from '@/lib/accounts/suspension/votes'
 import type { Actor } from '@/lib/auth/types'
