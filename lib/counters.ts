@@ -1,3 +1,5 @@
+import { perProcess } from '@/lib/per-process'
+
 /** What this process counts, by a label with few values; `/metrics` shows it. */
 type Counter =
   | 'jobChunks'
@@ -8,10 +10,7 @@ type Counter =
   | 'transactionRetries'
   | 'logLines'
 
-// Route bundles and the host are separate module graphs in one process.
-const shared = globalThis as typeof globalThis & { counters?: Map<Counter, Map<string, number>> }
-shared.counters ??= new Map()
-const counters = shared.counters
+const counters = perProcess('counters', () => new Map<Counter, Map<string, number>>())
 
 /** Counts an event under a label. The label must come from a fixed list, never from a request. */
 export function count(counter: Counter, label = ''): void {

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { count } from '@/lib/counters'
+import { perProcess } from '@/lib/per-process'
 import { currentRequest } from '@/lib/request-context'
 import { currentTraceId } from '@/lib/tracing/spans'
 
@@ -25,22 +26,18 @@ export const log = pino({
 /** What a line says about the process, the request and the trace that it belongs to. */
 function contextOf(): object {
   const traceId = currentTraceId()
-  return { ...shared.processNames, ...currentRequest(), ...(traceId && { traceId }) }
+  return { ...named.names, ...currentRequest(), ...(traceId && { traceId }) }
 }
 
-// The bundles of a process share the errors that were logged with their request.
-const shared = globalThis as typeof globalThis & {
-  loggedErrors?: WeakSet<object>
-  processNames?: ProcessNames
-}
-shared.loggedErrors ??= new WeakSet()
-const loggedErrors = shared.loggedErrors
+/** The errors that were logged with their request. */
+const loggedErrors = perProcess('logged errors', () => new WeakSet<object>())
+const named = perProcess<{ names?: ProcessNames }>('process names', () => ({}))
 
 type ProcessNames = { host: string; worker: number }
 
 /** Names this process in each of its lines, those of all bundles included. */
 export function nameProcess(names: ProcessNames): void {
-  shared.processNames = names
+  named.names = names
 }
 
 /** Marks an error as logged, so that Next's own line about it is dropped. */

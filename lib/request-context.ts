@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { perProcess } from '@/lib/per-process'
 
 /** What each log line about a request says of it. */
 export type RequestContext = {
@@ -7,12 +8,7 @@ export type RequestContext = {
   route?: string
 }
 
-// Route bundles and the host are separate module graphs in one process.
-const shared = globalThis as typeof globalThis & {
-  requestContexts?: AsyncLocalStorage<RequestContext>
-}
-shared.requestContexts ??= new AsyncLocalStorage()
-const contexts = shared.requestContexts
+const contexts = perProcess('requests', () => new AsyncLocalStorage<RequestContext>())
 
 /** Runs work on behalf of a request: its log lines carry the request's id and route. */
 export const inRequest = <T>(context: RequestContext, work: () => T): T =>

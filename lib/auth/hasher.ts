@@ -1,4 +1,5 @@
 import bcrypt from 'bcryptjs'
+import { perProcess } from '@/lib/per-process'
 
 /**
  * Computes bcrypt, which takes a third of a second; returns null when the queue is full. Does not throw the `AppError`
@@ -9,8 +10,7 @@ export type Hasher = {
   compare(text: string, hash: string): Promise<boolean | null>
 }
 
-// The host and Next's bundles are separate module graphs in one process: what they share lives on globalThis.
-const shared = globalThis as typeof globalThis & { hasher?: Hasher }
+const shared = perProcess<{ hasher?: Hasher }>('hasher', () => ({}))
 
 /** The host's hasher, which does not block the event loop; without one (Vercel, `next start`, tests) bcryptjs. */
 export const hasher = (): Hasher => shared.hasher ?? bcrypt

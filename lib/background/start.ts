@@ -9,18 +9,18 @@ import { allowJobs, startDueJobs } from '@/lib/jobs/run'
 import { log } from '@/lib/log'
 import { SCHEMA_VERSION } from '@/lib/migrations/list'
 import { findSchemaVersion } from '@/lib/migrations/queries'
+import { perProcess } from '@/lib/per-process'
 
 const FIRST_POLL_MS = seconds(2)
 
-// `next dev` reloads modules on each change, so the one loop of a process lives on globalThis.
-const shared = globalThis as typeof globalThis & { stopBackground?: () => Promise<void> }
+const loop = perProcess<{ stop?: () => Promise<void> }>('background loop', () => ({}))
 
 /**
  * Builds the indexes, schedules recurring jobs and then starts due jobs every `DURATION.jobLookMs`. Failures are logged and
  * retried. Resolves after the first poll; a second call does nothing.
  */
 export async function startBackground(): Promise<void> {
-  if (shared.stopBackground) return
+  if (loop.stop) return
   allowJobs()
   const stopped = new AbortController()
   const prepare = createPreparation()
@@ -31,10 +31,10 @@ export async function startBackground(): Promise<void> {
   }
   // Bounded, so that a host with a long queue still starts.
   const first = attempt(() => poll(performance.now() + FIRST_POLL_MS))
-  const loop = first.then(() => repeat(() => poll(), stopped.signal))
-  shared.stopBackground = async () => {
+  const polls = first.then(() => repeat(() => poll(), stopped.signal))
+  loop.stop = async () => {
     stopped.abort()
-    await loop
+    await polls
   }
   await first
 }
@@ -52,8 +52,8 @@ export async function startFunction(): Promise<void> {
 
 /** Stops the loop. Running jobs continue. */
 export async function stopBackground(): Promise<void> {
-  await shared.stopBackground?.()
-  delete shared.stopBackground
+  await loop.stop?.()
+  delete loop.stop
 }
 
 /** Builds the indexes and schedules recurring jobs. */

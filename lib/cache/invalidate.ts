@@ -1,4 +1,5 @@
 import { attempts } from '@/lib/db/after-commit'
+import { perProcess } from '@/lib/per-process'
 
 type Listener = (tags: readonly string[]) => Promise<void> | void
 /** Notifies other hosts: `record` writes inside the invalidating transaction, `announce` after a write without one. */
@@ -10,15 +11,12 @@ type Listeners = {
   resets: Set<() => void>
 }
 
-// Route bundles and the host are separate module graphs in one process, so shared state lives on globalThis.
-const shared = globalThis as typeof globalThis & { cacheListeners?: Listeners }
-shared.cacheListeners ??= {
+const { caches, notifiers, announcers, resets } = perProcess<Listeners>('cache listeners', () => ({
   caches: new Set(),
   notifiers: new Set(),
   announcers: new Set(),
   resets: new Set(),
-}
-const { caches, notifiers, announcers, resets } = shared.cacheListeners
+}))
 
 const notify = async (listeners: Iterable<Listener>, tags: readonly string[]): Promise<void> => {
   await Promise.all([...listeners].map((listener) => listener(tags)))

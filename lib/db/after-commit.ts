@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientSession } from 'mongoose'
+import { perProcess } from '@/lib/per-process'
 
 /** Work that one attempt of a transaction defers to its end. A retry starts with an empty one. */
 export type Attempt = {
@@ -17,20 +18,14 @@ export const newAttempt = (session: ClientSession): Attempt => ({
   effects: [],
 })
 
-// Route bundles are separate module graphs in one process.
-const shared = globalThis as typeof globalThis & {
-  transactionAttempts?: AsyncLocalStorage<Attempt>
-  sessionObservers?: AsyncLocalStorage<SessionObserver>
-}
-shared.transactionAttempts ??= new AsyncLocalStorage<Attempt>()
-
-export const attempts = shared.transactionAttempts
+export const attempts = perProcess('transactions', () => new AsyncLocalStorage<Attempt>())
 
 /** Called with the session of each transaction inside its `run`, before the transaction's first command. */
 type SessionObserver = (session: ClientSession) => Promise<void>
-shared.sessionObservers ??= new AsyncLocalStorage<SessionObserver>()
-
-export const sessionObservers = shared.sessionObservers
+export const sessionObservers = perProcess(
+  'session observers',
+  () => new AsyncLocalStorage<SessionObserver>(),
+)
 
 /** Whether the caller runs inside a transaction. */
 export const isInTransaction = (): boolean => attempts.getStore() !== undefined

@@ -2,15 +2,13 @@ import mongoose from 'mongoose'
 import { seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
+import { perProcess } from '@/lib/per-process'
 
 type Listener = (name: string, milliseconds: number) => void
 type Started = { requestId: number; commandName: string; command: Record<string, unknown> }
 type Ended = { requestId: number; commandName: string; duration: number }
 
-// Route bundles and the host are separate module graphs in one process.
-const shared = globalThis as typeof globalThis & { commandListeners?: Set<Listener> }
-shared.commandListeners ??= new Set()
-const listeners = shared.commandListeners
+const listeners = perProcess('database command listeners', () => new Set<Listener>())
 
 /** Other commands belong to the driver, or wait on purpose. */
 const WATCHED =

@@ -8,6 +8,7 @@ import { requireSupported, UnsupportedDatabase } from '@/lib/db/topology'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { perProcess } from '@/lib/per-process'
 
 mongoose.set('strictQuery', 'throw')
 mongoose.set('sanitizeFilter', true)
@@ -16,21 +17,21 @@ mongoose.set('autoIndex', false)
 // Calls inside `transaction()` join it without passing a session through every function.
 mongoose.set('transactionAsyncLocalStorage', true)
 
-// Route bundles are separate module graphs in one process, and `next dev` reloads them: one connection for all.
-const shared = globalThis as typeof globalThis & {
-  databaseConnection?: Promise<typeof mongoose> | undefined
-}
+const shared = perProcess<{ connection?: Promise<typeof mongoose> | undefined }>(
+  'database connection',
+  () => ({}),
+)
 
 /**
  * Connects once per process; later calls wait for the same connection. Throws `AppError('unavailable')` when the database
  * cannot be reached and `UnsupportedDatabase` when the site must not run on it; the next call retries.
  */
 export async function connect(): Promise<void> {
-  shared.databaseConnection ??= open()
+  shared.connection ??= open()
   try {
-    await shared.databaseConnection
+    await shared.connection
   } catch (cause) {
-    shared.databaseConnection = undefined
+    shared.connection = undefined
     if (cause instanceof UnsupportedDatabase) throw cause
     throw new AppError('unavailable', SERVER_MESSAGES.unavailable, { cause, retryAfterSeconds: 5 })
   }
@@ -73,6 +74,6 @@ async function open() {
 
 /** Closes the connection, for tools and tests. */
 export async function disconnect(): Promise<void> {
-  shared.databaseConnection = undefined
+  shared.connection = undefined
   await mongoose.disconnect()
 }

@@ -1,4 +1,5 @@
 import type { MongoClient } from 'mongodb'
+import { perProcess } from '@/lib/per-process'
 
 /** Connections of this process to its database servers, and what happened to them since its start. */
 type ConnectionCounts = {
@@ -31,10 +32,8 @@ const STATES: Readonly<Record<string, ServerState>> = {
   RSOther: 'other',
 }
 
-type Shared = { client: MongoClient | null; counts: ConnectionCounts }
-// Route bundles and the host are separate module graphs in one process.
-const shared = globalThis as typeof globalThis & { connectionState?: Shared }
-shared.connectionState ??= {
+type Connections = { client: MongoClient | null; counts: ConnectionCounts }
+const state = perProcess<Connections>('database connections', () => ({
   client: null,
   counts: {
     open: 0,
@@ -44,8 +43,7 @@ shared.connectionState ??= {
     heartbeatFailures: 0,
     elections: 0,
   },
-}
-const state = shared.connectionState
+}))
 
 /** Observes the pools and the topology of an open client, for `/metrics`. */
 export function watchConnections(client: MongoClient): void {

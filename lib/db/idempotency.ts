@@ -5,6 +5,7 @@ import { toStored } from '@/lib/db/stored-result'
 import { DURATION } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { perProcess } from '@/lib/per-process'
 import { IdempotencyModel } from '@/models/idempotency'
 
 /** A request that its client may retry under the same key after a lost response. */
@@ -23,13 +24,7 @@ export type KeyedRequest = {
 /** The running part of a request. Each of its transactions has its own record. */
 type Part = { request: KeyedRequest; name: string; transactions: number }
 
-// Route bundles are separate module graphs in one process.
-const shared = globalThis as typeof globalThis & {
-  keyedParts?: AsyncLocalStorage<Part | null>
-  finishedRequests?: Set<string>
-}
-shared.keyedParts ??= new AsyncLocalStorage<Part | null>()
-const parts = shared.keyedParts
+const parts = perProcess('keyed requests', () => new AsyncLocalStorage<Part | null>())
 
 /** Runs a request whose transactions take effect once, however often it is sent. Returns what `run` returns. */
 export const runKeyed = <T>(request: KeyedRequest, run: () => T): T =>
@@ -115,8 +110,7 @@ export async function findReplay<T>(): Promise<{ result: T } | null> {
 
 /** How many finished requests each process remembers, by digests of 86 characters. */
 const FINISHED_MAX = 10_000
-shared.finishedRequests ??= new Set<string>()
-const finished = shared.finishedRequests
+const finished = perProcess('finished requests', () => new Set<string>())
 
 /** Remembers that a request has been answered, so that its replays are found before any work. */
 export function markFinished(request: KeyedRequest): void {

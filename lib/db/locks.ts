@@ -1,11 +1,9 @@
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
+import { perProcess } from '@/lib/per-process'
 
-// Route bundles are separate module graphs in one process and must share one set of locks.
-const shared = globalThis as typeof globalThis & { documentLocks?: Map<string, Promise<void>> }
-shared.documentLocks ??= new Map()
-const tails = shared.documentLocks
+const tails = perProcess('document locks', () => new Map<string, Promise<void>>())
 
 /**
  * Locks documents within this process; returns the function that releases them. Keys are taken in sorted order, so two

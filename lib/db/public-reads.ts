@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Collection, ReadPreference } from 'mongodb'
 import type { Connection } from 'mongoose'
+import { perProcess } from '@/lib/per-process'
 
 /** The outcome of a public read. */
 export type PublicRead = {
@@ -8,10 +9,7 @@ export type PublicRead = {
   hasStaleRisk: boolean
 }
 
-// Route bundles and the host are separate module graphs in one process.
-const shared = globalThis as typeof globalThis & { publicReads?: AsyncLocalStorage<PublicRead> }
-shared.publicReads ??= new AsyncLocalStorage()
-const publicReads = shared.publicReads
+const publicReads = perProcess('public reads', () => new AsyncLocalStorage<PublicRead>())
 
 /** Server types that return the latest acknowledged writes (`Standalone`: the embedded database). */
 const UP_TO_DATE = new Set(['RSPrimary', 'Mongos', 'Standalone'])

@@ -2,6 +2,7 @@ import { seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { perProcess } from '@/lib/per-process'
 
 /** The waiting callers in their order, each with the time since when it waits. */
 type Slots = { taken: number; waiting: Map<() => void, number> }
@@ -9,10 +10,7 @@ type Slots = { taken: number; waiting: Map<() => void, number> }
 /** A queue whose first caller has waited this long does not move: others would only make it longer. */
 const STALLED_MS = seconds(1)
 
-// Route bundles are separate module graphs in one process and must share one set of slots.
-const shared = globalThis as typeof globalThis & { transactionSlots?: Slots }
-shared.transactionSlots ??= { taken: 0, waiting: new Map() }
-const slots = shared.transactionSlots
+const slots = perProcess<Slots>('transaction slots', () => ({ taken: 0, waiting: new Map() }))
 
 /**
  * Takes one of this process's slots for transactions, after earlier callers; returns the function that releases it. There

@@ -1,9 +1,9 @@
 import { networksOf } from '@/lib/domain/networks'
 import { getEnv } from '@/lib/env'
 import { isPrepared } from '@/lib/http/page-status'
+import { perProcess } from '@/lib/per-process'
 
-// The host and Next's bundles are separate module graphs in one process: what they share lives on globalThis.
-const shared = globalThis as typeof globalThis & { isForwardedForOurs?: boolean }
+const shared = perProcess('x-forwarded-for', () => ({ isForwardedForOurs: false }))
 
 /** Declares that the host in this process overwrites `x-forwarded-for` with an address it trusts. */
 export function trustForwardedFor(isOurs = true): void {
@@ -11,7 +11,7 @@ export function trustForwardedFor(isOurs = true): void {
 }
 
 /** Whether our own host serves this process. */
-export const isForwardedForTrusted = (): boolean => shared.isForwardedForOurs === true
+export const isForwardedForTrusted = (): boolean => shared.isForwardedForOurs
 
 /**
  * Returns the networks of the client, smallest first. Our own host, `lib/http/prepare-requests` and Vercel set headers that

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
+import { perProcess } from '@/lib/per-process'
 
 /** Statuses of pages for which Next has no function. */
 export type PageStatus = 410 | 503
@@ -12,10 +13,7 @@ const REPLACES: Record<PageStatus, readonly number[]> = { 410: [200], 503: [200,
 /** When a client may try again after a 503. */
 export const RETRY_AFTER_S = 5
 
-// The host and Next's bundles are separate module graphs in one process: what they share lives on globalThis.
-const shared = globalThis as typeof globalThis & { answerStatus?: AsyncLocalStorage<Chosen> }
-shared.answerStatus ??= new AsyncLocalStorage()
-const { answerStatus } = shared
+const answerStatus = perProcess('page status', () => new AsyncLocalStorage<Chosen>())
 
 /**
  * Sets the status of the page that is being rendered. Returns false where nothing applies it: the page must then use what

@@ -1,14 +1,10 @@
 import { afterCommit } from '@/lib/db/after-commit'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { log } from '@/lib/log'
+import { perProcess } from '@/lib/per-process'
 import { waitUntil } from '@/lib/platform'
 
-// Route bundles are separate module graphs in one process, so running tasks live on globalThis.
-const shared = globalThis as typeof globalThis & {
-  afterResponseTasks?: Set<Promise<void>>
-}
-shared.afterResponseTasks ??= new Set()
-const running = shared.afterResponseTasks
+const running = perProcess('tasks after responses', () => new Set<Promise<void>>())
 
 /**
  * Runs work after the response, which must neither wait for it nor fail with it. An e-mail, for example: the response time

@@ -21,6 +21,7 @@ import { listJobKinds } from '@/lib/jobs/registry'
 import { FAILURES_TO_REPORT, pauseAfter } from '@/lib/jobs/rules'
 import type { JobKind } from '@/lib/jobs/types'
 import { errorText, log } from '@/lib/log'
+import { perProcess } from '@/lib/per-process'
 import { continueTrace, withSpan } from '@/lib/tracing/spans'
 import { JobModel } from '@/models/job'
 
@@ -36,10 +37,12 @@ type Worker = {
   running: Set<Promise<void>>
   isStopping: boolean
 }
-// Route bundles are separate module graphs in one process.
-const shared = globalThis as typeof globalThis & { jobWorker?: Worker }
-shared.jobWorker ??= { busy: 0, waiting: [], running: new Set(), isStopping: false }
-const worker = shared.jobWorker
+const worker = perProcess<Worker>('job worker', () => ({
+  busy: 0,
+  waiting: [],
+  running: new Set(),
+  isStopping: false,
+}))
 
 /** Starts a job that this process has enqueued without waiting for the next poll. */
 export function runSoon(kind: string, subject: string): void {

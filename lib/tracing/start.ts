@@ -1,7 +1,7 @@
+import { perProcess } from '@/lib/per-process'
 import type { Exporting } from '@/lib/tracing/export'
 
-// `next dev` reloads modules, and the host is a separate module graph.
-const shared = globalThis as typeof globalThis & { tracing?: Promise<Exporting> }
+const shared = perProcess<{ tracing?: Promise<Exporting> }>('tracing', () => ({}))
 
 /** As in `lib/env`. */
 type Settings = {
