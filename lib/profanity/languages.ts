@@ -1,5 +1,6 @@
 /*
- * Words that are profane in English and everyday words of another language. `corpus-native.ts` says where each is documented.
+ * Words that are profane in English and everyday words of another language. `tests/fixtures/profanity/native.ts` says where
+ * each is documented.
  */
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)

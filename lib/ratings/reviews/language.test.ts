@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { NATIVE } from '@/lib/profanity/corpus-native'
-import { REFUSED } from '@/lib/profanity/corpus-refused'
 import { findProfanity } from '@/lib/profanity/rules'
 import { languageDetector, loadIsWrittenIn } from '@/lib/ratings/reviews/language'
+import { NATIVE } from '@/tests/fixtures/profanity/native'
+import { REFUSED } from '@/tests/fixtures/profanity/refused'
 
 test.each([
   ['en', 'Too many links', 'Every second sentence leads to a shop, and the film itself is thin.'],
