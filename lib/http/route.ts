@@ -79,11 +79,11 @@ type Endpoint<
   run(call: Call<A, P, Q, B>): Promise<Out | Response>
 }
 
-/** Adds its declaration to a handler. Only handlers that need neither a database nor an actor bypass `route`. */
-export const declare = <H extends (...args: never[]) => unknown>(
-  declaration: Declaration,
+/** Adds its declaration to a handler, whose types the browser's `call` takes. Only handlers that need neither a database nor an actor bypass `route`. */
+export const declare = <H extends (...args: never[]) => unknown, D extends Declaration>(
+  declaration: D,
   handler: H,
-): H & { declaration: Declaration } => Object.assign(handler, { declaration })
+): H & { declaration: D } => Object.assign(handler, { declaration })
 
 type Context = { params: Promise<unknown> }
 

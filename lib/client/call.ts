@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import { isWire, type Result, request } from '@/lib/client/request'
+import type { Routes } from '@/lib/client/routes'
+import { storedToken } from '@/lib/client/stored-session'
+import { write } from '@/lib/client/write'
+
+type Method = 'GET' | 'POST' | 'DELETE'
+/** A method and the address of its route, with the names of its parameters: `POST /api/admin/queue/[id]/note`. */
+export type Endpoint = {
+  [Path in keyof Routes]: `${Extract<keyof Routes[Path], Method>} ${Path}`
+}[keyof Routes]
+
+type Handler<E extends Endpoint> = E extends `${infer M} ${infer Path extends keyof Routes}`
+  ? Routes[Path][M & keyof Routes[Path]]
+  : never
+type Declared<E extends Endpoint, Part extends string> =
+  Handler<E> extends { declaration: { [K in Part]?: infer Schema } }
+    ? Extract<Schema, z.ZodType>
+    : never
+
+/** What an endpoint returns, without its `success`. */
+export type Answer<E extends Endpoint> = Omit<z.output<Declared<E, 'response'>>, 'success'>
+
+type Names<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+type Value = string | number | null | undefined
+
+type Given<E extends Endpoint> = {
+  signal?: AbortSignal | undefined
+} & ([Names<E>] extends [never] ? unknown : { params: Record<Names<E>, string> }) &
+  ([Declared<E, 'query'>] extends [never]
+    ? unknown
+    : { query?: { readonly [K in keyof z.input<Declared<E, 'query'>>]?: Value } }) &
+  ([Declared<E, 'body'>] extends [never] ? unknown : { body: z.input<Declared<E, 'body'>> })
+
+/** Returns a query string of the values that are neither null nor undefined. */
+export const query = (values: Readonly<Record<string, Value>>) => {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+}
+
+const BAD_GATEWAY = 502
+
+/**
+ * Calls one of our own endpoints as the stored session, with the types that its route declares; never throws. What is not
+ * a JSON object, such as the page of a proxy, is a failure.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[given]: object extends Given<E> ? [Given<E>?] : [Given<E>]
+): Promise<Result<Answer<E>>> {
+  const { params = {}, query: asked = {}, body, signal } = (given ?? {}) as Call
+  const [method, address = ''] = endpoint.split(' ') as [Method, string]
+  const path = address.replace(/\[(\w+)\]/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const search = query(asked)
+  const url = search ? `${path}?${search}` : path
+  const token = storedToken()
+  const sent =
+    method === 'GET'
+      ? await request(url, { token, signal }, (answer) => answer)
+      : await write(
+          url,
+          { method, token, ...(method === 'POST' && { json: body ?? {} }) },
+          (answer) => answer,
+        )
+  if (!sent.ok) return sent
+  return isWire(sent.value)
+    ? { ok: true, value: sent.value as Answer<E> }
+    : { ok: false, msg: null, status: BAD_GATEWAY }
+}
+
+type Call = {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, Value>>
+  body?: object
+  signal?: AbortSignal
+}
