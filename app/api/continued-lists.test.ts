@@ -186,7 +186,7 @@ test("a member's own ratings, replies and points continue behind the last one", 
   const member = await aMember()
   const count = enough(LIMIT.ownPageSize)
   const own =
-    (handler: typeof ownRatings): Read =>
+    (handler: Parameters<typeof call>[0]): Read =>
     async (query) =>
       keysOf('entries')((await call(handler, { path: path(query), ...signedIn(member) })).body)
   const influencers = ids(count)
@@ -249,7 +249,7 @@ test("a member's own reports and decisions, and the public log, continue behind 
     })),
   )
   const own =
-    (handler: typeof ownReports): Read =>
+    (handler: Parameters<typeof call>[0]): Read =>
     async (query) =>
       keysOf(
         'entries',

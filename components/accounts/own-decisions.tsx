@@ -8,11 +8,11 @@ import { decisionTitle, sentencesOf } from '@/components/moderation/decision-wor
 import { AppealAnswer, RuleName } from '@/components/moderation/report-outcome'
 import { Card } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { appealDecision, getOwnDecisions } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { formatDay } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { OwnDecision } from '@/lib/reports/decisions/types'
+import type { OwnDecision } from '@/lib/reports/decisions/answers'
 import { FOUND_BY_WORDS } from '@/lib/reports/decisions/words'
 
 /** Lists know their entries by an id. */
@@ -22,7 +22,7 @@ async function load(
   skip: number,
   after?: string,
 ): Promise<Result<{ entries: Listed[]; total: number }>> {
-  const sent = await getOwnDecisions(skip, after)
+  const sent = await call('GET /api/me/decisions', { query: { skip, after } })
   if (!sent.ok) return sent
   const { entries, total } = sent.value
   return { ok: true, value: { entries: entries.map((one) => ({ ...one, id: one.number })), total } }
@@ -67,9 +67,13 @@ function DecisionCard({ decision, onChange }: CardProps) {
   const { number, kind, subjectName, measures, rule, reasons, foundBy, suspendedUntil } = decision
 
   async function appeal(text: string): Promise<string | null> {
-    const sent = await appealDecision(number, text)
+    const sent = await call('POST /api/decisions/[number]/appeal', {
+      params: { number },
+      body: { text },
+    })
     if (!sent.ok) return sent.msg ?? MESSAGES.unexpected
-    const made = { role: 'author', text, at: new Date(), outcome: null, answer: '' } as const
+    const at = new Date().toISOString()
+    const made = { role: 'author', text, at, outcome: null, answer: '' } as const
     onChange({ ...decision, canAppeal: false, appeal: made })
     return null
   }

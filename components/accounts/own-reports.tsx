@@ -10,12 +10,12 @@ import { subjectPhrase } from '@/components/moderation/subject-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { appealDecision, getOwnReports, withdrawReport } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 import { reasonLabel } from '@/lib/domain/reports'
-import type { OwnReport } from '@/lib/reports/types'
+import type { OwnReport } from '@/lib/reports/answers'
 
 /** Lists know their entries by an id. */
 type Listed = OwnReport & { id: string }
@@ -24,7 +24,7 @@ async function load(
   skip: number,
   after?: string,
 ): Promise<Result<{ entries: Listed[]; total: number }>> {
-  const sent = await getOwnReports(skip, after)
+  const sent = await call('GET /api/me/reports', { query: { skip, after } })
   if (!sent.ok) return sent
   const { entries, total } = sent.value
   return { ok: true, value: { entries: entries.map((one) => ({ ...one, id: one.number })), total } }
@@ -62,7 +62,10 @@ function ReportCard({ report, onChange }: CardProps) {
 
   async function appeal(text: string): Promise<string | null> {
     if (!decision) return null
-    const sent = await appealDecision(decision.number, text)
+    const sent = await call('POST /api/decisions/[number]/appeal', {
+      params: { number: decision.number },
+      body: { text },
+    })
     if (!sent.ok) return sent.msg ?? MESSAGES.unexpected
     const appealed = { ...decision, canAppeal: false, appeal: { outcome: null, answer: '' } }
     onChange({ ...report, decision: appealed })
@@ -105,7 +108,7 @@ function Withdraw({ report, onChange }: CardProps) {
 
   async function withdraw() {
     setBusy(true)
-    const sent = await withdrawReport(report.number)
+    const sent = await call('DELETE /api/reports/[number]', { params: { number: report.number } })
     setBusy(false)
     if (sent.ok) onChange({ ...report, state: 'withdrawn' })
     else notify.error(sent.msg ?? MESSAGES.unexpected)

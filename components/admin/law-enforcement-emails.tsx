@@ -7,11 +7,7 @@ import { Button } from '@/components/ui/button'
 import { SelectField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
-import {
-  enterLawEnforcementEmail,
-  listLawEnforcementEmails,
-  removeLawEnforcementEmail,
-} from '@/lib/client/admin-api'
+import { call } from '@/lib/client/call'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 import { formatShortDay } from '@/lib/domain/formats'
@@ -21,7 +17,7 @@ import {
   type LawEnforcementOutcome,
   type LawEnforcementWant,
 } from '@/lib/domain/law-enforcement'
-import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
+import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/answers'
 
 const WANTS: Record<LawEnforcementWant, string> = {
   data: 'Data about a member',
@@ -40,7 +36,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
   const { data, error, isValidating, mutate } = useSWR(
     'law-enforcement-emails',
-    () => unwrap(listLawEnforcementEmails()),
+    async () => (await unwrap(call('GET /api/admin/law-enforcement-emails'))).emails,
     { ...READ_ONCE, onError: onlyLogged('The list of e-mails from law enforcement') },
   )
   async function reload() {
@@ -81,7 +77,7 @@ function EntryForm({ onEntered }: { onEntered(): Promise<unknown> }) {
       wanted: 'data' as LawEnforcementWant,
       outcome: 'followed' as LawEnforcementOutcome,
     },
-    send: enterLawEnforcementEmail,
+    send: (body) => call('POST /api/admin/law-enforcement-emails', { body }),
     onDone(_, __, { fill }) {
       fill({ receivedOn: '' })
       return onEntered()
@@ -121,7 +117,9 @@ function Entry({ email: { id, receivedOn, wanted, outcome }, onRemoved }: EntryP
   const form = useForm({
     initial: { id },
     send: async (email) => {
-      const result = await removeLawEnforcementEmail(email.id)
+      const result = await call('DELETE /api/admin/law-enforcement-emails/[id]', {
+        params: { id: email.id },
+      })
       await onRemoved()
       return result
     },

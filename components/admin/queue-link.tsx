@@ -3,13 +3,13 @@
 import Link from 'next/link'
 import useSWR from 'swr'
 import { onlyLogged, QUEUE_TOTAL } from '@/components/admin/use-managed-accounts'
-import { getQueue } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { PATH } from '@/lib/domain/paths'
 
 /** Leads to the queue, with the number of open items. */
 export function QueueLink({ className }: { className: string }) {
-  const { data } = useSWR(QUEUE_TOTAL, () => unwrap(getQueue({})), {
+  const { data } = useSWR(QUEUE_TOTAL, () => unwrap(call('GET /api/admin/queue')), {
     ...READ_ONCE,
     onError: onlyLogged('The queue'),
   })

@@ -1,7 +1,7 @@
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ruleTitle } from '@/lib/domain/guidelines'
-import type { QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 import { doneLabel } from '@/lib/reports/decisions/words'
 
 const reporters = (count: number) =>
@@ -15,7 +15,7 @@ export function ItemAppeal({ appealed }: { appealed: NonNullable<QueueItem['appe
     <Section title={isByAuthor ? 'Appeal by the author' : reporters(others.length + 1)}>
       <ul className="divide-y divide-line">
         {[appeal, ...others].map((one) => (
-          <li key={`${one.at.getTime()} ${one.text}`} className="py-3 first:pt-0">
+          <li key={`${one.at} ${one.text}`} className="py-3 first:pt-0">
             <p dir="auto" className="max-w-measure whitespace-pre-line [overflow-wrap:anywhere]">
               {one.text}
             </p>

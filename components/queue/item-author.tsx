@@ -1,7 +1,7 @@
 import { AccountName } from '@/components/queue/account-name'
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 
 type Author = NonNullable<QueueItem['author']>
 const STATES: Record<Author['lately'][number]['state'], string | null> = {
@@ -35,7 +35,7 @@ export function ItemAuthor({ author }: { author: Author }) {
           <h3 className="mt-4 mb-1 font-semibold text-sm">Wrote lately</h3>
           <ul className="grid gap-2 text-sm">
             {author.lately.map((written) => (
-              <li key={`${written.createdAt.getTime()} ${written.text.slice(0, 20)}`}>
+              <li key={`${written.createdAt} ${written.text.slice(0, 20)}`}>
                 <p dir="auto" className="line-clamp-2 max-w-measure [overflow-wrap:anywhere]">
                   {written.text}
                 </p>

@@ -6,8 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useSubmit } from '@/components/ui/use-submit'
-import { prolongSurge } from '@/lib/client/admin-api'
-import { escalateItem, snoozeItem } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
 
@@ -68,7 +67,7 @@ export const EscalateDialog = ({ id, ...events }: Props) => (
     label="Note for the team (optional)"
     maxLength={LIMIT.noteCharsMax}
     action="Escalate"
-    save={(text) => escalateItem(id, text)}
+    save={(text) => call('POST /api/admin/queue/[id]/escalate', { params: { id }, body: { text } })}
     {...events}
   />
 )
@@ -81,7 +80,9 @@ export const ProlongDialog = ({ id, ...events }: Props) => (
     label="Reason, for the log"
     maxLength={LIMIT.detailsCharsMax}
     action="Hold"
-    save={(reason) => prolongSurge(id, reason)}
+    save={(reason) =>
+      call('POST /api/admin/storms/[id]/prolong', { params: { id }, body: { reason } })
+    }
     {...events}
   />
 )
@@ -97,7 +98,8 @@ export function SnoozeDialog({ id, onClose, onDone }: Props) {
   const errorId = useId()
   const { isSending, refusal, send } = useSubmit()
   const snooze = async (hours: number) => {
-    if (await send(snoozeItem(id, hours))) onDone()
+    const asked = { params: { id }, body: { hours } }
+    if (await send(call('POST /api/admin/queue/[id]/snooze', asked))) onDone()
   }
   return (
     <Dialog title="Snooze for how long?" onClose={onClose}>

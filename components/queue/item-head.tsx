@@ -4,7 +4,7 @@ import { ReasonChips } from '@/components/queue/queue-row'
 import { languageName } from '@/components/queue/words'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { PATH } from '@/lib/domain/paths'
-import type { QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 
 /** What kind of item this is, why it waits, and whom it is about. */
 export function ItemHead({ item }: { item: QueueItem }) {

@@ -7,9 +7,9 @@ import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useSubmit } from '@/components/ui/use-submit'
-import { addItemNote } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import { LIMIT } from '@/lib/domain/limits'
-import type { QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 
 type Props = {
   item: Pick<QueueItem, 'id' | 'notes'>
@@ -27,7 +27,8 @@ export function ItemNotes({ item, isTaken, field, onAdded }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (text.trim() === '' || isSending) return
-    if (!(await send(addItemNote(item.id, text)))) return
+    const note = { params: { id: item.id }, body: { text } }
+    if (!(await send(call('POST /api/admin/queue/[id]/note', note)))) return
     setText((now) => (now === text ? '' : now))
     await onAdded()
   }
@@ -37,7 +38,7 @@ export function ItemNotes({ item, isTaken, field, onAdded }: Props) {
     <Section title="Notes of the team">
       <ul className="mb-4 grid gap-2 text-sm empty:hidden">
         {item.notes.map(({ by, at, text: note }) => (
-          <li key={at.getTime()} className="rounded-card bg-sunken p-3">
+          <li key={at} className="rounded-card bg-sunken p-3">
             <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
               {note}
             </p>

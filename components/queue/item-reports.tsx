@@ -2,7 +2,7 @@ import { BlurredPicture } from '@/components/queue/blurred-picture'
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { reasonLabel } from '@/lib/domain/reports'
-import type { ItemReport } from '@/lib/moderation/staff/types'
+import type { ItemReport } from '@/lib/moderation/staff/answers'
 import type { SubjectText } from '@/lib/queue/subjects/types'
 
 /** Who reported it and why, with how often they were right before. Only the team sees this. */
@@ -12,10 +12,7 @@ export function ItemReports({ reports }: { reports: readonly ItemReport[] }) {
     <Section title={`Reports (${reports.length})`}>
       <ul className="divide-y divide-line">
         {reports.map((report) => (
-          <Report
-            key={`${report.createdAt.getTime()} ${report.reporter?.id ?? ''}`}
-            report={report}
-          />
+          <Report key={`${report.createdAt} ${report.reporter?.id ?? ''}`} report={report} />
         ))}
       </ul>
     </Section>

@@ -6,10 +6,10 @@ import { Section } from '@/components/queue/section'
 import { useOneAtATime } from '@/components/queue/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { endSurgeEarly } from '@/lib/client/admin-api'
+import { call } from '@/lib/client/call'
 import { formatMinute } from '@/lib/domain/formats'
 import { STARS } from '@/lib/domain/stars'
-import type { Surge } from '@/lib/surges/types'
+import type { Surge } from '@/lib/surges/answers'
 
 type Props = { surge: Surge; isTaken: boolean; onChanged(): Promise<unknown> }
 
@@ -20,7 +20,8 @@ export function ItemSurge({ surge, isTaken, onChanged }: Props) {
   const { id, since, until, endedAt, endedBy, waiting } = surge
 
   async function end() {
-    if (await carryOut(() => endSurgeEarly(id))) await onChanged()
+    if (await carryOut(() => call('POST /api/admin/storms/[id]/end', { params: { id } })))
+      await onChanged()
   }
 
   return (
@@ -34,7 +35,7 @@ export function ItemSurge({ surge, isTaken, onChanged }: Props) {
         ) : (
           <>
             {' and still going on. New ratings are held here until '}
-            <time dateTime={until.toISOString()}>{formatMinute(until)} UTC</time>
+            <time dateTime={until}>{formatMinute(until)} UTC</time>
             {
               ' at the latest, except those of established members that fit the earlier ones. The page says so.'
             }

@@ -4,7 +4,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { ruleTitle } from '@/lib/domain/guidelines'
-import type { QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 
 const TITLES: Record<ItemKind, string> = {
   review: 'Rating',
@@ -102,7 +102,7 @@ function Edits({ edits }: { edits: QueueItem['edits'] }) {
       </summary>
       <ol className="mt-2 grid gap-3">
         {edits.map(({ title, details, until }) => (
-          <li key={until.getTime()} className="rounded-card bg-sunken p-3 text-sm">
+          <li key={until} className="rounded-card bg-sunken p-3 text-sm">
             <p className="text-muted">
               Until <RelativeTime at={until} />
             </p>

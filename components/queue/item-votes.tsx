@@ -1,7 +1,8 @@
 import { AccountName } from '@/components/queue/account-name'
 import { FACTS, Section } from '@/components/queue/section'
 import { VOTES } from '@/lib/domain/votes'
-import type { PairKind, VotePair } from '@/lib/surges/vote-integrity/types'
+import type { VotePair } from '@/lib/surges/answers'
+import type { PairKind } from '@/lib/surges/vote-integrity/types'
 
 const KINDS: Record<PairKind, string> = {
   mutual: 'They like each other’s ratings',

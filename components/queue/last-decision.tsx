@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useSWRConfig } from 'swr'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { useShortcuts } from '@/components/admin/use-shortcuts'
-import { undoDecision } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
 import { minutes } from '@/lib/domain/durations'
@@ -52,7 +52,9 @@ export function LastDecisionProvider({ children }: { children: ReactNode }) {
   async function undo() {
     if (!last || isUndoing.current) return
     isUndoing.current = true
-    const sent = await undoDecision(last.number)
+    const sent = await call('POST /api/admin/decisions/[number]/undo', {
+      params: { number: last.number },
+    })
     isUndoing.current = false
     if (!sent.ok) return notify.error(whyFailed(sent))
     setLast(null)

@@ -5,7 +5,7 @@ import { FACTS } from '@/components/queue/section'
 import { useOneAtATime } from '@/components/queue/use-one-at-a-time'
 import { useQueueAddress } from '@/components/queue/use-queue'
 import { Button } from '@/components/ui/button'
-import { openQueueItem } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 
 /** Returns a function that opens an item of its own for a rating of a list, one at a time. */
 export function useOpenRating() {
@@ -14,8 +14,10 @@ export function useOpenRating() {
   const { isBusy, carryOut } = useOneAtATime()
 
   async function open(subjectId: string) {
-    const item = await carryOut(() => openQueueItem({ subjectKind: 'review', subjectId }))
-    if (item) router.push(itemPath(item.value, address))
+    const item = await carryOut(() =>
+      call('POST /api/admin/queue', { body: { subjectKind: 'review', subjectId } }),
+    )
+    if (item) router.push(itemPath(item.value.id, address))
   }
 
   return { isBusy, open }

@@ -4,7 +4,7 @@ import { measureLabel } from '@/components/queue/words'
 import { classNames } from '@/components/ui/class-names'
 import { FormError } from '@/components/ui/form-error'
 import { isRestricting, MEASURES_FOR, type Measure } from '@/lib/domain/decisions'
-import type { QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 
 /** Measures about what the public can see. */
 const OF_VISIBLE: readonly Measure[] = ['hideText', 'askEdit', 'resetName']

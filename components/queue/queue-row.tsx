@@ -4,7 +4,7 @@ import { Chip } from '@/components/queue/chip'
 import { itemPath, type QueueAddress } from '@/components/queue/queue-address'
 import { languageName, queueReason, SEVERITY_LABELS } from '@/components/queue/words'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { QueueEntry } from '@/lib/moderation/staff/types'
+import type { QueueEntry } from '@/lib/moderation/staff/answers'
 
 const SEVERE = 3
 

@@ -7,17 +7,22 @@ import { Paging } from '@/components/admin/paging'
 import { ListedRating, useOpenRating } from '@/components/queue/listed-rating'
 import { Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { listSurgeReviews } from '@/lib/client/admin-api'
+import { call } from '@/lib/client/call'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
-import type { PendingReview } from '@/lib/moderation/types'
+import type { PendingReview } from '@/lib/moderation/surges/answers'
 
 async function read(surgeId: string, page: number) {
   const list = `surge ${surgeId}`
   const skip = (page - 1) * LIMIT.pendingPerPage
-  const ratings = await unwrap(listSurgeReviews(surgeId, skip, afterOf(list, page)))
+  const ratings = await unwrap(
+    call('GET /api/admin/storms/[id]', {
+      params: { id: surgeId },
+      query: { skip, after: afterOf(list, page) },
+    }),
+  )
   notePageEnd(list, page, ratings.reviews.at(-1)?.id)
   return ratings
 }

@@ -3,13 +3,13 @@
 import { useState } from 'react'
 import useSWR from 'swr'
 import { chooseMeasure } from '@/components/queue/choose-measure'
-import { decideItem, getItemStars } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { whyFailed } from '@/lib/client/why-failed'
 import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
 import { RULES, type RuleId } from '@/lib/domain/guidelines'
-import type { DecisionOrder, QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 
 /** How long a suspension lasts; 0 days: for good. */
 export const SUSPENSIONS = [
@@ -58,17 +58,20 @@ export function useDecision(item: QueueItem, onConflict: () => unknown) {
     const missing = missingOf(measures, suspendedDays)
     if (missing) return refuse(missing)
     setSending(true)
-    const sent = await decideItem(item.id, toOrder())
+    const sent = await call('POST /api/admin/queue/[id]/decide', {
+      params: { id: item.id },
+      body: toOrder(),
+    })
     // Once it is made, the admin is led to the next item: another press would be a second decision.
-    if (sent.ok) return sent.value
+    if (sent.ok) return sent.value.number
     setSending(false)
     // There is something new to read.
     if (sent.status === CONFLICT) onConflict()
     return refuse(sent.fields ?? { whole: whyFailed(sent) })
   }
 
-  const toOrder = (): DecisionOrder => ({
-    measures,
+  const toOrder = () => ({
+    measures: [...measures],
     rule: isRestriction ? rule : '',
     reasons: isRestriction || isAnswer ? reasons : '',
     suspendedUntil: isSuspension && suspendedDays ? inDays(suspendedDays) : null,
@@ -109,7 +112,7 @@ function missingOf(measures: readonly Measure[], suspendedDays: number | null): 
 
 export type Decision = ReturnType<typeof useDecision>
 
-const inDays = (count: number) => new Date(Date.now() + days(count))
+const inDays = (count: number) => new Date(Date.now() + days(count)).toISOString()
 
 /** The stars of the rating, which are only asked for once the admin has decided by the text alone. */
 function useStars(item: QueueItem, isSettled: boolean): number | null {
@@ -117,8 +120,8 @@ function useStars(item: QueueItem, isSettled: boolean): number | null {
   if (isSettled && !isAsked) setAsked(true)
   const { data } = useSWR(
     isAsked && item.kind === 'review' ? (['item-stars', item.id] as const) : null,
-    ([, id]) => unwrap(getItemStars(id)),
+    ([, id]) => unwrap(call('GET /api/admin/queue/[id]/stars', { params: { id } })),
     READ_ONCE,
   )
-  return data ?? null
+  return data?.stars ?? null
 }

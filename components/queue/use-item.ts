@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { getQueueItem, releaseQueueItem, takeQueueItem } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 
@@ -13,7 +13,8 @@ const NOT_FOUND = 404
 export function useItem(id: string) {
   const { data, error, isValidating, mutate } = useSWR(
     ['queue-item', id] as const,
-    ([, asked]) => unwrap(getQueueItem(asked)),
+    async ([, asked]) =>
+      (await unwrap(call('GET /api/admin/queue/[id]', { params: { id: asked } }))).item,
     READ_ONCE,
   )
   const isGone = error instanceof ReadFailure && error.status === NOT_FOUND
@@ -29,11 +30,12 @@ export function useItem(id: string) {
 export function useHold(id: string): boolean {
   const [isTaken, setTaken] = useState(false)
   useEffect(() => {
+    const params = { id }
     const take = async () => {
-      const sent = await takeQueueItem(id)
+      const sent = await call('POST /api/admin/queue/[id]/take', { params })
       setTaken(!sent.ok && sent.status === CONFLICT)
     }
-    const release = () => void releaseQueueItem(id)
+    const release = () => void call('POST /api/admin/queue/[id]/release', { params })
     void take()
     const timer = setInterval(take, DURATION.itemTakenMs / 2)
     window.addEventListener('pagehide', release)

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import useSWR from 'swr'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { type QueueAddress, readQueueAddress } from '@/components/queue/queue-address'
-import { getQueue } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
@@ -16,7 +16,9 @@ async function read({ page, ...filter }: QueueAddress) {
   const { kind, ...rest } = filter
   const list = `queue ${JSON.stringify(filter)}`
   const start = { skip: (page - 1) * LIMIT.queuePerPage, after: afterOf(list, page) }
-  const queue = await unwrap(getQueue({ ...rest, kinds: kind ? [kind] : [], ...start }))
+  const queue = await unwrap(
+    call('GET /api/admin/queue', { query: { ...rest, kinds: kind, ...start } }),
+  )
   notePageEnd(list, page, queue.entries.at(-1)?.id)
   return queue
 }

@@ -1,6 +1,6 @@
 import type { ItemKind, Measure } from '@/lib/domain/decisions'
 import { reasonLabel } from '@/lib/domain/reports'
-import type { QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 
 /** Names of severities, by number. */
 export const SEVERITY_LABELS = ['', 'Low', 'Medium', 'High', 'Urgent'] as const

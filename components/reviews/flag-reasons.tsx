@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { withKeys } from '@/components/ui/keys'
-import { reportSubject } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -53,11 +53,8 @@ export function FlagReasons({ reviewId, onClose }: Props) {
     }
     setError('')
     setSending(true)
-    const sent = await reportSubject({
-      subjectKind: 'review',
-      subjectId: reviewId,
-      reason,
-      details,
+    const sent = await call('POST /api/reports', {
+      body: { subjectKind: 'review', subjectId: reviewId, reason, details },
     })
     setSending(false)
     if (!sent.ok) return setError(sent.msg ?? MESSAGES.flagFailed)

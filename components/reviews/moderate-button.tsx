@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { openQueueItem } from '@/lib/client/moderation-api'
+import { call } from '@/lib/client/call'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
@@ -20,9 +20,9 @@ export function ModerateButton({ subjectKind, subjectId }: Props) {
 
   async function open() {
     setSending(true)
-    const sent = await openQueueItem({ subjectKind, subjectId })
+    const sent = await call('POST /api/admin/queue', { body: { subjectKind, subjectId } })
     setSending(false)
-    if (sent.ok) router.push(PATH.queueItem(sent.value))
+    if (sent.ok) router.push(PATH.queueItem(sent.value.id))
     else notify.error(whyFailed(sent))
   }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { formatMinute, formatShortDay } from '@/lib/domain/formats'
+import { formatMinute, formatShortDay, type Moment } from '@/lib/domain/formats'
 
 const MINUTE_MS = 60_000
 
@@ -56,7 +56,8 @@ export function relativeTime(at: Date, minute: number): string {
  * How long ago, with the exact time on hover. The server writes the day, as its pages are cached for longer than a
  * minute.
  */
-export function RelativeTime({ at }: { at: Date }) {
+export function RelativeTime({ at: moment }: { at: Moment }) {
+  const at = new Date(moment)
   const minute = useSyncExternalStore(subscribe, currentMinute, () => null)
   return (
     <time dateTime={at.toISOString()} title={`${formatMinute(at)} UTC`}>

@@ -15,10 +15,8 @@ import {
   toAuditPage,
   toBulkOutcome,
   toDuplicates,
-  toLawEnforcementEmails,
   toManagedCategories,
   toManagedLists,
-  toPendingPage,
   toPlaceChange,
 } from '@/lib/client/admin-from-wire'
 import { nothing, query } from '@/lib/client/api'
@@ -26,8 +24,6 @@ import { type Result, request } from '@/lib/client/request'
 import { storedToken } from '@/lib/client/stored-session'
 import { write } from '@/lib/client/write'
 import type { InfluencerCard } from '@/lib/influencers/types'
-import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
-import type { PendingPage } from '@/lib/moderation/types'
 
 /*
  * The admin's half of `api.ts`: POST and DELETE, which nothing can prefetch. A module of its own, so that only the
@@ -85,14 +81,6 @@ export const listAuditEntries = (
   subjectId: string | null,
   after?: string,
 ): Promise<Result<AuditPage>> => read(`log?${query({ skip, after, subjectId })}`, toAuditPage)
-
-/** Returns a page of the pending ratings of a surge. */
-export const listSurgeReviews = (
-  id: string,
-  skip: number,
-  after?: string,
-): Promise<Result<PendingPage>> =>
-  read(`storms/${part(id)}?${query({ skip, after })}`, toPendingPage)
 
 /** Returns all categories with their numbers of influencers. */
 export const listManagedCategories = (): Promise<Result<ManagedCategory[]>> =>
@@ -172,14 +160,6 @@ export const voidVotes = (id: string): Promise<Result<null>> =>
 export const restoreVotes = (id: string): Promise<Result<null>> =>
   send(`/api/admin/users/${part(id)}/votes/restore`)
 
-/** Ends a surge: new ratings count at once, unless they are one by themselves; pending ones stay pending. */
-export const endSurgeEarly = (id: string): Promise<Result<null>> =>
-  send(`/api/admin/storms/${part(id)}/end`)
-
-/** Lets a surge hold new ratings for 48 hours from now. */
-export const prolongSurge = (id: string, reason: string): Promise<Result<null>> =>
-  send(`/api/admin/storms/${part(id)}/prolong`, { reason })
-
 /** Adds a category. */
 export const addCategory = (name: string): Promise<Result<null>> =>
   send('/api/admin/categories', { name })
@@ -191,23 +171,6 @@ export const renameCategory = (id: string, name: string): Promise<Result<null>> 
 /** Merges a category into the one with the id `into`. */
 export const mergeCategory = (id: string, into: string): Promise<Result<null>> =>
   send(`/api/admin/categories/${part(id)}/merge`, { into })
-
-/** The latest e-mails from law enforcement, latest first. */
-export const listLawEnforcementEmails = (): Promise<Result<LawEnforcementEmail[]>> =>
-  read('law-enforcement-emails', toLawEnforcementEmails)
-
-/** Enters an e-mail from law enforcement; `receivedOn` as a day, such as `2026-11-24`. */
-export const enterLawEnforcementEmail = (
-  email: Omit<LawEnforcementEmail, 'id' | 'receivedOn'> & { receivedOn: string },
-): Promise<Result<null>> => send('/api/admin/law-enforcement-emails', email)
-
-/** Removes the entry of an e-mail from law enforcement. */
-export const removeLawEnforcementEmail = (id: string): Promise<Result<null>> =>
-  write(
-    `/api/admin/law-enforcement-emails/${part(id)}`,
-    { method: 'DELETE', token: storedToken() },
-    nothing,
-  )
 
 /** Removes a category. */
 export const removeCategory = (id: string): Promise<Result<null>> =>

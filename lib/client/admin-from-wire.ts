@@ -40,15 +40,9 @@ import {
   toSuspension,
   wireOf,
 } from '@/lib/client/from-wire'
-import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
-import { LAW_ENFORCEMENT_OUTCOMES, LAW_ENFORCEMENT_WANTS } from '@/lib/domain/law-enforcement'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
 import type { InfluencerCard, PlaceChange } from '@/lib/influencers/types'
-import type { HeldReviews, WirePending } from '@/lib/moderation/answers'
-import type { LawEnforcementEmails } from '@/lib/moderation/law-enforcement/answers'
-import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
-import type { PendingPage, PendingReview } from '@/lib/moderation/types'
 
 /** The admin's half of `from-wire.ts`: a module of its own, so that only the admin's screens load it. */
 
@@ -193,29 +187,6 @@ export function toBulkOutcome(body: unknown): BulkOutcome {
   }
 }
 
-const toPendingReview = (wire: Received<WirePending>): PendingReview => ({
-  id: text(wire._id),
-  rating: starsOf(wire.rating),
-  title: text(wire.questionTitle),
-  details: text(wire.questionDetails),
-  relationship: RELATIONSHIP_IDS.find((id) => id === wire.relationship) ?? 'unsaid',
-  createdAt: date(wire.createdAt),
-  editedAt: dateOrNull(wire.editedAt),
-  heldAt: dateOrNull(wire.heldAt),
-  likesCount: number(wire.likesCount),
-  dislikesCount: number(wire.disLikesCount),
-  flagsCount: number(wire.flagCount),
-  repliesCount: number(wire.repliesCount),
-  author: { id: text(wire.authorId), name: text(wire.userName) },
-  influencer: { id: text(wire.expertId), name: text(wire.expertName) },
-})
-
-/** Maps a page of the ratings that wait because of a surge. */
-export function toPendingPage(body: unknown): PendingPage {
-  const { questions, total } = wireOf<HeldReviews>(body)
-  return { reviews: mapped(questions, toPendingReview), total: number(total) }
-}
-
 /** Maps the categories of the admin screen. */
 export const toManagedCategories = (body: unknown): ManagedCategory[] =>
   mapped(wireOf<ManagedCategories>(body).categories, (wire) => ({
@@ -224,12 +195,4 @@ export const toManagedCategories = (body: unknown): ManagedCategory[] =>
     listed: number(wire.listed),
     unlisted: number(wire.unlisted),
     isChanging: wire.isChanging === true,
-  }))
-
-export const toLawEnforcementEmails = (body: unknown): LawEnforcementEmail[] =>
-  mapped(wireOf<LawEnforcementEmails>(body).emails, (wire) => ({
-    id: text(wire._id),
-    receivedOn: date(wire.receivedOn),
-    wanted: LAW_ENFORCEMENT_WANTS.find((want) => want === wire.wanted) ?? 'other',
-    outcome: LAW_ENFORCEMENT_OUTCOMES.find((one) => one === wire.outcome) ?? 'followed',
   }))

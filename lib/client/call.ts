@@ -13,13 +13,12 @@ export type Endpoint = {
 type Handler<E extends Endpoint> = E extends `${infer M} ${infer Path extends keyof Routes}`
   ? Routes[Path][M & keyof Routes[Path]]
   : never
-type Declared<E extends Endpoint, Part extends string> =
-  Handler<E> extends { declaration: { [K in Part]?: infer Schema } }
-    ? Extract<Schema, z.ZodType>
-    : never
+type Types<E extends Endpoint> = Handler<E> extends { types?: infer T } ? NonNullable<T> : never
+type Part<E extends Endpoint, Name extends string> =
+  Types<E> extends Record<Name, infer One> ? One : never
 
 /** What an endpoint returns, without its `success`. */
-export type Answer<E extends Endpoint> = Omit<z.output<Declared<E, 'response'>>, 'success'>
+export type Answer<E extends Endpoint> = Omit<Part<E, 'response'>, 'success'>
 
 type Names<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
   ? Name | Names<Rest>
@@ -29,10 +28,10 @@ type Value = string | number | null | undefined
 type Given<E extends Endpoint> = {
   signal?: AbortSignal | undefined
 } & ([Names<E>] extends [never] ? unknown : { params: Record<Names<E>, string> }) &
-  ([Declared<E, 'query'>] extends [never]
-    ? unknown
-    : { query?: { readonly [K in keyof z.input<Declared<E, 'query'>>]?: Value } }) &
-  ([Declared<E, 'body'>] extends [never] ? unknown : { body: z.input<Declared<E, 'body'>> })
+  (Part<E, 'query'> extends z.ZodType<unknown, infer Query>
+    ? { query?: { readonly [K in keyof Query]?: Value } }
+    : unknown) &
+  (Part<E, 'body'> extends z.ZodType<unknown, infer Body> ? { body: Body } : unknown)
 
 /** Returns a query string of the values that are neither null nor undefined. */
 export const query = (values: Readonly<Record<string, Value>>) => {

@@ -7,18 +7,23 @@ const MONTHS =
   'January February March April May June July August September October November December'.split(' ')
 const SHORT_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ')
 
-const inMonth = (at: Date, months: readonly string[]) =>
-  `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+/** A moment, also as a response has it. */
+export type Moment = Date | string
+
+function inMonth(moment: Moment, months: readonly string[]): string {
+  const at = new Date(moment)
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+}
 
 /** '3 September 2026'. */
-export const formatDay = (at: Date): string => inMonth(at, MONTHS)
+export const formatDay = (at: Moment): string => inMonth(at, MONTHS)
 
 /** '3 Sept 2026'. */
-export const formatShortDay = (at: Date): string => inMonth(at, SHORT_MONTHS)
+export const formatShortDay = (at: Moment): string => inMonth(at, SHORT_MONTHS)
 
 /** '3 Sept 2026, 08:05'. */
-export const formatMinute = (at: Date): string =>
-  `${formatShortDay(at)}, ${at.toISOString().slice(11, 16)}`
+export const formatMinute = (at: Moment): string =>
+  `${formatShortDay(at)}, ${new Date(at).toISOString().slice(11, 16)}`
 
 /** A whole number: '12,345'. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -79,13 +79,19 @@ type Endpoint<
   run(call: Call<A, P, Q, B>): Promise<Out | Response>
 }
 
-/** Adds its declaration to a handler, whose types the browser's `call` takes. Only handlers that need neither a database nor an actor bypass `route`. */
-export const declare = <H extends (...args: never[]) => unknown, D extends Declaration>(
-  declaration: D,
+/** Adds its declaration to a handler. Only handlers that need neither a database nor an actor bypass `route`. */
+export const declare = <H extends (...args: never[]) => unknown>(
+  declaration: Declaration,
   handler: H,
-): H & { declaration: D } => Object.assign(handler, { declaration })
+): H & { declaration: Declaration } => Object.assign(handler, { declaration })
 
 type Context = { params: Promise<unknown> }
+
+/** An endpoint as a route handler of Next. `types` is never set: it is for the browser's `call` (lib/client/call.ts). */
+export type Handler<P, Q, B, R> = ((request: Request, context: Context) => Promise<Response>) & {
+  declaration: Declaration
+  types?: { params: P; query: Q; body: B; response: R }
+}
 
 const REQUEST_ID = /^[\w:-]{8,80}$/
 
@@ -104,7 +110,7 @@ export function route<
   R extends object = object,
   // A constant, or `success: true` would become a boolean.
   const Out extends Written<R> = Written<R>,
->({ rateLimit, run, ...declaration }: Endpoint<A, P, Q, B, R, Out>) {
+>({ rateLimit, run, ...declaration }: Endpoint<A, P, Q, B, R, Out>): Handler<P, Q, B, R> {
   const { access, params, query, body } = declaration
   const handle = (request: Request, context: Context): Promise<Response> =>
     currentRequest()

@@ -11,13 +11,14 @@ export const reportReceipt = z.strictObject({
   number: z.string(),
   state,
 })
-export type ReportReceipt = z.infer<typeof reportReceipt>
 
 const ownReport = z.strictObject({
   number: z.string(),
   subjectKind: z.enum(SUBJECT_KINDS),
   subjectId: id,
-  subjectName: z.string(),
+  subjectName: z.string().meta({
+    description: 'The influencer whom it is about, or the member; empty once it is gone.',
+  }),
   path: z.string().nullable().meta({ description: 'The page that shows it; null when none does.' }),
   reason: z
     .enum(['', ...REPORT_REASON_IDS])
@@ -38,6 +39,8 @@ const ownReport = z.strictObject({
     })
     .nullable(),
 })
+/** A member's own report, with what came of it. */
+export type OwnReport = z.infer<typeof ownReport>
 export const ownReports = z.strictObject({
   success: z.literal(true),
   entries: z.array(ownReport),

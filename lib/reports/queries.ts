@@ -7,7 +7,7 @@ import type { StoredReason } from '@/lib/domain/reports'
 import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { findNames, toAppeal } from '@/lib/reports/decisions/queries'
 import { appealsOf, canAppeal, isAppealOf } from '@/lib/reports/decisions/rules'
-import type { OwnReport } from '@/lib/reports/types'
+import type { OwnReport } from '@/lib/reports/answers'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReportModel, type ReportRecord } from '@/models/report'
 
@@ -75,7 +75,7 @@ function toOwnReport(record: ReportRecord, { subject, names, decision }: Found):
     reason: reason as StoredReason,
     details,
     state,
-    createdAt,
+    createdAt: createdAt.toISOString(),
     decision: decision && toOutcome(decision, record),
   }
 }
@@ -97,7 +97,7 @@ const toOutcome = (decision: DecisionRecord, report: ReportRecord): OwnReport['d
   const appeal = toAppeal(mine)
   return {
     number: decision.number,
-    at: decision.createdAt,
+    at: decision.createdAt.toISOString(),
     measures: decision.measures.filter((measure) => measure !== 'suspendAuthor'),
     rule: decision.rule,
     canAppeal: canAppeal(decision, 'reporter', reporter, now()),

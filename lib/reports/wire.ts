@@ -47,6 +47,8 @@ export const newReportBody = z
     },
   )
   .meta({ refusal: 'unprocessable', description: 'A report to staff.' })
+/** A report as it is made. */
+export type NewReport = z.output<typeof newReportBody>
 
 /** The `{number}` of a report. */
 export const reportParams = z

@@ -1,7 +1,8 @@
 import type { Loaded } from '@/lib/db/loaded'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
+import type { Surge } from '@/lib/surges/answers'
 import { endOfHold } from '@/lib/surges/rules'
-import type { Pattern, Surge, SurgeRating } from '@/lib/surges/types'
+import type { Pattern, SurgeRating } from '@/lib/surges/types'
 import type { ReviewRecord } from '@/models/review'
 import type { SurgeRecord } from '@/models/surge'
 
@@ -40,9 +41,9 @@ export function toPattern(groups: readonly SurgeGroup[]): Pattern {
 export const toSurge = (record: SurgeRecord, name: string, waiting: Pattern): Surge => ({
   id: String(record._id),
   influencer: { id: String(record.influencerId), name },
-  since: record.since,
-  until: endOfHold(record),
-  endedAt: record.endedAt ?? null,
+  since: record.since.toISOString(),
+  until: endOfHold(record).toISOString(),
+  endedAt: record.endedAt?.toISOString() ?? null,
   endedBy: record.endedBy ?? null,
   waiting,
 })

@@ -37,17 +37,3 @@ export type Pattern = { count: number; newAccounts: number; stars: RatingCounts 
 
 /** What ends a surge: no more unusual ratings, an admin, or the release of its ratings. */
 export const SURGE_ENDS = ['quiet', 'staff', 'release'] as const
-type SurgeEnd = (typeof SURGE_ENDS)[number]
-
-/** A surge as staff sees it, with the pattern of its pending ratings. */
-export type Surge = {
-  id: string
-  influencer: { id: string; name: string }
-  since: Date
-  /** From then on it holds no more ratings. */
-  until: Date
-  /** Null while the surge is open. */
-  endedAt: Date | null
-  endedBy: SurgeEnd | null
-  waiting: Pattern
-}

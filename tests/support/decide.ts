@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/auth/types'
 import { isRestricting, type Measure } from '@/lib/domain/decisions'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 import { decideQueued } from '@/lib/moderation/staff/appeals'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { QueueItemModel } from '@/models/queue-item'
@@ -48,3 +49,7 @@ export async function decideSurge(
   const { _id } = await QueueItemModel.findOne({ subjectId: surgeId, isOpen: true }).orFail().lean()
   return decideOn(admin, String(_id), measure)
 }
+
+/** Returns the version of the text that an admin has read, as `decideQueued` takes it. */
+export const seenVersion = ({ editedAt }: Pick<QueueItem, 'editedAt'>): Date | null =>
+  editedAt === null ? null : new Date(editedAt)

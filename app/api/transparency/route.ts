@@ -2,7 +2,7 @@ import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
 import { transparency } from '@/lib/moderation/transparency/answers'
 import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
-import { toCsv, toWireTransparency, transparencyQuery } from '@/lib/moderation/transparency/wire'
+import { toCsv, transparencyQuery } from '@/lib/moderation/transparency/wire'
 
 /** The figures of `/transparency`, as JSON or CSV. */
 export const GET = route({
@@ -14,7 +14,7 @@ export const GET = route({
   alsoAs: 'text/csv',
   async run({ query: { format }, request }) {
     const report = await findTransparencyReport()
-    if (format === 'json') return toWireTransparency(report)
+    if (format === 'json') return { success: true, ...report }
     return publicFile(request, {
       body: toCsv(report),
       contentType: 'text/csv; charset=utf-8',

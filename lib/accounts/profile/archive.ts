@@ -165,7 +165,13 @@ async function listModeration(userId: string): Promise<Moderation> {
       appealsOf(decision)
         .filter(({ byId }) => byId?.equals(userId))
         .map(({ text, at, outcome, answer }) => {
-          return { decision: decision.number, text, at, outcome: outcome ?? null, answer }
+          return {
+            decision: decision.number,
+            text,
+            at: at.toISOString(),
+            outcome: outcome ?? null,
+            answer,
+          }
         }),
     ),
   }
@@ -189,5 +195,5 @@ const toArchivedDecision = (decision: DecisionRecord): OwnArchive['decisions'][n
   rule: decision.rule,
   reasons: decision.reasons,
   state: decision.state,
-  at: decision.createdAt,
+  at: decision.createdAt.toISOString(),
 })

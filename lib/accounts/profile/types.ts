@@ -2,7 +2,7 @@ import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import type { Stars } from '@/lib/domain/stars'
-import type { Appeal, OwnDecision } from '@/lib/reports/decisions/types'
+import type { Appeal, OwnDecision } from '@/lib/reports/decisions/answers'
 
 /** How much a member has contributed: what is deleted when the account is erased. */
 export type OwnContributions = {

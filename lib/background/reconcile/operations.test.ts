@@ -34,11 +34,11 @@ type Person = { id: string }
 type Scene = { influencerId: string; actor: Person; admin: Person; reviewId: string }
 
 const press =
-  (handler: typeof LIKE, body?: object) =>
+  (handler: Parameters<typeof call>[0], body?: object) =>
   ({ reviewId, actor }: Scene) =>
     call(handler, { method: 'POST', params: { id: reviewId }, body, ...signedIn(actor) })
 const decide =
-  (handler: typeof REMOVE) =>
+  (handler: Parameters<typeof call>[0]) =>
   ({ actor, admin }: Scene) =>
     call(handler, { method: 'POST', params: { id: actor.id }, ...signedIn(admin) })
 

@@ -3,15 +3,14 @@ import { LAW_ENFORCEMENT_OUTCOMES, LAW_ENFORCEMENT_WANTS } from '@/lib/domain/la
 import { id } from '@/lib/wire/answers'
 
 const lawEnforcementEmail = z.strictObject({
-  _id: id,
+  id,
   receivedOn: z.iso.date(),
   wanted: z.enum(LAW_ENFORCEMENT_WANTS),
   outcome: z.enum(LAW_ENFORCEMENT_OUTCOMES),
 })
-export type WireLawEnforcementEmail = z.infer<typeof lawEnforcementEmail>
+export type LawEnforcementEmail = z.infer<typeof lawEnforcementEmail>
 
 export const lawEnforcementEmails = z.strictObject({
   success: z.literal(true),
   emails: z.array(lawEnforcementEmail),
 })
-export type LawEnforcementEmails = z.infer<typeof lawEnforcementEmails>

@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import type { EnteredEmail } from '@/lib/moderation/law-enforcement/types'
+import type { EnteredEmail } from '@/lib/moderation/law-enforcement/wire'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 
 /** Enters an e-mail from law enforcement, which the transparency figures count. Returns the id of the entry. */

@@ -1,5 +1,5 @@
 import { LIMIT } from '@/lib/domain/limits'
-import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
+import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/answers'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 
 /** Returns the latest e-mails from law enforcement, latest first. */
@@ -10,7 +10,7 @@ export async function listLawEnforcementEmails(): Promise<LawEnforcementEmail[]>
     .lean()
   return records.map(({ _id, receivedOn, wanted, outcome }) => ({
     id: String(_id),
-    receivedOn,
+    receivedOn: receivedOn.toISOString().slice(0, 10),
     wanted,
     outcome,
   }))

@@ -5,8 +5,6 @@ import { ID } from '@/lib/domain/ids'
 import { LAW_ENFORCEMENT_OUTCOMES, LAW_ENFORCEMENT_WANTS } from '@/lib/domain/law-enforcement'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import type { WireLawEnforcementEmail } from '@/lib/moderation/law-enforcement/answers'
-import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/types'
 
 const AGE_MAX_MS = days(3_660)
 
@@ -26,20 +24,10 @@ export const lawEnforcementEmailBody = z
     description: 'An e-mail from law enforcement: the day it arrived, its request, our answer.',
   })
 
+/** What staff enters: `receivedOn` is the day it arrived, at midnight UTC. */
+export type EnteredEmail = z.output<typeof lawEnforcementEmailBody>
+
 /** The id in the path of an entry's removal. */
 export const lawEnforcementEmailParams = z
   .object({ id: z.string().regex(ID, SERVER_MESSAGES.entryNotFound) })
   .meta({ refusal: 'notFound' })
-
-/** Maps an entry to the wire. */
-export const toWireLawEnforcementEmail = ({
-  id,
-  receivedOn,
-  wanted,
-  outcome,
-}: LawEnforcementEmail): WireLawEnforcementEmail => ({
-  _id: id,
-  receivedOn: receivedOn.toISOString().slice(0, 10),
-  wanted,
-  outcome,
-})

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
 import { appeal, decisionFields } from '@/lib/reports/decisions/answers'
-import { SURGE_ENDS } from '@/lib/surges/types'
-import { PAIR_KINDS } from '@/lib/surges/vote-integrity/types'
-import { count, id, moment, stars } from '@/lib/wire/answers'
+import { surge, votePair } from '@/lib/surges/answers'
+import { type AnswerOf, count, id, moment, stars } from '@/lib/wire/answers'
 
 const entryFields = {
   id,
@@ -19,17 +18,22 @@ const entryFields = {
   isEscalated: z.boolean(),
   isTaken: z.boolean().meta({ description: 'Another admin is looking at it.' }),
   snoozedUntil: moment.nullable(),
-  excerpt: z.string(),
-  about: z.string(),
+  excerpt: z
+    .string()
+    .meta({ description: 'The beginning of the text, or the name of the profile.' }),
+  about: z.string().meta({ description: 'The influencer concerned, or the member.' }),
 }
+const entry = z.strictObject(entryFields)
+/** An item in the list of the queue. */
+export type QueueEntry = z.infer<typeof entry>
 
 export const queuePage = z.strictObject({
   success: z.literal(true),
-  entries: z.array(z.strictObject(entryFields)),
+  entries: z.array(entry),
   total: count,
-  counts: z.record(z.enum(ITEM_KINDS), count),
+  counts: z.record(z.enum(ITEM_KINDS), count).meta({ description: 'The open items of each kind.' }),
 })
-export type WireQueuePage = z.infer<typeof queuePage>
+export type QueuePage = AnswerOf<typeof queuePage>
 
 const person = { id, name: z.string() }
 const author = z.strictObject({
@@ -38,8 +42,8 @@ const author = z.strictObject({
   isVerified: z.boolean(),
   ratings: count,
   replies: count,
-  restricted: count,
-  kept: count,
+  restricted: count.meta({ description: 'Decisions that restricted them.' }),
+  kept: count.meta({ description: 'Decisions that kept what they wrote.' }),
   isSuspended: z.boolean(),
   lately: z.array(
     z.strictObject({
@@ -60,30 +64,13 @@ const report = z.strictObject({
   reported: reportedText
     .nullable()
     .meta({ description: 'What was reported, where it has changed since.' }),
-  reporter: z.strictObject({ ...person, upheld: count, decided: count }).nullable(),
+  reporter: z
+    .strictObject({ ...person, upheld: count, decided: count })
+    .nullable()
+    .meta({ description: 'Null for a visitor.' }),
 })
-
-const surge = z.strictObject({
-  id,
-  influencer: z.strictObject(person),
-  since: moment,
-  until: moment.meta({ description: 'From then on it holds no more ratings.' }),
-  endedAt: moment.nullable(),
-  endedBy: z.enum(SURGE_ENDS).nullable(),
-  waiting: z
-    .strictObject({ count, newAccounts: count, stars: z.array(count).length(5) })
-    .meta({ description: 'Its pending ratings, and how many give one to five stars.' }),
-})
-const votePair = z.strictObject({
-  month: z.string().meta({ description: 'For example `2026-11`.' }),
-  kind: z.enum(PAIR_KINDS),
-  voter: z.strictObject(person),
-  author: z.strictObject(person),
-  likes: count,
-  dislikes: count,
-  flags: count,
-  back: count.meta({ description: 'Votes in the other direction.' }),
-})
+/** A report of an item, as staff sees it. */
+export type ItemReport = z.infer<typeof report>
 
 const flagged = z.strictObject({
   id,
@@ -102,7 +89,9 @@ export const queueItem = z.strictObject({
     title: z.string(),
     details: z.string(),
     relationship: z.enum(RELATIONSHIP_IDS).nullable(),
-    edits: z.array(z.strictObject({ title: z.string(), details: z.string(), until: moment })),
+    edits: z
+      .array(z.strictObject({ title: z.string(), details: z.string(), until: moment }))
+      .meta({ description: 'Earlier texts, latest first.' }),
     editedAt: moment
       .nullable()
       .meta({ description: 'The version of the text. Send it with the decision.' }),
@@ -133,6 +122,9 @@ export const queueItem = z.strictObject({
       .nullable(),
   }),
 })
+
+/** What is needed to decide an item, on one screen. The stars are not part of it: see `findItemStars`. */
+export type QueueItem = z.infer<typeof queueItem>['item']
 
 export const itemStars = z.strictObject({ success: z.literal(true), stars: stars.nullable() })
 export const openedItem = z.strictObject({ success: z.literal(true), id })

@@ -33,6 +33,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
+import { seenVersion } from '@/tests/support/decide'
 import {
   actorOf,
   aMember,
@@ -208,7 +209,7 @@ test('T11: hiding the text keeps stars and counts; the wire has empty strings; a
   expect(await shown()).toMatchObject({ title: '', hiddenUnder: 'spam' })
   const again = await waiting()
   expect(again).not.toBe(unread)
-  const { editedAt } = await findItem(admin, again)
+  const editedAt = seenVersion(await findItem(admin, again))
   await decideQueued(admin, again, { ...ORDER, measures: ['keep'], editedAt })
   expect(await shown()).toMatchObject({ title: 'Too long', hiddenUnder: null })
   await expectNoDiscrepancies()

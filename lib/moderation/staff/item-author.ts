@@ -4,7 +4,7 @@ import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
 import { isRestricting } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
-import type { QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 import { DecisionModel } from '@/models/decision'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -27,7 +27,7 @@ export async function findItemAuthor(_id: Types.ObjectId): Promise<QueueItem['au
   return {
     id: String(_id),
     name: author.name,
-    memberSince: author.createdAt,
+    memberSince: author.createdAt.toISOString(),
     isVerified: Boolean(author.emailVerifiedAt),
     ratings,
     replies,
@@ -61,19 +61,19 @@ async function findLately(authorId: Types.ObjectId): Promise<Lately> {
     ...reviews.map((review) => ({
       kind: 'review' as const,
       text: `${review.title}: ${review.details}`,
-      createdAt: review.createdAt,
+      createdAt: review.createdAt.toISOString(),
       state: review.status,
       influencerId: String(review.influencerId),
     })),
     ...replies.map((reply) => ({
       kind: 'reply' as const,
       text: reply.text,
-      createdAt: reply.createdAt,
+      createdAt: reply.createdAt.toISOString(),
       state: reply.voided ? ('removed' as const) : ('shown' as const),
       influencerId: String(rated.get(String(reply.reviewId)) ?? ''),
     })),
   ]
   return written
-    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
     .slice(0, LIMIT.latelyShown)
 }

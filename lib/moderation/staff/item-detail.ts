@@ -2,14 +2,12 @@ import { type QueryFilter, type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
-import type { SubjectKind } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findFaces } from '@/lib/moderation/staff/faces'
 import { findItemAuthor } from '@/lib/moderation/staff/item-author'
 import { type Found, findItemSubject } from '@/lib/moderation/staff/item-subject'
 import { toEntry } from '@/lib/moderation/staff/queries'
-import type { ItemReport, QueueItem } from '@/lib/moderation/staff/types'
 import { findSurge } from '@/lib/moderation/surges/queries'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
@@ -64,7 +62,11 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     votes,
     flagged,
     reports: reports.map(({ _id, ...report }) => report),
-    notes: record.notes.map((note) => ({ ...note, by: names.get(String(note.by)) ?? '' })),
+    notes: record.notes.map(({ by, at, text: note }) => ({
+      by: names.get(String(by)) ?? '',
+      at: at.toISOString(),
+      text: note,
+    })),
     similar,
     appealed: decision && toAppealed(decision),
   }
@@ -103,8 +105,8 @@ const toAppealed = (decision: DecisionRecord): QueueItem['appealed'] => {
   return (
     appeal && {
       number: decision.number,
-      at: decision.createdAt,
-      kind: decision.kind as SubjectKind,
+      at: decision.createdAt.toISOString(),
+      kind: decision.kind,
       measures: decision.measures,
       rule: decision.rule,
       reasons: decision.reasons,
@@ -141,7 +143,7 @@ async function findReports({ kind, subjectId, decisionId }: About): Promise<Stor
     reason,
     details,
     weight,
-    createdAt,
+    createdAt: createdAt.toISOString(),
     reported: reported && !isPresent(reported) ? reported : null,
     reporter: reporterId
       ? toReporter(reporterId, names.get(String(reporterId)), outcomes.get(String(reporterId)))
@@ -193,7 +195,7 @@ async function findSimilar(
     .lean<DecisionRecord[]>()
   return decisions.map(({ number, createdAt, measures, rule, foundBy }) => ({
     number,
-    at: createdAt,
+    at: createdAt.toISOString(),
     measures,
     rule,
     foundBy,

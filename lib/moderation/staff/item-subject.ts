@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { ROLE } from '@/lib/domain/roles'
-import type { QueueItem } from '@/lib/moderation/staff/types'
+import type { QueueItem } from '@/lib/moderation/staff/answers'
 import { memberText, profileText, textVersion } from '@/lib/queue/subjects/text'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -58,9 +58,9 @@ async function findReview(id: Types.ObjectId): Promise<Found> {
       details,
       relationship: readAspects(review).relationship,
       edits: history
-        .map((edit) => ({ title: edit.title, details: edit.details, until: edit.at }))
+        .map((edit) => ({ title: edit.title, details: edit.details, until: edit.at.toISOString() }))
         .reverse(),
-      editedAt: textVersion(review),
+      editedAt: textVersion(review)?.toISOString() ?? null,
       isTakenDown: review.removedBy === 'staff',
       hiddenUnder: review.hiddenUnder ?? null,
       picture: '',
@@ -79,7 +79,7 @@ async function findReply(id: Types.ObjectId): Promise<Found> {
     ...NO_TEXT,
     title: review ? `Reply under “${review.title}”` : 'Reply',
     details: reply.text,
-    editedAt: reply.editedAt ?? null,
+    editedAt: reply.editedAt?.toISOString() ?? null,
     isTakenDown: Boolean(reply.takenDownUnder),
     links: linksIn(reply.text),
   }
@@ -104,7 +104,7 @@ async function findAccount(id: Types.ObjectId): Promise<Found> {
   const text = {
     ...NO_TEXT,
     ...(isInfluencer ? profileText(account) : memberText(account)),
-    editedAt: account.textEditedAt ?? null,
+    editedAt: account.textEditedAt?.toISOString() ?? null,
     isTakenDown: account.removedAt !== null,
     links: linksIn(account.socialHandles),
   }

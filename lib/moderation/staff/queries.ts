@@ -3,9 +3,11 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
+import type { QueueEntry, QueuePage } from '@/lib/moderation/staff/answers'
 import { findFaces } from '@/lib/moderation/staff/faces'
 import { isTaken } from '@/lib/moderation/staff/items'
-import type { QueueEntry, QueueFilter, QueuePage } from '@/lib/moderation/staff/types'
+import type { QueueFilter } from '@/lib/moderation/staff/wire'
+
 import { byUrgencyAndAge, URGENCIES } from '@/lib/queue/rules'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 
@@ -99,14 +101,14 @@ export const toEntry = (
 ): QueueEntry => ({
   id: String(record._id),
   kind: record.kind,
-  openedAt: record.openedAt,
+  openedAt: record.openedAt.toISOString(),
   severity: record.severity,
   reasons: record.reasons,
   reportsCount: record.reportsCount,
   language: record.language,
   isEscalated: record.isEscalated,
   isTaken: isTaken(record, actor),
-  snoozedUntil: record.snoozedUntil ?? null,
+  snoozedUntil: record.snoozedUntil?.toISOString() ?? null,
   excerpt: face?.excerpt ?? '',
   about: face?.about ?? '',
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { checkOrder } from './rules'
-import type { DecisionOrder } from './types'
+import type { DecisionOrder } from './wire'
 
 const ORDER: DecisionOrder = {
   measures: ['takeDown'],

@@ -8,7 +8,7 @@ import {
 import { hasGaps } from '@/lib/domain/guidelines'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { fieldError, requireFields } from '@/lib/errors'
-import type { DecisionOrder } from '@/lib/moderation/staff/types'
+import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 
 /**
  * Throws `unprocessable`, by field, for an order that is not complete: measures that fit the kind of item and each other, a

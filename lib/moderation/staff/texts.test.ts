@@ -8,19 +8,20 @@ import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { findItem } from '@/lib/moderation/staff/item-detail'
 import { addNote, escalateItem, openForStaff } from '@/lib/moderation/staff/items'
-import type { DecisionOrder } from '@/lib/moderation/staff/types'
 import { undoDecision } from '@/lib/moderation/staff/undo'
+import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { addReply, editReply } from '@/lib/ratings/replies/commands'
 import { fileReport, withdrawReport } from '@/lib/reports/commands'
-import type { NewReport } from '@/lib/reports/types'
+import type { NewReport } from '@/lib/reports/wire'
 import { countOutcomes } from '@/lib/surges/vote-integrity/outcomes'
 import { DecisionModel } from '@/models/decision'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
+import { seenVersion } from '@/tests/support/decide'
 import {
   actorOf,
   aMember,
@@ -59,7 +60,7 @@ async function openIdOf(subjectId: string): Promise<string> {
 async function decide(subjectId: string, order: Partial<DecisionOrder>, by?: { id: string }) {
   const admin = actorOf((by as never) ?? (await anAdmin()))
   const id = await openIdOf(subjectId)
-  const { editedAt } = await findItem(admin, id)
+  const editedAt = seenVersion(await findItem(admin, id))
   return decideQueued(admin, id, { ...ORDER, editedAt, ...order } as DecisionOrder)
 }
 
@@ -205,7 +206,7 @@ test('T12: a report of something illegal that the decider has not seen stops a d
   const { reviewId, about } = await aRating()
   await report(about, 'spam')
   const id = await openIdOf(reviewId)
-  const { editedAt } = await findItem(admin, id)
+  const editedAt = seenVersion(await findItem(admin, id))
   const order = { ...ORDER, measures: ['keep'] as const, editedAt }
   await report(about, 'private', 'More of the same')
   await report(about, 'illegal', 'It names a juror.')
@@ -278,7 +279,7 @@ test('T11: other tags and stars while an admin decides change no text, so the de
   const { reviewId, rate, about } = await aRating()
   await report(about, 'spam')
   const id = await openIdOf(reviewId)
-  const { editedAt } = await findItem(admin, id)
+  const editedAt = seenVersion(await findItem(admin, id))
   await rate({ tags: ['honest-ads'] })
   await rate({ rating: 3 })
   await decideQueued(admin, id, { ...ORDER, measures: ['keep'], editedAt })
@@ -290,7 +291,7 @@ test('T11: an author who keeps changing the text delays no decision; what restri
   const { reviewId, rate, about } = await aRating()
   await report(about, 'spam')
   const id = await openIdOf(reviewId)
-  const { editedAt } = await findItem(admin, id)
+  const editedAt = seenVersion(await findItem(admin, id))
   await rate({ title: 'Another title' })
   await decideQueued(admin, id, { ...ORDER, ...SPAM, measures: ['takeDown'], editedAt })
   expect((await reviewOf(reviewId)).status).toBe('removed')
@@ -312,7 +313,7 @@ test('T11: a text that was changed while staff kept the earlier one is not kept 
   for (let n = 0; n < 5; n += 1) await toggleFlag(reviewId, actorOf(await aMemberWithRecord()))
   const { status } = await reviewOf(reviewId)
   const id = await openIdOf(reviewId)
-  const { editedAt } = await findItem(admin, id)
+  const editedAt = seenVersion(await findItem(admin, id))
   await rate({ title: 'Far worse' })
   await decideQueued(admin, id, { ...ORDER, measures: ['keep'], editedAt })
   expect((await reviewOf(reviewId)).status).toBe(status)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { now } from '@/lib/clock'
-import { ITEM_KINDS, type ItemKind, MEASURES } from '@/lib/domain/decisions'
+import { ITEM_KINDS, type ItemKind, MEASURES, type Measure } from '@/lib/domain/decisions'
 import { days, hours } from '@/lib/domain/durations'
 import { RULE_IDS } from '@/lib/domain/guidelines'
 import { ID } from '@/lib/domain/ids'
@@ -27,7 +27,7 @@ export const queueQuery = z
     kinds: z
       .string()
       .max(200)
-      .transform((text) => text.split(',').filter(isKind))
+      .transform((text): readonly ItemKind[] => text.split(',').filter(isKind))
       .default([]),
     severity: z
       .enum(['1', '2', '3', '4'], SERVER_MESSAGES.invalidRequest)
@@ -42,6 +42,7 @@ export const queueQuery = z
     after,
   })
   .transform(({ hours: age, ...filter }) => ({ ...filter, ageMs: hours(age) }))
+export type QueueFilter = z.output<typeof queueQuery>
 
 /** `POST /api/admin/queue`: opens an item about anything on the site. */
 export const openItemBody = z
@@ -99,7 +100,7 @@ export const decisionBody = z
       .array(z.enum(MEASURES, SERVER_MESSAGES.measureUnknown), SERVER_MESSAGES.measureUnknown)
       .min(1, SERVER_MESSAGES.measureUnknown)
       .max(MEASURES.length)
-      .transform((measures) => [...new Set(measures)]),
+      .transform((measures): readonly Measure[] => [...new Set(measures)]),
     rule: z.enum(['', ...RULE_IDS], SERVER_MESSAGES.ruleRequired).default(''),
     reasons: text(LIMIT.decisionReasonsCharsMax).default(''),
     suspendedUntil: moment(MESSAGES.suspensionPast)
@@ -113,3 +114,5 @@ export const decisionBody = z
     refusal: 'unprocessable',
     description: 'The measures with their rule and reasons, and when the text was last edited.',
   })
+/** A decision as an admin makes it. `editedAt` is the version of the text that the decider saw; null: never edited. */
+export type DecisionOrder = z.output<typeof decisionBody>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REPORT_REASON_IDS } from '@/lib/domain/reports'
-import { count, moment, stars } from '@/lib/wire/answers'
+import { type AnswerOf, count, moment, stars } from '@/lib/wire/answers'
 
 const states = {
   open: count,
@@ -15,7 +15,7 @@ const figures = {
     shown: count,
     waiting: count,
     takenDown: count,
-    deleted: count,
+    deleted: count.meta({ description: 'By their authors, or with their accounts.' }),
   }),
   byStars: z.array(z.strictObject({ stars, received: count, takenDown: count })).length(5),
   byRule: z.array(z.strictObject({ rule: z.string(), takenDown: count, textHidden: count })),
@@ -43,4 +43,6 @@ export const transparency = z.strictObject({
   months: z.array(z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), ...figures })),
   total: z.strictObject(figures),
 })
-export type WireTransparency = z.infer<typeof transparency>
+export type TransparencyReport = AnswerOf<typeof transparency>
+/** The figures of a month, or of all time. */
+export type Figures = TransparencyReport['total']

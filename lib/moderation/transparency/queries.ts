@@ -1,12 +1,12 @@
 import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
+import type { TransparencyReport } from '@/lib/moderation/transparency/answers'
 import { reportOf } from '@/lib/moderation/transparency/rules'
 import type {
   CountedDecision,
   CountedRatings,
   CountedReport,
-  TransparencyReport,
 } from '@/lib/moderation/transparency/types'
 import { AuditModel } from '@/models/audit'
 import { DecisionModel } from '@/models/decision'

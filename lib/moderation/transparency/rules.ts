@@ -2,13 +2,12 @@ import { hours } from '@/lib/domain/durations'
 import type { LawEnforcementOutcome } from '@/lib/domain/law-enforcement'
 import { REPORT_REASON_IDS, REPORT_STATES, type ReportState } from '@/lib/domain/reports'
 import { STARS } from '@/lib/domain/stars'
+import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/answers'
 import type {
   Counted,
   CountedDecision,
   CountedRatings,
   CountedReport,
-  Figures,
-  TransparencyReport,
 } from '@/lib/moderation/transparency/types'
 import { appealsOf as allAppealsOf } from '@/lib/reports/decisions/rules'
 
@@ -22,7 +21,7 @@ const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 export function reportOf(counted: Counted, since: Date | null, at: Date): TransparencyReport {
   const months = monthsUpTo(at, firstMonth(counted, since) ?? monthOf(at))
   return {
-    since,
+    since: since?.toISOString() ?? null,
     months: months.map((month) => ({ month, ...figuresOf(partOf(counted, month)) })),
     total: figuresOf(counted),
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import type { WireTransparency } from '@/lib/moderation/transparency/answers'
-import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/types'
+import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/answers'
 
 /** `GET /api/transparency`. */
 export const transparencyQuery = z.object({
@@ -9,18 +8,6 @@ export const transparencyQuery = z.object({
     .enum(['json', 'csv'], SERVER_MESSAGES.invalidRequest)
     .default('json')
     .meta({ description: '`csv` returns a table with one figure per row.' }),
-})
-
-/** Maps the response of `GET /api/transparency`. */
-export const toWireTransparency = ({
-  since,
-  months,
-  total,
-}: TransparencyReport): WireTransparency => ({
-  success: true,
-  since: since?.toISOString() ?? null,
-  months,
-  total,
 })
 
 /** Returns the figures as a table: period, figure, detail, value. Every text in it is ours. */

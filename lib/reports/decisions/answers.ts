@@ -13,6 +13,7 @@ export const appeal = z.strictObject({
   outcome: outcome.nullable().meta({ description: 'Null while it waits.' }),
   answer: z.string(),
 })
+export type Appeal = z.infer<typeof appeal>
 
 /** What every view of a decision has. */
 export const decisionFields = {
@@ -28,7 +29,9 @@ export const decisionFields = {
 const ownDecision = z.strictObject({
   ...decisionFields,
   subjectId: id,
-  subjectName: z.string(),
+  subjectName: z.string().meta({
+    description: 'The influencer whom the text is about; empty for a decision about the account.',
+  }),
   reasons: z.string(),
   foundBy: z.enum(FOUND_BY),
   state: z.enum(DECISION_STATES),
@@ -36,6 +39,8 @@ const ownDecision = z.strictObject({
   canAppeal: z.boolean(),
   appeal: appeal.nullable(),
 })
+/** A decision about a member or what they wrote, as they see it. Never who decided. */
+export type OwnDecision = z.infer<typeof ownDecision>
 export const ownDecisions = z.strictObject({
   success: z.literal(true),
   entries: z.array(ownDecision),
@@ -48,6 +53,8 @@ const publicDecision = z.strictObject({
   state: z.enum(DECISION_STATES),
   appeal: z.enum(['waiting', 'granted', 'upheld']).nullable(),
 })
+/** A decision in the public log, without names and texts. */
+export type PublicDecision = z.infer<typeof publicDecision>
 export const publicDecisions = z.strictObject({
   success: z.literal(true),
   entries: z.array(publicDecision),

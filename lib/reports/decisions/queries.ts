@@ -5,7 +5,7 @@ import { readPart } from '@/lib/db/list-part'
 import { isRestricting, MEASURES } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { appealsOf, canAppeal, isAppealOf } from '@/lib/reports/decisions/rules'
-import type { Appeal, OwnDecision, PublicDecision } from '@/lib/reports/decisions/types'
+import type { Appeal, OwnDecision, PublicDecision } from '@/lib/reports/decisions/answers'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { UserModel } from '@/models/user'
 
@@ -17,7 +17,7 @@ export const toAppeal = (record: DecisionRecord['appeal']): Appeal | null =>
     ? {
         role: record.role,
         text: record.text,
-        at: record.at,
+        at: record.at.toISOString(),
         outcome: record.outcome ?? null,
         answer: record.answer,
       }
@@ -71,7 +71,7 @@ function toOwnDecision(record: DecisionRecord, names: ReadonlyMap<string, string
   const appeal = appealsOf(record).find((one) => isAppealOf(one, author))
   return {
     number: record.number,
-    at: record.createdAt,
+    at: record.createdAt.toISOString(),
     kind: record.kind,
     subjectId: String(record.subjectId),
     subjectName: names.get(String(record.influencerId)) ?? '',
@@ -80,7 +80,7 @@ function toOwnDecision(record: DecisionRecord, names: ReadonlyMap<string, string
     reasons: record.reasons,
     foundBy: record.foundBy,
     state: record.state,
-    suspendedUntil: record.suspendedUntil ?? null,
+    suspendedUntil: record.suspendedUntil?.toISOString() ?? null,
     canAppeal: canAppeal(record, 'author', author, now()),
     appeal: toAppeal(appeal),
   }
@@ -114,7 +114,7 @@ export async function listPublicDecisions(skip: number, after?: string) {
   const entries = records.map(
     (record): PublicDecision => ({
       number: record.number,
-      at: record.createdAt,
+      at: record.createdAt.toISOString(),
       kind: record.kind,
       measures: record.measures,
       rule: record.rule,

@@ -1,5 +1,6 @@
 import { VOTES } from '@/lib/domain/votes'
-import type { PairKind, VotePair } from '@/lib/surges/vote-integrity/types'
+import type { VotePair } from '@/lib/surges/answers'
+import type { PairKind } from '@/lib/surges/vote-integrity/types'
 
 /** Returns the UTC month that pairs are counted by: `2026-11`. */
 export const monthOf = (at: Date) => at.toISOString().slice(0, 7)

@@ -3,10 +3,7 @@ import { route } from '@/lib/http/route'
 import { lawEnforcementEmails } from '@/lib/moderation/law-enforcement/answers'
 import { enterLawEnforcementEmail } from '@/lib/moderation/law-enforcement/commands'
 import { listLawEnforcementEmails } from '@/lib/moderation/law-enforcement/queries'
-import {
-  lawEnforcementEmailBody,
-  toWireLawEnforcementEmail,
-} from '@/lib/moderation/law-enforcement/wire'
+import { lawEnforcementEmailBody } from '@/lib/moderation/law-enforcement/wire'
 
 /** E-mails from law enforcement, latest first. */
 export const GET = route({
@@ -14,8 +11,7 @@ export const GET = route({
   access: 'admin',
   response: lawEnforcementEmails,
   async run() {
-    const emails = await listLawEnforcementEmails()
-    return { success: true, emails: emails.map(toWireLawEnforcementEmail) }
+    return { success: true, emails: await listLawEnforcementEmails() }
   },
 })
 

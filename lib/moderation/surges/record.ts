@@ -1,7 +1,6 @@
 import type { Loaded } from '@/lib/db/loaded'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
-import type { Stars } from '@/lib/domain/stars'
-import type { PendingReview } from '@/lib/moderation/types'
+import type { PendingReview } from '@/lib/moderation/surges/answers'
 import type { ReviewRecord } from '@/models/review'
 
 const TEXT_FIELDS = 'authorId authorName influencerId rating title details relationship'
@@ -12,13 +11,13 @@ export type PendingRecord = Loaded<ReviewRecord, typeof PENDING_FIELDS>
 /** Maps a review record to what moderation shows of it. */
 export const toPendingReview = (record: PendingRecord, influencerName: string): PendingReview => ({
   id: String(record._id),
-  rating: record.rating as Stars,
+  rating: record.rating,
   title: record.title,
   details: record.details,
   relationship: readAspects(record).relationship,
-  createdAt: record.createdAt,
-  editedAt: record.editedAt ?? null,
-  heldAt: record.heldAt ?? null,
+  createdAt: record.createdAt.toISOString(),
+  editedAt: record.editedAt?.toISOString() ?? null,
+  heldAt: record.heldAt?.toISOString() ?? null,
   likesCount: record.likesCount,
   dislikesCount: record.dislikesCount,
   flagsCount: record.flagsCount,

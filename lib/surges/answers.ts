@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { SURGE_ENDS } from '@/lib/surges/types'
+import { PAIR_KINDS } from '@/lib/surges/vote-integrity/types'
+import { count, id, moment } from '@/lib/wire/answers'
+
+const person = z.strictObject({ id, name: z.string() })
+
+/** A surge as staff sees it, with the pattern of its pending ratings. */
+export const surge = z.strictObject({
+  id,
+  influencer: person,
+  since: moment,
+  until: moment.meta({ description: 'From then on it holds no more ratings.' }),
+  endedAt: moment.nullable().meta({ description: 'Null while it is open.' }),
+  endedBy: z.enum(SURGE_ENDS).nullable(),
+  waiting: z
+    .strictObject({ count, newAccounts: count, stars: z.array(count).length(5) })
+    .meta({ description: 'Its pending ratings, and how many give one to five stars.' }),
+})
+export type Surge = z.infer<typeof surge>
+
+/** Unusually many votes of one member on ratings of one author within a month. */
+export const votePair = z.strictObject({
+  month: z.string().meta({ description: 'For example `2026-11`.' }),
+  kind: z.enum(PAIR_KINDS),
+  voter: person,
+  author: person,
+  likes: count,
+  dislikes: count,
+  flags: count,
+  back: count.meta({ description: 'Votes in the other direction.' }),
+})
+export type VotePair = z.infer<typeof votePair>
