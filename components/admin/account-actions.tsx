@@ -6,8 +6,8 @@ import { RemovalForm } from '@/components/admin/removal-form'
 import { SuspensionForm } from '@/components/admin/suspension-form'
 import type { StaffCommand } from '@/components/admin/use-staff-actions'
 import { Button } from '@/components/ui/button'
-import type { ManagedAccount } from '@/lib/admin/types'
-import { liftSuspension, restoreVotes, voidVotes } from '@/lib/client/admin-api'
+import type { ManagedAccount } from '@/lib/admin/answers'
+import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
@@ -17,11 +17,13 @@ type Form = 'facts' | 'suspension' | 'removal'
 type Offer =
   | { kind: 'command'; command: StaffCommand; label: string }
   | { kind: 'form'; form: Form; label: string }
-  | { kind: 'call'; call(id: string): Promise<Result<null>>; label: string }
+  | { kind: 'call'; send(id: string): Promise<Result<unknown>>; label: string }
 
-const calling = (call: (id: string) => Promise<Result<null>>, label: string): Offer => ({
+type Change = 'lift' | 'votes/void' | 'votes/restore'
+
+const calling = (change: Change, label: string): Offer => ({
   kind: 'call',
-  call,
+  send: (id) => call(`POST /api/admin/users/[id]/${change}`, { params: { id } }),
   label,
 })
 
@@ -44,9 +46,9 @@ function suspensionOffers({ suspension, votesVoidedAt }: ManagedAccount): Offer[
   const suspend = suspension ? 'Change the suspension' : 'Suspend'
   return [
     { kind: 'form', form: 'suspension', label: suspend },
-    ...(suspension ? [calling(liftSuspension, 'Lift the suspension')] : []),
-    ...(suspension && !votesVoidedAt ? [calling(voidVotes, 'Void all votes')] : []),
-    ...(votesVoidedAt ? [calling(restoreVotes, 'Restore votes')] : []),
+    ...(suspension ? [calling('lift', 'Lift the suspension')] : []),
+    ...(suspension && !votesVoidedAt ? [calling('votes/void', 'Void all votes')] : []),
+    ...(votesVoidedAt ? [calling('votes/restore', 'Restore votes')] : []),
   ]
 }
 
@@ -64,8 +66,8 @@ export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
   const close = () => setForm(null)
   const saved = () => onChanged().then(close)
 
-  async function carryOut(call: (id: string) => Promise<Result<null>>) {
-    const sent = await call(account.id)
+  async function carryOut(send: (id: string) => Promise<Result<unknown>>) {
+    const sent = await send(account.id)
     if (!sent.ok) notify.error(whyFailed(sent))
     await onChanged()
   }
@@ -73,7 +75,7 @@ export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
   async function press(offer: Offer) {
     if (offer.kind === 'form') return setForm(form === offer.form ? null : offer.form)
     setBusy(true)
-    await (offer.kind === 'call' ? carryOut(offer.call) : onAct(offer.command))
+    await (offer.kind === 'call' ? carryOut(offer.send) : onAct(offer.command))
     setBusy(false)
   }
 

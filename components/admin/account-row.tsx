@@ -9,16 +9,15 @@ import type { Section } from '@/components/admin/sections'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
-import type { ManagedAccount } from '@/lib/admin/types'
+import type { Duplicate, ManagedAccount } from '@/lib/admin/answers'
 import { linkParts, type TextPart } from '@/lib/domain/text-links'
 import { handleParts } from '@/lib/influencers/rules'
-import type { InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = RowState & {
   section: Section
   account: ManagedAccount
-  duplicates: readonly InfluencerCard[]
+  duplicates: readonly Duplicate[]
   isOwn: boolean
   isChosen: boolean
   onChoose(isChosen: boolean): void

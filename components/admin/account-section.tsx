@@ -9,9 +9,8 @@ import type { RowCommand } from '@/components/admin/row-commands'
 import type { Section } from '@/components/admin/sections'
 import { adminPath } from '@/components/admin/use-admin-view'
 import { Button, buttonLook } from '@/components/ui/button'
-import type { ManagedAccount } from '@/lib/admin/types'
+import type { Duplicate, ManagedAccount } from '@/lib/admin/answers'
 import { LIMIT } from '@/lib/domain/limits'
-import type { InfluencerCard } from '@/lib/influencers/types'
 
 export type SectionProps = {
   section: Section
@@ -29,7 +28,7 @@ export type SectionProps = {
   notes: ReadonlyMap<string, string>
   ownId: string
   busyIds: readonly string[]
-  duplicates: ReadonlyMap<string, InfluencerCard[]>
+  duplicates: ReadonlyMap<string, Duplicate[]>
   onAct(command: RowCommand, accounts: readonly ManagedAccount[], reason?: string): void
   onOpen(id: string): void
   onPage(page: number): void

@@ -10,7 +10,7 @@ import { MemberRecord } from '@/components/admin/member-record'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
 import { Dialog } from '@/components/ui/dialog'
-import { getAccountSheet } from '@/lib/client/admin-api'
+import { call } from '@/lib/client/call'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { isolated } from '@/lib/domain/isolated'
 
@@ -28,7 +28,7 @@ type Props = {
 export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: Props) {
   const { data, error, isValidating, mutate } = useSWR(
     ['account-sheet', id] as const,
-    ([, asked]) => unwrap(getAccountSheet(asked)),
+    ([, asked]) => unwrap(call('GET /api/admin/users/[id]', { params: { id: asked } })),
     { ...READ_ONCE, onError: onlyLogged('The account') },
   )
   const reload = () => mutate().catch(() => null)

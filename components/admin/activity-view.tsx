@@ -4,8 +4,9 @@ import useSWR from 'swr'
 import { DayChart } from '@/components/admin/day-chart'
 import { ListState } from '@/components/admin/list-state'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
-import { ACTIVITY_KINDS, type ActivityKind, type DayOfActivity } from '@/lib/admin/types'
-import { listActivity } from '@/lib/client/admin-api'
+import type { DayOfActivity } from '@/lib/admin/answers'
+import { ACTIVITY_KINDS, type ActivityKind } from '@/lib/admin/types'
+import { call } from '@/lib/client/call'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { formatShortDay } from '@/lib/domain/formats'
 
@@ -20,7 +21,7 @@ const LABELS: Record<ActivityKind, string> = {
 export function ActivityView() {
   const { data, error, isValidating, mutate } = useSWR(
     'admin-activity',
-    () => unwrap(listActivity()),
+    async () => (await unwrap(call('GET /api/admin/activity'))).days,
     { ...READ_ONCE, onError: onlyLogged('The activity') },
   )
   return (
@@ -43,7 +44,7 @@ export function ActivityView() {
                 <DayChart
                   key={kind}
                   label={LABELS[kind]}
-                  days={data.map((one) => ({ day: one.day, count: one[kind] }))}
+                  days={data.map((one) => ({ day: new Date(one.day), count: one[kind] }))}
                 />
               ))}
             </div>
@@ -76,7 +77,7 @@ function DayTable({ days }: { days: readonly DayOfActivity[] }) {
           </thead>
           <tbody>
             {days.toReversed().map((one) => (
-              <tr key={one.day.toISOString()} className="border-line border-t">
+              <tr key={one.day} className="border-line border-t">
                 <th scope="row" className="whitespace-nowrap py-1 text-left font-normal">
                   {formatShortDay(one.day)}
                 </th>

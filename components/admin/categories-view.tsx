@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
-import type { ManagedCategory } from '@/lib/categories/types'
-import { addCategory, listManagedCategories } from '@/lib/client/admin-api'
+import type { ManagedCategory } from '@/lib/categories/answers'
+import { call } from '@/lib/client/call'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 
@@ -21,7 +21,7 @@ const CHANGING_MS = 5_000
 export function CategoriesView() {
   const { data, error, isValidating, mutate } = useSWR(
     'managed-categories',
-    () => unwrap(listManagedCategories()),
+    async () => (await unwrap(call('GET /api/admin/categories'))).categories,
     {
       ...READ_ONCE,
       onError: onlyLogged('The list of categories'),
@@ -67,7 +67,7 @@ export function CategoriesView() {
 function AddForm({ onAdded }: { onAdded(): Promise<unknown> }) {
   const form = useForm({
     initial: { name: '' },
-    send: ({ name }) => addCategory(name),
+    send: (body) => call('POST /api/admin/categories', { body }),
     onDone(_, __, { reset }) {
       reset()
       return onAdded()

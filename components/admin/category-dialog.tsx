@@ -5,8 +5,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { SelectField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
-import type { ManagedCategory } from '@/lib/categories/types'
-import { mergeCategory, removeCategory, renameCategory } from '@/lib/client/admin-api'
+import type { ManagedCategory } from '@/lib/categories/answers'
+import { call } from '@/lib/client/call'
+import type { Result } from '@/lib/client/request'
 import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
 
@@ -26,9 +27,14 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
   const others = categories.filter(({ id }) => id !== category.id)
   const form = useForm({
     initial: { name: category.name, into: '' },
-    send({ name, into }) {
-      if (kind === 'rename') return renameCategory(category.id, name)
-      return kind === 'merge' ? mergeCategory(category.id, into) : removeCategory(category.id)
+    send({ name, into }): Promise<Result<unknown>> {
+      const params = { id: category.id }
+      if (kind === 'rename') {
+        return call('POST /api/admin/categories/[id]/rename', { params, body: { name } })
+      }
+      return kind === 'merge'
+        ? call('POST /api/admin/categories/[id]/merge', { params, body: { into } })
+        : call('DELETE /api/admin/categories/[id]', { params })
     },
     onDone,
     staysBusy: true,

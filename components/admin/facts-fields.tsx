@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import useSWR from 'swr'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
 import type { Form } from '@/components/ui/use-form'
-import type { ManagedAccount } from '@/lib/admin/types'
+import type { ManagedAccount } from '@/lib/admin/answers'
 import { listCategories } from '@/lib/client/api'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { COUNTRIES } from '@/lib/domain/countries'
@@ -13,7 +13,7 @@ import { LIMIT } from '@/lib/domain/limits'
 /** The profile as the form shows it, by the names of the request. */
 export const factsOf = (account: ManagedAccount) => ({
   name: account.name,
-  Tell_About_Yourself: account.about,
+  about: account.about,
   expertise: account.expertise,
   socialHandles: account.socialHandles,
   category: account.category,
@@ -36,12 +36,7 @@ export function FactsFields({ field }: Props) {
         maxLength={LIMIT.nameCharsMax}
         autoComplete="off"
       />
-      <TextAreaField
-        label="About"
-        {...field('Tell_About_Yourself')}
-        rows={4}
-        maxLength={LIMIT.aboutCharsMax}
-      />
+      <TextAreaField label="About" {...field('about')} rows={4} maxLength={LIMIT.aboutCharsMax} />
       <TextField
         label="Expertise"
         {...field('expertise')}

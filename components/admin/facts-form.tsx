@@ -8,8 +8,8 @@ import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
-import type { ManagedAccount } from '@/lib/admin/types'
-import { editInfluencer } from '@/lib/client/admin-api'
+import type { ManagedAccount } from '@/lib/admin/answers'
+import { call } from '@/lib/client/call'
 import { platformsOf } from '@/lib/influencers/rules'
 
 type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unknown> }
@@ -28,12 +28,14 @@ export function FactsForm({ account, onClose, onSaved }: Props) {
 
   const form = useForm({
     initial: factsOf(account),
-    send: ({ Tell_About_Yourself: about, hourlyRate, publicEmail, ...facts }) =>
-      editInfluencer(account.id, {
-        ...facts,
-        about,
-        hourlyRate: Number(hourlyRate.replace(',', '.') || 0),
-        publicEmail: publicEmail.trim(),
+    send: ({ hourlyRate, publicEmail, ...facts }) =>
+      call('POST /api/admin/users/[id]/facts', {
+        params: { id: account.id },
+        body: {
+          ...facts,
+          hourlyRate: Number(hourlyRate.replace(',', '.') || 0),
+          publicEmail: publicEmail.trim(),
+        },
       }),
     onDone: onSaved,
   })

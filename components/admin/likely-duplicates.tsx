@@ -1,10 +1,10 @@
 import { Avatar } from '@/components/ui/avatar'
+import type { Duplicate } from '@/lib/admin/answers'
 import { PATH } from '@/lib/domain/paths'
-import type { InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 /** Listed influencers who may be the same person; each opens in another tab. */
-export function LikelyDuplicates({ duplicates }: { duplicates: readonly InfluencerCard[] }) {
+export function LikelyDuplicates({ duplicates }: { duplicates: readonly Duplicate[] }) {
   if (duplicates.length === 0) return null
   return (
     <div className="my-1 rounded-small border border-edge bg-sunken px-2.5 py-1.5">

@@ -2,7 +2,8 @@
 
 import { AccountLink } from '@/components/admin/account-link'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { AuditEntry, StaffAction } from '@/lib/audit/types'
+import type { AuditEntry } from '@/lib/audit/answers'
+import type { StaffAction } from '@/lib/audit/types'
 
 const WORDS: Record<StaffAction, string> = {
   approve: 'approved',

@@ -6,7 +6,7 @@ import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { Paging } from '@/components/admin/paging'
 import { onlyLogged } from '@/components/admin/use-managed-accounts'
-import { listAuditEntries } from '@/lib/client/admin-api'
+import { call } from '@/lib/client/call'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
@@ -15,7 +15,9 @@ type Props = { page: number; onPage(page: number): void; onOpen(id: string): voi
 
 async function read(page: number) {
   const skip = (page - 1) * LIMIT.auditPerPage
-  const log = await unwrap(listAuditEntries(skip, null, afterOf('log', page)))
+  const log = await unwrap(
+    call('GET /api/admin/log', { query: { skip, after: afterOf('log', page) } }),
+  )
   notePageEnd('log', page, log.entries.at(-1)?.id)
   return log
 }

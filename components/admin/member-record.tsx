@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { REPORT_STATE_LABELS } from '@/components/moderation/decision-words'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
-import type { MemberRecord as Facts, MemberReport } from '@/lib/admin/types'
+import type { MemberRecord as Facts, MemberReport } from '@/lib/admin/answers'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { reasonLabel, type SubjectKind } from '@/lib/domain/reports'
@@ -117,7 +117,7 @@ function Written({ title, none, children }: WrittenProps) {
 
 type EntryProps = {
   influencer: { id: string; name: string } | null
-  at: Date
+  at: string
   note: string
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { PlaceChange } from '@/lib/influencers/types'
 
 /** What the row of an influencer says after a change of rank; places too far down to be counted are left out. */
-export function placeNote({ from, to }: PlaceChange, moved: string): string {
+export function placeNote({ formerPlace: from, place: to }: PlaceChange, moved: string): string {
   if (from !== null && to !== null) {
     return from === to ? `Place ${to}, as before` : `Place ${from} → ${to}`
   }

@@ -4,7 +4,8 @@ import { RankStepper } from '@/components/admin/rank-stepper'
 import type { RowCommand, RowState } from '@/components/admin/row-commands'
 import { classNames } from '@/components/ui/class-names'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { BulkAction, ManagedAccount, ManagedList } from '@/lib/admin/types'
+import type { ManagedAccount } from '@/lib/admin/answers'
+import type { BulkAction, ManagedList } from '@/lib/admin/types'
 import { periodOf } from '@/lib/auth/suspension/rules'
 import { ROLE } from '@/lib/domain/roles'
 import { formatRating } from '@/lib/domain/stars'
@@ -122,7 +123,7 @@ export const REMOVED_SECTION: Section = {
   bulk: ['restore'],
 }
 
-const When = ({ at }: { at: Date }) => (
+const When = ({ at }: { at: string }) => (
   <span className="whitespace-nowrap">
     <RelativeTime at={at} />
   </span>

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
-import type { ManagedAccount } from '@/lib/admin/types'
-import { suspendMember } from '@/lib/client/admin-api'
+import type { ManagedAccount } from '@/lib/admin/answers'
+import { call } from '@/lib/client/call'
 import { days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -16,9 +16,9 @@ const SPANS = [
   { label: '30 days', days: 30 },
 ] as const
 
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-const dayIn = (count: number) => dayOf(new Date(Date.now() + days(count)))
+const startOf = (day: string) => `${day}T00:00:00Z`
+const dayOf = (at: string) => at.slice(0, 10)
+const dayIn = (count: number) => dayOf(new Date(Date.now() + days(count)).toISOString())
 
 type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unknown> }
 
@@ -34,7 +34,10 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
     check: ({ until, isForGood }): Record<string, string> =>
       isForGood || until ? {} : { until: MESSAGES.suspensionPast },
     send: ({ until, isForGood, reason }) =>
-      suspendMember(account.id, { until: isForGood ? null : startOf(until), reason }),
+      call('POST /api/admin/users/[id]/suspend', {
+        params: { id: account.id },
+        body: { until: isForGood ? null : startOf(until), reason },
+      }),
     onDone: onSaved,
   })
   const { until, isForGood } = form.values

@@ -3,13 +3,14 @@
 import { useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { isReordered, keepPlaces } from '@/components/admin/keep-places'
+import type { Duplicate } from '@/lib/admin/answers'
 import { MANAGED_LISTS, type ManagedList, type ManagedLists } from '@/lib/admin/types'
-import { listDuplicates, listManagedAccounts } from '@/lib/client/admin-api'
+import { listManagedAccounts } from '@/lib/client/admin-api'
+import { call } from '@/lib/client/call'
 import { logFailure } from '@/lib/client/log'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
-import type { InfluencerCard } from '@/lib/influencers/types'
 
 /** Logs a failed read, of which the screen shows no message. */
 export const onlyLogged = (what: string) => (failure: unknown) =>
@@ -103,17 +104,20 @@ export function useManagedAccounts({ words, list, ...asked }: Omit<Wanted, 'orde
   }
 }
 
-const NO_DUPLICATES: ReadonlyMap<string, InfluencerCard[]> = new Map()
+const NO_DUPLICATES: ReadonlyMap<string, Duplicate[]> = new Map()
 
 /** Finds likely duplicates of these proposals, each once. The rows do not wait for it. */
 export function useLikelyDuplicates(ids: readonly string[]) {
-  const known = useRef(new Map<string, InfluencerCard[]>())
+  const known = useRef(new Map<string, Duplicate[]>())
   const { data } = useSWR(
     ids.length > 0 ? (['likely-duplicates', ids.join()] as const) : null,
     async () => {
       const missing = ids.filter((id) => !known.current.has(id))
-      const found = missing.length > 0 ? await unwrap(listDuplicates(missing)) : NO_DUPLICATES
-      for (const id of missing) known.current.set(id, found.get(id) ?? [])
+      if (missing.length > 0) {
+        const query = { ids: missing.join(',') }
+        const { duplicates } = await unwrap(call('GET /api/admin/duplicates', { query }))
+        for (const id of missing) known.current.set(id, duplicates[id] ?? [])
+      }
       return new Map(known.current)
     },
     { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The list of duplicates') },

@@ -3,26 +3,19 @@
 import { useState } from 'react'
 import { placeNote } from '@/components/admin/row-notes'
 import type { useUndo } from '@/components/admin/use-undo'
-import type { BulkAction, BulkOutcome, ManagedAccount } from '@/lib/admin/types'
-import {
-  actOnMany,
-  approveInfluencer,
-  lowerRank,
-  raiseRank,
-  removeAccount,
-  restoreAccount,
-  withdrawApproval,
-} from '@/lib/client/admin-api'
+import type { BulkOutcome, ManagedAccount } from '@/lib/admin/answers'
+import type { BulkAction } from '@/lib/admin/types'
+import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
 import { isolated } from '@/lib/domain/isolated'
-import type { PlaceChange } from '@/lib/influencers/types'
 
 export type StaffCommand = BulkAction | 'raiseRank' | 'lowerRank'
 
 type Command = {
-  send(id: string, reason: string): Promise<Result<PlaceChange | null>>
+  /** The name of its endpoint below /api/users. */
+  action: BulkAction | 'increaseRating' | 'decreaseRating'
   /** The end of the sentence about it, and what the row of the account says. */
   done: string
   note: string
@@ -30,23 +23,23 @@ type Command = {
 }
 
 const COMMANDS: Record<StaffCommand, Command> = {
-  approve: { send: approveInfluencer, done: 'approved', note: 'Approved', inverse: 'unapprove' },
+  approve: { action: 'approve', done: 'approved', note: 'Approved', inverse: 'unapprove' },
   unapprove: {
-    send: withdrawApproval,
+    action: 'unapprove',
     done: 'moved back to pending',
     note: 'Back to pending',
     inverse: 'approve',
   },
-  remove: { send: removeAccount, done: 'removed', note: 'Removed', inverse: 'restore' },
-  restore: { send: restoreAccount, done: 'restored', note: 'Restored', inverse: 'remove' },
+  remove: { action: 'remove', done: 'removed', note: 'Removed', inverse: 'restore' },
+  restore: { action: 'restore', done: 'restored', note: 'Restored', inverse: 'remove' },
   raiseRank: {
-    send: raiseRank,
+    action: 'increaseRating',
     done: 'moved up one rank',
     note: 'Moved up',
     inverse: 'lowerRank',
   },
   lowerRank: {
-    send: lowerRank,
+    action: 'decreaseRating',
     done: 'moved down one rank',
     note: 'Moved down',
     inverse: 'raiseRank',
@@ -66,17 +59,24 @@ type Outcome = BulkOutcome & { note: string }
 /** One account has its own endpoint; several go in one call. */
 async function send({ command, accounts, reason }: Wanted): Promise<Result<Outcome>> {
   const ids = accounts.map(({ id }) => id)
-  const { note, send: sendOne } = COMMANDS[command]
+  const { note, action } = COMMANDS[command]
   if (ids.length > 1 && isBulk(command)) {
-    const sent = await actOnMany(command, ids, reason)
+    const body = { action: command, ids, reason }
+    const sent = await call('POST /api/admin/bulk', { body })
     return sent.ok ? { ok: true, value: { ...sent.value, note } } : sent
   }
-  const sent = await sendOne(ids[0] ?? '', reason)
+  const sent = await call(`POST /api/users/${action}/[id]`, {
+    params: { id: ids[0] ?? '' },
+    query: { reason },
+  })
   if (!sent.ok) return sent
-  const places = sent.value
   return {
     ok: true,
-    value: { done: ids, failed: [], note: places ? placeNote(places, note) : note },
+    value: {
+      done: ids,
+      failed: [],
+      note: 'place' in sent.value ? placeNote(sent.value, note) : note,
+    },
   }
 }
 

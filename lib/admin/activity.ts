@@ -1,5 +1,6 @@
 import { type PipelineStage, trusted } from 'mongoose'
-import { ACTIVITY_KINDS, type ActivityKind, type DayOfActivity } from '@/lib/admin/types'
+import type { DayOfActivity } from '@/lib/admin/answers'
+import { ACTIVITY_KINDS, type ActivityKind } from '@/lib/admin/types'
 import { now } from '@/lib/clock'
 import { days, minutes, startOfDay } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
@@ -82,6 +83,7 @@ async function countDays(): Promise<DayOfActivity[]> {
   const counted = await Promise.all(ACTIVITY_KINDS.map((kind) => SOURCES[kind](since)))
   return starts.map((day) => {
     const counts = ACTIVITY_KINDS.map((kind, n) => [kind, counted[n]?.get(day.getTime()) ?? 0])
-    return { day, ...(Object.fromEntries(counts) as Record<ActivityKind, number>) }
+    const numbers = Object.fromEntries(counts) as Record<ActivityKind, number>
+    return { day: day.toISOString().slice(0, 10), ...numbers }
   })
 }

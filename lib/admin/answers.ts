@@ -4,19 +4,19 @@ import { REVIEW_STATUSES } from '@/lib/admin/types'
 import { auditEntry } from '@/lib/audit/answers'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
-import { count, id, moment, stars } from '@/lib/wire/answers'
+import { type AnswerOf, count, id, moment, stars } from '@/lib/wire/answers'
 
 const managedAccount = z.strictObject({
-  _id: id,
+  id,
   name: z.string(),
-  email: z.string().meta({ description: 'The published address if the account has none.' }),
+  email: z.string().meta({ description: 'Empty for an account without one.' }),
   role: z.literal([0, 1, 2]),
   pic: z.string(),
   phone: z.string(),
   details: z.string(),
   contributionScore: z.number(),
   approved: z.boolean(),
-  Tell_About_Yourself: z.string(),
+  about: z.string(),
   expertise: z.string(),
   category: z.string(),
   socialHandles: z.string(),
@@ -28,13 +28,24 @@ const managedAccount = z.strictObject({
   averageRating: z.number(),
   reviewsCount: count,
   createdAt: moment,
-  removedAt: moment.nullable(),
-  suspension: suspensionAnswer.nullable(),
-  votesVoidedAt: moment.nullable(),
+  removedAt: moment
+    .nullable()
+    .meta({ description: 'When staff removed the account, which can be restored for 30 days.' }),
+  suspension: suspensionAnswer.nullable().meta({ description: 'The one in force.' }),
+  votesVoidedAt: moment.nullable().meta({ description: 'Since when their votes do not count.' }),
 })
-export type WireManaged = z.infer<typeof managedAccount>
+/** An account of any role as an admin sees it. Never includes the password hash. */
+export type ManagedAccount = z.infer<typeof managedAccount>
 
-const managedAccounts = z.array(managedAccount)
+/** The same in the lists of the specification. */
+const listedAccount = managedAccount.omit({ id: true, about: true }).extend({
+  _id: id,
+  email: z.string().meta({ description: 'The published address if the account has none.' }),
+  Tell_About_Yourself: z.string(),
+})
+export type WireManaged = z.infer<typeof listedAccount>
+
+const managedAccounts = z.array(listedAccount)
 
 export const managedLists = z.strictObject({
   success: z.literal(true),
@@ -53,21 +64,17 @@ export type WireLists = z.infer<typeof managedLists>
 
 const duplicate = z
   .strictObject({
-    _id: id,
+    id,
     name: z.string(),
     pic: z.string(),
     category: z.string(),
     reviewsCount: count,
   })
   .meta({ id: 'Duplicate' })
-export type WireDuplicate = z.infer<typeof duplicate>
+/** A likely duplicate: what identifies it, and links to the profile. */
+export type Duplicate = z.infer<typeof duplicate>
 
-const written = {
-  _id: id,
-  expertId: id.nullable(),
-  expertName: z.string(),
-  createdAt: moment,
-}
+const named = z.strictObject({ id, name: z.string() })
 const memberReport = z
   .strictObject({
     number: z.string(),
@@ -79,58 +86,70 @@ const memberReport = z
     createdAt: moment,
   })
   .meta({ id: 'MemberReport' })
+export type MemberReport = z.infer<typeof memberReport>
+
 const memberRecord = z
   .strictObject({
     ratings: z.array(
       z.strictObject({
-        ...written,
+        id,
+        influencer: named,
         rating: stars,
-        questionTitle: z.string(),
+        title: z.string(),
         status: z.enum(REVIEW_STATUSES),
+        createdAt: moment,
       }),
     ),
-    replies: z.array(z.strictObject({ ...written, questionDetails: z.string() })),
-    flagsReceived: count,
+    replies: z.array(
+      z.strictObject({
+        id,
+        influencer: named.nullable().meta({ description: 'Null when its rating was deleted.' }),
+        text: z.string(),
+        createdAt: moment,
+      }),
+    ),
+    flagsReceived: count.meta({ description: 'On their newest ratings.' }),
     flagsRaised: count,
-    reportsReceived: z.array(memberReport),
+    reportsAbout: z
+      .array(memberReport)
+      .meta({ description: 'The newest ones about the member or what they wrote.' }),
     reportsMade: z.array(memberReport),
   })
   .meta({ id: 'MemberRecord' })
-export type WireRecord = z.infer<typeof memberRecord>
+/** What staff should know of a member before deciding about the account. */
+export type MemberRecord = z.infer<typeof memberRecord>
 
 export const accountSheet = z.strictObject({
   success: z.literal(true),
-  user: managedAccount,
+  account: managedAccount,
   record: memberRecord.nullable().meta({ description: 'Null for an influencer.' }),
   duplicates: z.array(duplicate),
   log: z.array(auditEntry),
 })
-export type WireSheet = z.infer<typeof accountSheet>
+export type AccountSheet = AnswerOf<typeof accountSheet>
 
 export const likelyDuplicates = z.strictObject({
   success: z.literal(true),
   duplicates: z.record(id, z.array(duplicate)),
 })
-export type LikelyDuplicates = z.infer<typeof likelyDuplicates>
 
 export const bulkOutcome = z.strictObject({
   success: z.literal(true),
   done: z.array(id),
   failed: z.array(z.strictObject({ id, msg: z.string() })),
 })
-export type WireBulkOutcome = z.infer<typeof bulkOutcome>
+/** The accounts done, and those refused with the reason. */
+export type BulkOutcome = AnswerOf<typeof bulkOutcome>
 
 const place = count.nullable().meta({ description: 'Null where more are ahead than are counted.' })
 export const rankMoved = z.strictObject({ success: z.literal(true), formerPlace: place, place })
-export type RankMoved = z.infer<typeof rankMoved>
 
 const day = z.strictObject({
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   signUps: count,
   ratings: count,
-  reports: count,
-  decisions: count,
+  reports: count.meta({ description: 'Flags.' }),
+  decisions: count.meta({ description: 'Entries of the log of staff actions.' }),
 })
-export type WireDay = z.infer<typeof day>
+export type DayOfActivity = z.infer<typeof day>
 export const activity = z.strictObject({ success: z.literal(true), days: z.array(day) })
-export type Activity = z.infer<typeof activity>

@@ -1,3 +1,4 @@
+import type { FactsForm } from '@/lib/admin/wire'
 import { recordAction } from '@/lib/audit/commands'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
@@ -5,7 +6,7 @@ import { lockCategory } from '@/lib/categories/commands'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
-import { type PlatformId, readPlatforms } from '@/lib/domain/platforms'
+import { readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
 import { changeFacts, type FactName, type Facts } from '@/lib/influencers/facts'
@@ -13,11 +14,6 @@ import { platformsOf } from '@/lib/influencers/rules'
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
-
-/** Facts as staff enters them. Missing ones stay unchanged. */
-export type FactsForm = { [Name in Exclude<FactName, 'platforms'>]?: Facts[Name] | undefined } & {
-  platforms?: PlatformId[] | undefined
-}
 
 const LABELS: Record<FactName, string> = {
   name: 'name',

@@ -1,8 +1,7 @@
 import { trusted } from 'mongoose'
+import type { MemberRecord } from '@/lib/admin/answers'
 import { listMemberReports } from '@/lib/admin/member-reports'
-import type { MemberRecord, RecentRating, RecentReply } from '@/lib/admin/types'
 import { LIMIT } from '@/lib/domain/limits'
-import type { Stars } from '@/lib/domain/stars'
 import { FlagModel } from '@/models/flag'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -38,23 +37,21 @@ export async function getMemberRecord(memberId: string): Promise<MemberRecord> {
   const named = (id: unknown) => ({ id: String(id), name: names.get(String(id)) ?? '' })
   const reviews = new Map(answered.map((review) => [String(review._id), review]))
   return {
-    ratings: ratings.map(
-      ({ _id, influencerId, rating, title, status, createdAt }): RecentRating => ({
-        id: String(_id),
-        influencer: named(influencerId),
-        rating: rating as Stars,
-        title,
-        status,
-        createdAt,
-      }),
-    ),
-    replies: replies.map(({ _id, reviewId, text, createdAt }): RecentReply => {
+    ratings: ratings.map(({ _id, influencerId, rating, title, status, createdAt }) => ({
+      id: String(_id),
+      influencer: named(influencerId),
+      rating,
+      title,
+      status,
+      createdAt: createdAt.toISOString(),
+    })),
+    replies: replies.map(({ _id, reviewId, text, createdAt }) => {
       const review = reviews.get(String(reviewId))
       return {
         id: String(_id),
         influencer: review ? named(review.influencerId) : null,
         text,
-        createdAt,
+        createdAt: createdAt.toISOString(),
       }
     }),
     flagsReceived: flagged.reduce((sum, { flagsCount }) => sum + flagsCount, 0),

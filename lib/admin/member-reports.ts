@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted } from 'mongoose'
-import type { MemberReport } from '@/lib/admin/types'
+import type { MemberReport } from '@/lib/admin/answers'
 import { LIMIT } from '@/lib/domain/limits'
 import type { StoredReason } from '@/lib/domain/reports'
 import { QueueItemModel } from '@/models/queue-item'
@@ -46,6 +46,6 @@ async function newest(which: QueryFilter<ReportRecord>): Promise<MemberReport[]>
     details,
     state,
     itemId: state === 'open' ? (itemOf.get(String(subjectId)) ?? null) : null,
-    createdAt,
+    createdAt: createdAt.toISOString(),
   }))
 }

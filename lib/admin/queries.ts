@@ -1,10 +1,9 @@
 import { type QueryFilter, trusted } from 'mongoose'
+import type { AccountSheet, Duplicate, ManagedAccount } from '@/lib/admin/answers'
 import { getMemberRecord } from '@/lib/admin/member-record'
 import { MANAGED_FIELDS, type ManagedRecord, toManagedAccount } from '@/lib/admin/record'
 import {
-  type AccountSheet,
   MANAGED_LISTS,
-  type ManagedAccount,
   type ManagedList,
   type ManagedLists,
   type ManagedQuery,
@@ -18,7 +17,6 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
-import type { InfluencerCard } from '@/lib/influencers/types'
 import { queryTokens } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -155,8 +153,16 @@ export async function getAccountSheet(id: string): Promise<AccountSheet> {
 
 const isRecent = (removedAt: Date) => removedAt.getTime() > now().getTime() - DURATION.removalUndoMs
 
-const duplicatesOf = ({ id, name, socialHandles }: Nameable): Promise<InfluencerCard[]> =>
-  findLikelyDuplicates({ name, socialHandles, excludeId: id, among: 'present' })
+async function duplicatesOf({ id, name, socialHandles }: Nameable): Promise<Duplicate[]> {
+  const asked = { name, socialHandles, excludeId: id, among: 'present' } as const
+  return (await findLikelyDuplicates(asked)).map((card) => ({
+    id: card.id,
+    name: card.name,
+    pic: card.pic,
+    category: card.category,
+    reviewsCount: card.reviewsCount,
+  }))
+}
 
 type Nameable = Pick<ManagedAccount, 'id' | 'name' | 'socialHandles'>
 
@@ -164,18 +170,18 @@ type Nameable = Pick<ManagedAccount, 'id' | 'name' | 'socialHandles'>
 const COMPARED_AT_ONCE = 5
 
 /** Returns likely duplicates by proposal id. Proposals without any are left out. */
-export async function listDuplicates(ids: string[]): Promise<Map<string, InfluencerCard[]>> {
+export async function listDuplicates(ids: string[]): Promise<Record<string, Duplicate[]>> {
   const proposals = await UserModel.find(
     { _id: trusted({ $in: ids }), role: ROLE.influencer, removedAt: null },
     'name socialHandles',
   ).lean()
-  const found: [string, InfluencerCard[]][] = []
+  const found: [string, Duplicate[]][] = []
   for (let done = 0; done < proposals.length; done += COMPARED_AT_ONCE) {
     const some = proposals.slice(done, done + COMPARED_AT_ONCE).map(async (proposal) => {
       const id = String(proposal._id)
-      return [id, await duplicatesOf({ ...proposal, id })] satisfies [string, InfluencerCard[]]
+      return [id, await duplicatesOf({ ...proposal, id })] satisfies [string, Duplicate[]]
     })
     found.push(...(await Promise.all(some)))
   }
-  return new Map(found.filter(([, duplicates]) => duplicates.length > 0))
+  return Object.fromEntries(found.filter(([, duplicates]) => duplicates.length > 0))
 }

@@ -1,4 +1,5 @@
-import type { ManagedAccount } from '@/lib/admin/types'
+import { toWireSuspension } from '@/lib/accounts/suspension/wire'
+import type { ManagedAccount } from '@/lib/admin/answers'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
@@ -17,29 +18,32 @@ export const MANAGED_FIELDS =
 export type ManagedRecord = Loaded<UserRecord, typeof MANAGED_FIELDS>
 
 /** Maps a user record to what the admin screen shows of it. */
-export const toManagedAccount = (record: ManagedRecord): ManagedAccount => ({
-  id: String(record._id),
-  name: record.name,
-  email: record.email ?? '',
-  role: record.role as Role,
-  pic: record.pic,
-  phone: record.phone,
-  details: record.details,
-  contributionScore: record.contributionScore,
-  approved: record.approved,
-  about: record.about,
-  expertise: record.expertise,
-  category: record.category,
-  socialHandles: record.socialHandles,
-  platforms: readPlatforms(record.platforms),
-  country: record.country,
-  hourlyRate: record.hourlyRate,
-  publicEmail: record.publicEmail,
-  rank: record.rank,
-  averageRating: record.averageRating,
-  reviewsCount: record.reviewsCount,
-  createdAt: record.createdAt,
-  removedAt: record.removedAt ?? null,
-  votesVoidedAt: record.votesVoidedAt ?? null,
-  suspension: suspensionInForce(toSuspension(record.suspension), now()),
-})
+export function toManagedAccount(record: ManagedRecord): ManagedAccount {
+  const suspension = suspensionInForce(toSuspension(record.suspension), now())
+  return {
+    id: String(record._id),
+    name: record.name,
+    email: record.email ?? '',
+    role: record.role as Role,
+    pic: record.pic,
+    phone: record.phone,
+    details: record.details,
+    contributionScore: record.contributionScore,
+    approved: record.approved,
+    about: record.about,
+    expertise: record.expertise,
+    category: record.category,
+    socialHandles: record.socialHandles,
+    platforms: readPlatforms(record.platforms),
+    country: record.country,
+    hourlyRate: record.hourlyRate,
+    publicEmail: record.publicEmail,
+    rank: record.rank,
+    averageRating: record.averageRating,
+    reviewsCount: record.reviewsCount,
+    createdAt: record.createdAt.toISOString(),
+    removedAt: record.removedAt?.toISOString() ?? null,
+    votesVoidedAt: record.votesVoidedAt?.toISOString() ?? null,
+    suspension: suspension && toWireSuspension(suspension),
+  }
+}

@@ -1,25 +1,6 @@
 import { z } from 'zod'
-import { toWireSuspension } from '@/lib/accounts/suspension/wire'
-import type {
-  WireDay,
-  WireDuplicate,
-  WireLists,
-  WireManaged,
-  WireRecord,
-  WireSheet,
-} from '@/lib/admin/answers'
-import {
-  type AccountSheet,
-  BULK_ACTIONS,
-  type DayOfActivity,
-  type ManagedAccount,
-  type ManagedLists,
-  type MemberRecord,
-  type MemberReport,
-  type RecentRating,
-  type RecentReply,
-} from '@/lib/admin/types'
-import { toWireEntry } from '@/lib/audit/wire'
+import type { ManagedAccount, WireLists, WireManaged } from '@/lib/admin/answers'
+import { BULK_ACTIONS, type ManagedLists } from '@/lib/admin/types'
 import { foldEmail } from '@/lib/domain/email-address'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
@@ -27,7 +8,6 @@ import { numberText } from '@/lib/domain/number-text'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine, plainText } from '@/lib/domain/text'
-import type { InfluencerCard } from '@/lib/influencers/types'
 import { after } from '@/lib/wire/after'
 import { emailAddress } from '@/lib/wire/email-address'
 
@@ -125,11 +105,7 @@ export const factsBody = z
     name: text(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong)
       .pipe(z.string().min(1, SERVER_MESSAGES.influencerNameRequired))
       .optional(),
-    Tell_About_Yourself: text(
-      LIMIT.aboutCharsMax,
-      SERVER_MESSAGES.fieldTooLong,
-      plainText,
-    ).optional(),
+    about: text(LIMIT.aboutCharsMax, SERVER_MESSAGES.fieldTooLong, plainText).optional(),
     expertise: text(LIMIT.expertiseCharsMax).optional(),
     socialHandles: text(LIMIT.socialHandlesCharsMax).optional(),
     platforms: z
@@ -150,35 +126,16 @@ export const factsBody = z
       .pipe(z.union([z.literal(''), emailAddress], SERVER_MESSAGES.emailInvalid))
       .optional(),
   })
-  .transform(({ Tell_About_Yourself, ...wire }) => ({ ...wire, about: Tell_About_Yourself }))
   .meta({ refusal: 'unprocessable', description: 'The new profile of an influencer.' })
+/** Facts as staff enters them. Missing ones stay unchanged. */
+export type FactsForm = z.output<typeof factsBody>
 
-/** Maps an account to the contract's names for the admin screen. */
-const toWireManaged = (account: ManagedAccount): WireManaged => ({
-  _id: account.id,
-  name: account.name,
+/** Maps an account to the lists of the specification. */
+const toWireManaged = ({ id, about, ...account }: ManagedAccount): WireManaged => ({
+  ...account,
+  _id: id,
   email: account.email || account.publicEmail,
-  role: account.role,
-  pic: account.pic,
-  phone: account.phone,
-  details: account.details,
-  contributionScore: account.contributionScore,
-  approved: account.approved,
-  Tell_About_Yourself: account.about,
-  expertise: account.expertise,
-  category: account.category,
-  socialHandles: account.socialHandles,
-  platforms: account.platforms,
-  country: account.country,
-  hourlyRate: account.hourlyRate,
-  publicEmail: account.publicEmail,
-  rank: account.rank,
-  averageRating: account.averageRating,
-  reviewsCount: account.reviewsCount,
-  createdAt: account.createdAt.toISOString(),
-  removedAt: account.removedAt?.toISOString() ?? null,
-  suspension: account.suspension && toWireSuspension(account.suspension),
-  votesVoidedAt: account.votesVoidedAt?.toISOString() ?? null,
+  Tell_About_Yourself: about,
 })
 
 /** Maps the lists of the admin screen to the names of `GET /api/admin/users`. */
@@ -189,67 +146,4 @@ export const toWireLists = ({ totals, ...lists }: ManagedLists): WireLists => ({
   users: lists.members.map(toWireManaged),
   removedAccounts: lists.removed.map(toWireManaged),
   totals,
-})
-
-/** Maps a likely duplicate to the fields that identify it and link to the profile. */
-export const toWireDuplicate = ({
-  id,
-  name,
-  pic,
-  category,
-  reviewsCount,
-}: InfluencerCard): WireDuplicate => ({
-  _id: id,
-  name,
-  pic,
-  category,
-  reviewsCount,
-})
-
-const toWireWritten = ({ id, influencer, createdAt }: RecentRating | RecentReply) => ({
-  _id: id,
-  expertId: influencer?.id ?? null,
-  expertName: influencer?.name ?? '',
-  createdAt: createdAt.toISOString(),
-})
-
-const toWireReport = ({ createdAt, ...report }: MemberReport) => ({
-  ...report,
-  createdAt: createdAt.toISOString(),
-})
-
-const toWireRecord = ({
-  ratings,
-  replies,
-  flagsReceived,
-  flagsRaised,
-  reportsAbout,
-  reportsMade,
-}: MemberRecord): WireRecord => ({
-  ratings: ratings.map((one) => ({
-    ...toWireWritten(one),
-    rating: one.rating,
-    questionTitle: one.title,
-    status: one.status,
-  })),
-  replies: replies.map((one) => ({ ...toWireWritten(one), questionDetails: one.text })),
-  flagsReceived,
-  flagsRaised,
-  reportsReceived: reportsAbout.map(toWireReport),
-  reportsMade: reportsMade.map(toWireReport),
-})
-
-/** Maps an account with its record, duplicates and log to the names of the API. */
-export const toWireSheet = ({ account, record, duplicates, log }: AccountSheet): WireSheet => ({
-  success: true,
-  user: toWireManaged(account),
-  record: record && toWireRecord(record),
-  duplicates: duplicates.map(toWireDuplicate),
-  log: log.map(toWireEntry),
-})
-
-/** Maps a day of the charts to `GET /api/admin/activity`. */
-export const toWireDay = ({ day, ...counts }: DayOfActivity): WireDay => ({
-  day: day.toISOString().slice(0, 10),
-  ...counts,
 })

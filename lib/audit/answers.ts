@@ -1,27 +1,32 @@
 import { z } from 'zod'
 import { AUDIT_SUBJECTS, STAFF_ACTIONS } from '@/lib/audit/types'
-import { count, id, moment } from '@/lib/wire/answers'
+import { type AnswerOf, count, id, moment } from '@/lib/wire/answers'
 
 export const auditEntry = z
   .strictObject({
-    _id: id,
+    id,
     at: moment,
     action: z.enum(STAFF_ACTIONS),
-    actor: z.strictObject({ _id: id, name: z.string() }),
+    actor: z.strictObject({
+      id,
+      name: z.string().meta({ description: 'Empty when the account was deleted.' }),
+    }),
     subject: z.strictObject({
-      _id: id,
+      id,
       kind: z.enum(AUDIT_SUBJECTS),
-      name: z.string().meta({ description: 'The current name; empty if deleted.' }),
+      name: z.string().meta({
+        description: 'The current name, of a rating its author and influencer; empty if deleted.',
+      }),
     }),
     note: z.string(),
     reason: z.string(),
   })
   .meta({ id: 'AuditEntry' })
-export type WireEntry = z.infer<typeof auditEntry>
+export type AuditEntry = z.infer<typeof auditEntry>
 
 export const auditLog = z.strictObject({
   success: z.literal(true),
   entries: z.array(auditEntry),
   total: count,
 })
-export type AuditLog = z.infer<typeof auditLog>
+export type AuditPage = AnswerOf<typeof auditLog>

@@ -1,4 +1,5 @@
-import { type AuditEntry, STAFF_ACTIONS } from '@/lib/audit/types'
+import type { AuditEntry } from '@/lib/audit/answers'
+import { STAFF_ACTIONS } from '@/lib/audit/types'
 import type { AuditRecord } from '@/models/audit'
 
 /** Current names by id. */
@@ -7,7 +8,7 @@ export type Names = ReadonlyMap<string, string>
 /** Maps a record of the audit log, with the current names of those it mentions. */
 export const toAuditEntry = (record: AuditRecord, names: Names): AuditEntry => ({
   id: String(record._id),
-  at: record.createdAt,
+  at: record.createdAt.toISOString(),
   action: STAFF_ACTIONS.find((action) => action === record.action) ?? 'edit',
   actor: named(record.actorId, names),
   subject: { ...named(record.subjectId, names), kind: record.subjectKind },

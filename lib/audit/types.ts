@@ -41,22 +41,3 @@ export const AUDIT_SUBJECTS = [
   'lawEnforcementEmail',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
-
-/** An entry of the audit log. */
-export type AuditEntry = {
-  id: string
-  at: Date
-  action: StaffAction
-  /** The name is empty when the account was deleted. */
-  actor: { id: string; name: string }
-  subject: {
-    id: string
-    kind: AuditSubject
-    /** For a review: its author and influencer. Empty when the subject was deleted. */
-    name: string
-  }
-  note: string
-  reason: string
-}
-
-export type AuditPage = { entries: AuditEntry[]; total: number }

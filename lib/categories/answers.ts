@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { count, id } from '@/lib/wire/answers'
 
 const managedCategory = z.strictObject({
-  _id: id,
+  id,
   name: z.string(),
-  listed: count,
-  unlisted: count,
-  isChanging: z.boolean(),
+  listed: count.meta({ description: 'Influencers that are public.' }),
+  unlisted: count.meta({
+    description: 'The others: pending ones, and removed ones that can be restored.',
+  }),
+  isChanging: z.boolean().meta({ description: 'Influencers are still being moved to it.' }),
 })
-export type WireManagedCategory = z.infer<typeof managedCategory>
+/** A category as the admin screen lists it. */
+export type ManagedCategory = z.infer<typeof managedCategory>
 
 export const managedCategories = z.strictObject({
   success: z.literal(true),
   categories: z.array(managedCategory),
 })
-export type ManagedCategories = z.infer<typeof managedCategories>
 
 export const made = z.strictObject({ success: z.literal(true), id })

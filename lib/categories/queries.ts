@@ -1,6 +1,7 @@
 import { type Types, trusted } from 'mongoose'
+import type { ManagedCategory } from '@/lib/categories/answers'
 import { RENAME_JOB } from '@/lib/categories/rules'
-import type { Category, ManagedCategory } from '@/lib/categories/types'
+import type { Category } from '@/lib/categories/types'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'

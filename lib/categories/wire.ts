@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { WireManagedCategory } from '@/lib/categories/answers'
-import type { ManagedCategory } from '@/lib/categories/types'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
@@ -37,12 +35,3 @@ export const mergeCategoryBody = z
     into: z.string(SERVER_MESSAGES.categoryNotFound).regex(ID, SERVER_MESSAGES.categoryNotFound),
   })
   .meta({ refusal: 'unprocessable', description: 'The id of the category to merge into.' })
-
-/** Maps a category of the admin screen to the wire. */
-export const toWireManagedCategory = (category: ManagedCategory): WireManagedCategory => ({
-  _id: category.id,
-  name: category.name,
-  listed: category.listed,
-  unlisted: category.unlisted,
-  isChanging: category.isChanging,
-})

@@ -4,6 +4,7 @@ import type { ChallengeAnswer } from '@/lib/auth/proof-of-work/answers'
 import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { Category } from '@/lib/categories/types'
+import { query } from '@/lib/client/call'
 import {
   type InfluencerFacts,
   listOf,
@@ -54,11 +55,6 @@ import type { Uploaded } from '@/lib/uploads/answers'
  * data is a `write`, except sign-in and logout.
  */
 
-/** Returns a query string of the values that are neither null nor undefined. */
-export const query = (values: Record<string, string | number | null | undefined>) => {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
-  return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
-}
 /** Maps a response without content. */
 export const nothing = () => null
 

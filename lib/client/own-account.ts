@@ -19,7 +19,7 @@ import {
   type RatedName,
 } from '@/lib/accounts/profile/types'
 import type { Closure } from '@/lib/accounts/types'
-import { query } from '@/lib/client/api'
+import { query } from '@/lib/client/call'
 import {
   addressOf,
   date,

@@ -126,8 +126,9 @@ async function moveRank(
     const { confidence, rank } = before
     return { confidence, rank, newRank: moved ? rank + step : rank }
   })
-  const from = await findPlace({ id, rank, confidence })
-  return { from, to: newRank === rank ? from : await findPlace({ id, rank: newRank, confidence }) }
+  const formerPlace = await findPlace({ id, rank, confidence })
+  if (newRank === rank) return { formerPlace, place: formerPlace }
+  return { formerPlace, place: await findPlace({ id, rank: newRank, confidence }) }
 }
 
 /** The reason why an update matched no account: it is missing, or not an influencer. */

@@ -99,7 +99,7 @@ export type TrendingInfluencer = {
 }
 
 /** An influencer's places in the public list before and after a change of rank; null where too many are ahead to count. */
-export type PlaceChange = { from: number | null; to: number | null }
+export type PlaceChange = { formerPlace: number | null; place: number | null }
 
 /** Why an influencer is trending. The list's endpoint does not return it; the home page does. */
 export type TrendingReason = {

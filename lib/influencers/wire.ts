@@ -17,7 +17,6 @@ import type {
   FoundInfluencer,
   Influencer,
   InfluencerCard,
-  PlaceChange,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
 import { afterCard } from '@/lib/wire/after'
@@ -176,9 +175,6 @@ export const toWireTrending = (influencer: TrendingInfluencer): WireTrending => 
   averageRating: influencer.averageRating,
   activity: influencer.activity,
 })
-
-/** Maps the outcome of a change of rank to the wire. */
-export const toWirePlaces = ({ from, to }: PlaceChange) => ({ formerPlace: from, place: to })
 
 /** Maps the public profile to the wire. The contract prescribes exactly these fields. */
 export const toWireProfile = (influencer: Influencer): WireFacts => ({

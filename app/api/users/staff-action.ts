@@ -4,7 +4,7 @@ import { accountParams, staffActionQuery } from '@/lib/admin/wire'
 import type { Actor } from '@/lib/auth/types'
 import type { Access } from '@/lib/http/actor'
 import { route, type Written } from '@/lib/http/route'
-import { toWirePlaces } from '@/lib/influencers/wire'
+import type { PlaceChange } from '@/lib/influencers/types'
 import { done } from '@/lib/wire/answers'
 
 type StaffCommand<T> = (actor: Actor, id: string, reason: string) => Promise<T>
@@ -39,11 +39,8 @@ export const staffAction = (summary: string, command: StaffCommand<unknown>) =>
   })
 
 /** A change of rank, which says the places before and after. */
-export const rankAction = (
-  summary: string,
-  command: StaffCommand<Parameters<typeof toWirePlaces>[0]>,
-) =>
+export const rankAction = (summary: string, command: StaffCommand<PlaceChange>) =>
   bothWays(summary, rankMoved, async (actor, id, reason) => ({
     success: true,
-    ...toWirePlaces(await command(actor, id, reason)),
+    ...(await command(actor, id, reason)),
   }))

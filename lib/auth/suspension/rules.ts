@@ -1,5 +1,5 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
-import { formatDay } from '@/lib/domain/formats'
+import { formatDay, type Moment } from '@/lib/domain/formats'
 import { AppError } from '@/lib/errors'
 
 /** Returns the suspension if it is in force at this moment, else null. */
@@ -16,7 +16,7 @@ export const suspensionSentence = ({ until, reason }: Pick<Suspension, 'until' |
   `Your account is suspended${until ? ` ${periodOf(until)}` : ''}. Reason: ${reason}`
 
 /** Returns 'until 3 March 2027' or 'for good'. */
-export const periodOf = (until: Date | null) => (until ? `until ${formatDay(until)}` : 'for good')
+export const periodOf = (until: Moment | null) => (until ? `until ${formatDay(until)}` : 'for good')
 
 /** Throws `forbidden` with the message for the member while a suspension is in force. */
 export function refuseSuspended(suspension: Suspension | null, at: Date): void {

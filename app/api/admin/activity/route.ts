@@ -1,6 +1,5 @@
 import { listActivity } from '@/lib/admin/activity'
 import { activity } from '@/lib/admin/answers'
-import { toWireDay } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -9,6 +8,6 @@ export const GET = route({
   access: 'admin',
   response: activity,
   async run() {
-    return { success: true, days: (await listActivity()).map(toWireDay) }
+    return { success: true, days: await listActivity() }
   },
 })

@@ -23,9 +23,7 @@ type Known = { id: string; name: string }
 const names = async (): Promise<string[]> =>
   (await call(all)).body.categories.map(({ name }: Known) => name)
 const managed = async (admin: { id: string }, id: string) =>
-  (await call(manage, signedIn(admin))).body.categories.find(
-    ({ _id }: { _id: string }) => _id === id,
-  )
+  (await call(manage, signedIn(admin))).body.categories.find((one: { id: string }) => one.id === id)
 const listed = async (category: string): Promise<string[]> =>
   (await call(list, { path: `/?category=${encodeURIComponent(category)}` })).body.users.map(
     ({ name }: Known) => name,
@@ -53,7 +51,7 @@ test('a new category is offered at once; a name too similar to another is refuse
   end()
   expect(status).toBe(200)
   expect(await managed(admin, body.id)).toEqual({
-    _id: body.id,
+    id: body.id,
     name,
     listed: 0,
     unlisted: 0,

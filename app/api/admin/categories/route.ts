@@ -1,7 +1,7 @@
 import { addCategory } from '@/lib/admin/categories/commands'
 import { made, managedCategories } from '@/lib/categories/answers'
 import { listManagedCategories } from '@/lib/categories/queries'
-import { categoryNameBody, toWireManagedCategory } from '@/lib/categories/wire'
+import { categoryNameBody } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -9,8 +9,7 @@ export const GET = route({
   access: 'admin',
   response: managedCategories,
   async run() {
-    const categories = await listManagedCategories()
-    return { success: true, categories: categories.map(toWireManagedCategory) }
+    return { success: true, categories: await listManagedCategories() }
   },
 })
 

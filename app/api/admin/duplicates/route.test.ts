@@ -21,9 +21,9 @@ test('each submission comes with its possible duplicates, listed or pending, and
   const ids = [first, second, alone, member].map(({ id }) => id).join(',')
   const { status, body } = await call(GET, { path: `/?ids=${ids}`, ...signedIn(await anAdmin()) })
   const found = Object.fromEntries(
-    Object.entries(body.duplicates as Record<string, { _id: string }[]>).map(([id, cards]) => [
+    Object.entries(body.duplicates as Record<string, { id: string }[]>).map(([id, cards]) => [
       id,
-      cards.map(({ _id }) => _id).sort(),
+      cards.map((card) => card.id).sort(),
     ]),
   )
   expect(status).toBe(200)

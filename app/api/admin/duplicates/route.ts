@@ -1,6 +1,6 @@
 import { likelyDuplicates } from '@/lib/admin/answers'
 import { listDuplicates } from '@/lib/admin/queries'
-import { proposalsQuery, toWireDuplicate } from '@/lib/admin/wire'
+import { proposalsQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -9,8 +9,6 @@ export const GET = route({
   query: proposalsQuery,
   response: likelyDuplicates,
   async run({ query }) {
-    const found = await listDuplicates(query.ids)
-    const duplicates = [...found].map(([id, cards]) => [id, cards.map(toWireDuplicate)])
-    return { success: true, duplicates: Object.fromEntries(duplicates) }
+    return { success: true, duplicates: await listDuplicates(query.ids) }
   },
 })

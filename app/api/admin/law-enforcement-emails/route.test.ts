@@ -26,7 +26,7 @@ test('T30: e-mails from law enforcement that staff enters are counted at once; a
   const { emails } = (await call(GET, signedIn(admin))).body
   expect(emails).toMatchObject([
     { receivedOn: today, wanted: 'other', outcome: 'partly' },
-    { _id: mistake.id, receivedOn: today, wanted: 'removal', outcome: 'followed' },
+    { id: mistake.id, receivedOn: today, wanted: 'removal', outcome: 'followed' },
     { receivedOn: '2025-01-31', wanted: 'data', outcome: 'refused' },
   ])
   const { total, months } = await figures()

@@ -28,10 +28,10 @@ test('the log shows who did what to which account, when and why, newest first', 
     {
       action: 'remove',
       reason: 'Spam',
-      actor: { _id: admin.id, name: 'Ada Staff' },
-      subject: { _id: member.id, kind: 'account', name: member.name },
+      actor: { id: admin.id, name: 'Ada Staff' },
+      subject: { id: member.id, kind: 'account', name: member.name },
     },
-    { action: 'approve', reason: '', subject: { _id: pending.id, name: pending.name } },
+    { action: 'approve', reason: '', subject: { id: pending.id, name: pending.name } },
   ])
   expect(Date.parse(entries[0].at)).toBeGreaterThan(Date.now() - 60_000)
   expect((await read(admin, `subjectId=${pending.id}`)).entries).toMatchObject([
@@ -76,6 +76,6 @@ test('pages do not overlap', async () => {
   const first = await read(admin, `subjectId=${subjectId}`)
   const second = await read(admin, `subjectId=${subjectId}&skip=${LIMIT.auditPerPage}`)
   expect([first.entries.length, second.entries.length]).toEqual([LIMIT.auditPerPage, 3])
-  const ids = [...first.entries, ...second.entries].map(({ _id }) => _id)
+  const ids = [...first.entries, ...second.entries].map(({ id }) => id)
   expect(new Set(ids).size).toBe(first.total)
 })

@@ -1,6 +1,6 @@
 import { auditLog } from '@/lib/audit/answers'
 import { listEntries } from '@/lib/audit/queries'
-import { auditQuery, toWireEntry } from '@/lib/audit/wire'
+import { auditQuery } from '@/lib/audit/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -9,7 +9,6 @@ export const GET = route({
   query: auditQuery,
   response: auditLog,
   async run({ query }) {
-    const { entries, total } = await listEntries(query)
-    return { success: true, entries: entries.map(toWireEntry), total }
+    return { success: true, ...(await listEntries(query)) }
   },
 })

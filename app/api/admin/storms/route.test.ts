@@ -55,7 +55,7 @@ test('an author who rates during a surge is told that the rating is pending; sta
     endedAt: null,
   })
   const page = await call(ratings, { params: { id: surge.id }, ...signedIn(admin) })
-  expect([page.body.total, page.body.questions.length]).toEqual([13, 13])
+  expect([page.body.total, page.body.reviews.length]).toEqual([13, 13])
   const shown = async () => (await call(reviews, { path: `/?expertId=${influencer.id}` })).body
   expect((await shown()).total).toBe(0)
   const number = await decideSurge(admin, subjectId, 'keep')

@@ -49,8 +49,8 @@ test('the sheet of a submission shows its possible duplicates and the actions of
 
   const { status, body } = await open(pending, admin)
   expect(status).toBe(200)
-  expect(body.user).toMatchObject({ _id: pending.id, name: 'Finch, Marlow', approved: false })
-  expect(body.duplicates).toMatchObject([{ _id: listed.id, name: 'Marlow Finch' }])
+  expect(body.account).toMatchObject({ id: pending.id, name: 'Finch, Marlow', approved: false })
+  expect(body.duplicates).toMatchObject([{ id: listed.id, name: 'Marlow Finch' }])
   expect(body.log).toMatchObject([
     { action: 'edit', actor: { name: 'Ada' }, note: 'expertise', subject: { name: proposal.name } },
   ])
@@ -81,10 +81,10 @@ test('the sheet of a member shows what they wrote last, and the reports about it
   const { record } = (await open(member, admin)).body
   expect(record).toMatchObject({
     ratings: [
-      { status: 'removed', expertId: rival.id, rating: 4, questionTitle: 'Clear and honest' },
-      { _id: old.id, status: 'shown', expertName: 'Marlow Finch' },
+      { status: 'removed', influencer: { id: rival.id }, rating: 4, title: 'Clear and honest' },
+      { id: old.id, status: 'shown', influencer: { name: 'Marlow Finch' } },
     ],
-    replies: [{ expertId: influencer.id, expertName: 'Marlow Finch', questionDetails: 'So do I.' }],
+    replies: [{ influencer: { id: influencer.id, name: 'Marlow Finch' }, text: 'So do I.' }],
     flagsReceived: 3,
     flagsRaised: 1,
   })
@@ -118,15 +118,15 @@ test('the sheet of a member shows the newest reports about them and their texts,
   await ReportModel.updateOne({ subjectId: reply._id }, { state: 'dismissed' })
 
   const { record } = (await open(member, admin)).body
-  expect(record.reportsReceived).toMatchObject([
+  expect(record.reportsAbout).toMatchObject([
     { subjectKind: 'member', details: 'The name.', state: 'open' },
     { subjectKind: 'reply', details: 'The reply.', state: 'dismissed', itemId: null },
     { subjectKind: 'review', details: 'The rating.', reason: 'harassment' },
   ])
   const item = await QueueItemModel.findOne({ subjectId: rating._id }).orFail()
-  expect(record.reportsReceived[2].itemId).toBe(item.id)
+  expect(record.reportsAbout[2].itemId).toBe(item.id)
   expect(record.reportsMade).toMatchObject([{ subjectKind: 'review', details: 'Of another.' }])
-  expect(JSON.stringify(record.reportsReceived)).not.toContain(other.id)
+  expect(JSON.stringify(record.reportsAbout)).not.toContain(other.id)
 })
 
 test('of a member who wrote much, the sheet has the newest and reads no rating of others', async () => {
@@ -141,7 +141,7 @@ test('of a member who wrote much, the sheet has the newest and reads no rating o
   }))
   await ReviewModel.insertMany(entries)
   const { record } = (await open(busy, admin)).body
-  expect(record.ratings.map((one: { questionTitle: string }) => one.questionTitle)).toEqual(
+  expect(record.ratings.map((one: { title: string }) => one.title)).toEqual(
     [0, 1, 2, 3, 4].map((n) => `No ${n}`),
   )
   for (const { query, examined, isScan } of await explainQueries(() => getMemberRecord(busy.id))) {

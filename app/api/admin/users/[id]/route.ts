@@ -1,6 +1,6 @@
 import { accountSheet } from '@/lib/admin/answers'
 import { getAccountSheet } from '@/lib/admin/queries'
-import { accountParams, toWireSheet } from '@/lib/admin/wire'
+import { accountParams } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -10,6 +10,6 @@ export const GET = route({
   params: accountParams,
   response: accountSheet,
   async run({ params }) {
-    return toWireSheet(await getAccountSheet(params.id))
+    return { success: true, ...(await getAccountSheet(params.id)) }
   },
 })
