@@ -188,7 +188,10 @@ test("a member's own ratings, replies and points continue behind the last one", 
   const own =
     (handler: Parameters<typeof call>[0]): Read =>
     async (query) =>
-      keysOf('entries')((await call(handler, { path: path(query), ...signedIn(member) })).body)
+      keysOf(
+        'entries',
+        'id',
+      )((await call(handler, { path: path(query), ...signedIn(member) })).body)
   const influencers = ids(count)
   await ReviewModel.insertMany(
     influencers.map((influencerId, n) => ({
@@ -330,7 +333,7 @@ test('the log of staff and the ratings of a surge continue behind the last one',
   )
   // The log is append-only: what moves its pages is a new entry.
   const entries: Read = async (query) =>
-    keysOf('entries')((await call(log, { path: path(query), ...as })).body)
+    keysOf('entries', 'id')((await call(log, { path: path(query), ...as })).body)
   const [first, second] = [await entries({ skip: 0 }), await entries({ skip: LIMIT.auditPerPage })]
   await AuditModel.create({ actorId: admin._id, action: 'approve', subjectId: admin._id })
   const after = first.at(-1) ?? ''
@@ -354,7 +357,7 @@ test('the log of staff and the ratings of a surge continue behind the last one',
   )
   await expectContinued(
     async (query) =>
-      keysOf('questions')((await call(surge, { path: path(query), params: { id }, ...as })).body),
+      keysOf('reviews', 'id')((await call(surge, { path: path(query), params: { id }, ...as })).body),
     LIMIT.pendingPerPage,
     (reviewId) => ReviewModel.updateOne({ _id: reviewId }, { status: 'shown', stormId: null }),
   )

@@ -11,9 +11,10 @@ import { useOwnRead } from '@/components/accounts/use-own-list'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { OwnSettings } from '@/lib/accounts/profile/types'
+import type { OwnSettings } from '@/lib/accounts/profile/answers'
 import type { OwnAccount } from '@/lib/accounts/types'
-import { getOwnSettings } from '@/lib/client/own-account'
+import { call } from '@/lib/client/call'
+import type { Result } from '@/lib/client/request'
 import { MESSAGES } from '@/lib/domain/messages'
 
 type Props = {
@@ -23,9 +24,14 @@ type Props = {
   onChanged(changed: Partial<OwnAccount>): void
 }
 
+async function readSettings(): Promise<Result<OwnSettings>> {
+  const sent = await call('GET /api/me')
+  return sent.ok ? { ok: true, value: sent.value.settings } : sent
+}
+
 /** All settings of the viewer's account, each with its own form. */
 export function AccountSettings({ account, isSuspended, onChanged }: Props) {
-  const { data, error, isValidating, mutate } = useOwnRead('settings', getOwnSettings)
+  const { data, error, isValidating, mutate } = useOwnRead('settings', readSettings)
   if (error && !isValidating && !data) {
     return (
       <EmptyState

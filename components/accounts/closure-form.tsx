@@ -7,9 +7,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
-import type { OwnContributions, OwnSettings } from '@/lib/accounts/profile/types'
+import type { OwnContributions, OwnSettings } from '@/lib/accounts/profile/answers'
 import type { Closure, OwnAccount } from '@/lib/accounts/types'
-import { closeAccount } from '@/lib/client/own-account'
+import { call } from '@/lib/client/call'
 import { signOut } from '@/lib/client/session'
 import { DURATION, days } from '@/lib/domain/durations'
 import { formatCount } from '@/lib/domain/formats'
@@ -74,7 +74,9 @@ function Choose({ account, settings }: Props) {
   const form = useForm({
     initial: { closure: 'anonymised' as Closure, currentPassword: '', email: '' },
     send: ({ closure: chosen, currentPassword, email }) =>
-      closeAccount({ closure: chosen, ...(hasPassword ? { currentPassword } : { email }) }),
+      call('POST /api/me/close', {
+        body: { closure: chosen, ...(hasPassword ? { currentPassword } : { email }) },
+      }),
     onDone() {
       setAsking(false)
       return signOut({ message: MESSAGES.accountClosed, isChosen: true })

@@ -6,10 +6,18 @@ import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { Download } from '@/components/ui/icons'
 import { useForm } from '@/components/ui/use-form'
-import { getArchive } from '@/lib/client/own-account'
+import { call } from '@/lib/client/call'
 
 export function DownloadCard() {
-  const form = useForm({ initial: {}, send: getArchive, onDone: saveFile })
+  const form = useForm({
+    initial: {},
+    send: () => call('GET /api/me/archive'),
+    onDone(archive: { madeAt?: string }) {
+      const name = `my-account-${archive.madeAt?.slice(0, 10)}.json`
+      const content = new Blob([JSON.stringify(archive, null, 2)], { type: 'application/json' })
+      saveFile({ name, content })
+    },
+  })
 
   return (
     <SettingsCard

@@ -6,14 +6,12 @@ import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
 import { useForm } from '@/components/ui/use-form'
-import type { OwnSettings } from '@/lib/accounts/profile/types'
+import type { OwnSettings } from '@/lib/accounts/profile/answers'
 import type { OwnAccount } from '@/lib/accounts/types'
-import { resendVerification } from '@/lib/client/api'
-import { cancelEmailChange, requestEmailChange } from '@/lib/client/own-account'
+import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { foldEmail } from '@/lib/domain/email-address'
-import { MESSAGES } from '@/lib/domain/messages'
 
 type Props = {
   account: OwnAccount
@@ -54,22 +52,26 @@ export function EmailForm({ account, settings, onChanged }: Props) {
   )
 }
 
+const resendLink = () => call('POST /api/verify-email/resend')
+
 function Unconfirmed() {
   return (
     <Asking
       text="Your ratings may not count until you open the link we sent you."
       action="Send me another link"
-      ask={resendVerification}
+      ask={resendLink}
     />
   )
 }
+
+const cancelChange = () => call('DELETE /api/me/email')
 
 function Pending({ email, onChanged }: { email: string; onChanged: Props['onChanged'] }) {
   return (
     <Asking
       text={`We have sent a link to ${email}. Open it to complete the change.`}
       action="Keep my current address"
-      ask={cancelEmailChange}
+      ask={cancelChange}
       onDone={() => onChanged({ pendingEmail: '' })}
     />
   )
@@ -78,7 +80,7 @@ function Pending({ email, onChanged }: { email: string; onChanged: Props['onChan
 type AskingProps = {
   text: string
   action: string
-  ask(): Promise<Result<string>>
+  ask(): Promise<Result<{ msg: string }>>
   onDone?: () => void
 }
 
@@ -86,8 +88,8 @@ function Asking({ text, action, ask, onDone }: AskingProps) {
   const form = useForm({
     initial: {},
     send: ask,
-    onDone(text) {
-      notify.success(text)
+    onDone({ msg }) {
+      notify.success(msg)
       onDone?.()
     },
   })
@@ -106,11 +108,11 @@ function Asking({ text, action, ask, onDone }: AskingProps) {
 function ChangeEmail({ onChanged }: { onChanged: Props['onChanged'] }) {
   const form = useForm({
     initial: { email: '', currentPassword: '' },
-    send: requestEmailChange,
-    onDone(text, { email }, { reset }) {
+    send: (body) => call('POST /api/me/email', { body }),
+    onDone({ msg }, { email }, { reset }) {
       onChanged({ pendingEmail: foldEmail(email) })
       reset()
-      notify.success(text || MESSAGES.emailChangeMailed)
+      notify.success(msg)
     },
   })
   return (

@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import type { OwnAccount } from '@/lib/accounts/types'
-import { changeName } from '@/lib/client/own-account'
+import { call } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -16,9 +16,8 @@ type Props = { account: OwnAccount; onChanged(changed: Partial<OwnAccount>): voi
 export function NameForm({ account, onChanged }: Props) {
   const form = useForm({
     initial: { name: account.name },
-    send: ({ name }) => changeName(name),
-    onDone(stored, { name: typed }, { fill }) {
-      const name = stored || typed
+    send: (body) => call('POST /api/me/name', { body }),
+    onDone({ name }, _, { fill }) {
       fill({ name })
       onChanged({ name })
       notify.success(MESSAGES.nameSaved)

@@ -8,7 +8,7 @@ import { useForm } from '@/components/ui/use-form'
 import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import type { OwnAccount } from '@/lib/accounts/types'
-import { changePicture } from '@/lib/client/own-account'
+import { call } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -19,7 +19,7 @@ export function OwnPicture({ account, onChanged }: Props) {
   const { picture, choose, upload } = usePictureUpload()
   const form = useForm({
     initial: { pic: '' },
-    send: ({ pic }) => changePicture(pic),
+    send: (body) => call('POST /api/me/picture', { body }),
     onDone(_, { pic }) {
       onChanged({ pic })
       notify.success(pic ? MESSAGES.pictureSaved : MESSAGES.pictureRemoved)

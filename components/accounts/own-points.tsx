@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { OwnPoint } from '@/lib/accounts/profile/types'
-import { listOwnPoints } from '@/lib/client/own-account'
+import type { OwnPoint } from '@/lib/accounts/profile/answers'
+import { call } from '@/lib/client/call'
 import { ruleTitle } from '@/lib/domain/guidelines'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
@@ -20,7 +20,9 @@ const REASONS: Record<OwnPoint['cause'], string> = {
 
 /** The viewer's ledger: every entry with its reason. */
 export function OwnPoints() {
-  const list = useOwnList('points', listOwnPoints)
+  const list = useOwnList('points', (skip, after) =>
+    call('GET /api/me/points', { query: { skip, after } }),
+  )
   const { page } = list
   return (
     <Card className="p-6">

@@ -13,8 +13,9 @@ import { Card } from '@/components/ui/card'
 import { Pencil } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
-import type { OwnRating, RatingState } from '@/lib/accounts/profile/types'
-import { listOwnRatings } from '@/lib/client/own-account'
+import type { OwnRating } from '@/lib/accounts/profile/answers'
+import type { RatingState } from '@/lib/accounts/profile/types'
+import { call } from '@/lib/client/call'
 import { PATH } from '@/lib/domain/paths'
 
 /** Why a rating does not count in the average. */
@@ -31,7 +32,9 @@ type Props = { onScoreChange(): void }
 /** The viewer's ratings: 'Edit' opens the filled rate screen, 'Delete' asks first. */
 export function OwnRatings({ onScoreChange }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const list = useOwnList('ratings', listOwnRatings)
+  const list = useOwnList('ratings', (skip, after) =>
+    call('GET /api/me/ratings', { query: { skip, after } }),
+  )
   return (
     <section className="space-y-4">
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">

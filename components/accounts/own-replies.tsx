@@ -11,15 +11,17 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Pencil, Trash2 } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { OwnReply } from '@/lib/accounts/profile/types'
-import { listOwnReplies } from '@/lib/client/own-account'
+import type { OwnReply } from '@/lib/accounts/profile/answers'
+import { call } from '@/lib/client/call'
 
 type Props = { onScoreChange(): void }
 
 /** The viewer's replies, to edit in place or to delete. */
 export function OwnReplies({ onScoreChange }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const list = useOwnList('replies', listOwnReplies)
+  const list = useOwnList('replies', (skip, after) =>
+    call('GET /api/me/replies', { query: { skip, after } }),
+  )
   return (
     <section className="space-y-4">
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
@@ -55,7 +57,8 @@ type CardProps = { reply: OwnReply; onChanged(reply: OwnReply): void; onDeleted(
 
 function ReplyCard({ reply, onChanged, onDeleted }: CardProps) {
   const actions = useOwnReply(reply, {
-    onEdited: ({ text, editedAt }) => onChanged({ ...reply, text, editedAt }),
+    onEdited: ({ text, editedAt }) =>
+      onChanged({ ...reply, text, editedAt: editedAt?.toISOString() ?? null }),
     onDeleted,
   })
   const isEditing = actions.step === 'edit'

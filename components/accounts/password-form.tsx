@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
-import type { OwnSettings } from '@/lib/accounts/profile/types'
+import type { OwnSettings } from '@/lib/accounts/profile/answers'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { requestPasswordReset } from '@/lib/client/api'
-import { changePassword } from '@/lib/client/own-account'
+import { call } from '@/lib/client/call'
 import { storeSession } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { LIMIT } from '@/lib/domain/limits'
@@ -28,11 +28,11 @@ export function PasswordForm({ account, settings }: Props) {
 function ChangePassword({ email }: { email: string }) {
   const form = useForm({
     initial: { currentPassword: '', password: '' },
-    send: changePassword,
+    send: (body) => call('POST /api/me/password', { body }),
     onDone({ token, msg }, _, { reset }) {
       storeSession(token)
       reset()
-      notify.success(msg || MESSAGES.passwordChanged)
+      notify.success(msg)
     },
   })
   return (

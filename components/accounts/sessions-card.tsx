@@ -5,7 +5,7 @@ import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useForm } from '@/components/ui/use-form'
-import { endAllSessions } from '@/lib/client/own-account'
+import { call } from '@/lib/client/call'
 import { signOut } from '@/lib/client/session'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -14,7 +14,7 @@ export function SessionsCard() {
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
     initial: {},
-    send: endAllSessions,
+    send: () => call('DELETE /api/me/sessions'),
     explain: () => MESSAGES.unexpected,
     toastMs: DURATION.toastMs,
     onDone() {

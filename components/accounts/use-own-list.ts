@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { OwnPage } from '@/lib/accounts/profile/types'
+import type { OwnPage } from '@/lib/accounts/profile/answers'
 import { logFailure } from '@/lib/client/log'
 import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
 import type { Result } from '@/lib/client/request'

@@ -3,10 +3,9 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { resendVerification } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { useViewer } from '@/lib/client/session'
 import { whyFailed } from '@/lib/client/why-failed'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
 type Answer = { isSent: boolean; text: string }
@@ -19,12 +18,10 @@ export function VerificationMailOffer() {
 
   async function ask() {
     setBusy(true)
-    const sent = await resendVerification()
+    const sent = await call('POST /api/verify-email/resend')
     setBusy(false)
     setAnswer(
-      sent.ok
-        ? { isSent: true, text: sent.value || MESSAGES.verificationMailSent }
-        : { isSent: false, text: whyFailed(sent) },
+      sent.ok ? { isSent: true, text: sent.value.msg } : { isSent: false, text: whyFailed(sent) },
     )
   }
 

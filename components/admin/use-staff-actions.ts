@@ -14,8 +14,6 @@ import { isolated } from '@/lib/domain/isolated'
 export type StaffCommand = BulkAction | 'raiseRank' | 'lowerRank'
 
 type Command = {
-  /** The name of its endpoint below /api/users. */
-  action: BulkAction | 'increaseRating' | 'decreaseRating'
   /** The end of the sentence about it, and what the row of the account says. */
   done: string
   note: string
@@ -23,23 +21,20 @@ type Command = {
 }
 
 const COMMANDS: Record<StaffCommand, Command> = {
-  approve: { action: 'approve', done: 'approved', note: 'Approved', inverse: 'unapprove' },
+  approve: { done: 'approved', note: 'Approved', inverse: 'unapprove' },
   unapprove: {
-    action: 'unapprove',
     done: 'moved back to pending',
     note: 'Back to pending',
     inverse: 'approve',
   },
-  remove: { action: 'remove', done: 'removed', note: 'Removed', inverse: 'restore' },
-  restore: { action: 'restore', done: 'restored', note: 'Restored', inverse: 'remove' },
+  remove: { done: 'removed', note: 'Removed', inverse: 'restore' },
+  restore: { done: 'restored', note: 'Restored', inverse: 'remove' },
   raiseRank: {
-    action: 'increaseRating',
     done: 'moved up one rank',
     note: 'Moved up',
     inverse: 'lowerRank',
   },
   lowerRank: {
-    action: 'decreaseRating',
     done: 'moved down one rank',
     note: 'Moved down',
     inverse: 'raiseRank',
@@ -59,25 +54,21 @@ type Outcome = BulkOutcome & { note: string }
 /** One account has its own endpoint; several go in one call. */
 async function send({ command, accounts, reason }: Wanted): Promise<Result<Outcome>> {
   const ids = accounts.map(({ id }) => id)
-  const { note, action } = COMMANDS[command]
+  const { note } = COMMANDS[command]
   if (ids.length > 1 && isBulk(command)) {
     const body = { action: command, ids, reason }
     const sent = await call('POST /api/admin/bulk', { body })
     return sent.ok ? { ok: true, value: { ...sent.value, note } } : sent
   }
-  const sent = await call(`POST /api/users/${action}/[id]`, {
-    params: { id: ids[0] ?? '' },
-    query: { reason },
-  })
-  if (!sent.ok) return sent
-  return {
-    ok: true,
-    value: {
-      done: ids,
-      failed: [],
-      note: 'place' in sent.value ? placeNote(sent.value, note) : note,
-    },
+  const one = { params: { id: ids[0] ?? '' }, query: { reason } }
+  if (isBulk(command)) {
+    const sent = await call(`POST /api/users/${command}/[id]`, one)
+    return sent.ok ? { ok: true, value: { done: ids, failed: [], note } } : sent
   }
+  const move = command === 'raiseRank' ? 'increaseRating' : 'decreaseRating'
+  const sent = await call(`POST /api/users/${move}/[id]`, one)
+  if (!sent.ok) return sent
+  return { ok: true, value: { done: ids, failed: [], note: placeNote(sent.value, note) } }
 }
 
 function complain({ failed }: Outcome) {

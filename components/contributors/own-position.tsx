@@ -3,14 +3,15 @@
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { useRead } from '@/components/ui/use-read'
-import { findOwnPosition } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { logFailure } from '@/lib/client/log'
 import { ReadFailure, unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
 import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
+import type { LeaderboardPosition } from '@/lib/leaderboards/answers'
 import { leaderboardPath, ordinal } from '@/lib/leaderboards/rules'
-import type { LeaderboardPosition, LeaderboardQuery } from '@/lib/leaderboards/types'
+import type { LeaderboardQuery } from '@/lib/leaderboards/types'
 
 const onError = (failure: unknown) =>
   logFailure('The own place', failure instanceof ReadFailure ? failure.status : 0)
@@ -22,7 +23,8 @@ const onError = (failure: unknown) =>
 export function OwnPosition({ period, category }: LeaderboardQuery) {
   const viewer = useViewer()
   const key = viewer.status === 'in' ? JSON.stringify([viewer.id, period, category]) : null
-  const read = () => unwrap(findOwnPosition({ period, category }))
+  const read = async () =>
+    (await unwrap(call('GET /api/me/place', { query: { period, category } }))).place
   const place = useRead(key, read, { onError })
   if (viewer.status !== 'in') return <SignedOut leaderboard={{ period, category }} />
   const hasFailed = Boolean(place.error)

@@ -16,7 +16,6 @@ import {
   toInfluencerCard,
   toInfluencerFacts,
   toOwnAccount,
-  toPosition,
   toReply,
   toReviewPage,
   toReviewVersion,
@@ -36,8 +35,6 @@ import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import type { CardList, WireFacts } from '@/lib/influencers/answers'
 import type { FoundInfluencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
-import type { OwnPlace } from '@/lib/leaderboards/answers'
-import type { LeaderboardPosition, LeaderboardQuery } from '@/lib/leaderboards/types'
 import type { Flagged, Replied, WireOutcome } from '@/lib/ratings/reviews/answers'
 import type {
   Reaction,
@@ -118,19 +115,6 @@ export const resetPassword = (address: string, password: string): Promise<Result
 /** Confirms an e-mail address by the token from the e-mail. */
 export const verifyEmail = (token: string): Promise<Result<string>> =>
   write('/api/verify-email', { json: { token } }, msgOf)
-
-/** Requests another confirmation e-mail. */
-export const resendVerification = (): Promise<Result<string>> =>
-  write('/api/verify-email/resend', { method: 'POST', token: storedToken() }, msgOf)
-
-/** Returns the viewer's position on a leaderboard; null without points on it. */
-export const findOwnPosition = ({
-  period,
-  category,
-}: LeaderboardQuery): Promise<Result<LeaderboardPosition | null>> =>
-  request(`/api/me/place?${query({ period, category })}`, { token: storedToken() }, (body) =>
-    toPosition(wireOf<OwnPlace>(body).place),
-  )
 
 // Influencers
 

@@ -18,7 +18,9 @@ type Part<E extends Endpoint, Name extends string> =
   Types<E> extends Record<Name, infer One> ? One : never
 
 /** What an endpoint returns, without its `success`. */
-export type Answer<E extends Endpoint> = Omit<Part<E, 'response'>, 'success'>
+export type Answer<E extends Endpoint> = E extends Endpoint
+  ? Omit<Part<E, 'response'>, 'success'>
+  : never
 
 type Names<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
   ? Name | Names<Rest>

@@ -28,8 +28,6 @@ import type {
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import type { WirePosition } from '@/lib/leaderboards/answers'
-import type { LeaderboardPosition } from '@/lib/leaderboards/types'
 import type {
   WireRepliedReview,
   WireReply,
@@ -135,13 +133,6 @@ export const toOwnAccount = (wire: Received<WireAccount>): OwnAccount => ({
   contributionScore: number(wire.contributionScore),
   createdAt: date(wire.createdAt),
 })
-
-/** Maps the viewer's position on a leaderboard; null without points on it. */
-export function toPosition(place: Maybe<Received<WirePosition>>): LeaderboardPosition | null {
-  if (!isWire(place)) return null
-  const { position, points, isBeyond } = place
-  return { position: number(position), points: number(points), isBeyond: isBeyond === true }
-}
 
 /** Maps a category. */
 export const toCategory = (wire: Received<WireCategory>): Category => ({

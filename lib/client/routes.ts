@@ -57,4 +57,5 @@ export type Routes = {
   '/api/users/remove/[id]': typeof import('@/app/api/users/remove/[id]/route')
   '/api/users/restore/[id]': typeof import('@/app/api/users/restore/[id]/route')
   '/api/users/unapprove/[id]': typeof import('@/app/api/users/unapprove/[id]/route')
+  '/api/verify-email/resend': typeof import('@/app/api/verify-email/resend/route')
 }

@@ -13,7 +13,7 @@ const position = z.strictObject({
     .boolean()
     .meta({ description: 'True if the member is below this position, the last one counted.' }),
 })
-export type WirePosition = z.infer<typeof position>
+/** A member's position on a leaderboard. */
+export type LeaderboardPosition = z.infer<typeof position>
 
 export const ownPlace = z.strictObject({ success: z.literal(true), place: position.nullable() })
-export type OwnPlace = z.infer<typeof ownPlace>

@@ -6,6 +6,7 @@ import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
+import type { LeaderboardPosition } from '@/lib/leaderboards/answers'
 import { listedMembers } from '@/lib/leaderboards/entries/queries'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import {
@@ -25,7 +26,6 @@ import type {
   ContributorProfile,
   GivenRatings,
   Leader,
-  LeaderboardPosition,
   LeaderboardQuery,
 } from '@/lib/leaderboards/types'
 import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/leaderboard-entry'

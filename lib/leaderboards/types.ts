@@ -18,9 +18,6 @@ export type Strength = {
 /** Strengths by the id of the member. */
 export type Strengths = Readonly<Record<string, Strength>>
 
-/** A member's position. With `isBeyond` the true position is further back than the last counted one, `position`. */
-export type LeaderboardPosition = { position: number; points: number; isBeyond: boolean }
-
 /** The public profile of a contributor. */
 export type ContributorProfile = {
   id: string

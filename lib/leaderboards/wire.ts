@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { PERIODS } from '@/lib/domain/periods'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import type { WireLeader, WirePosition } from '@/lib/leaderboards/answers'
-import type { Leader, LeaderboardPosition, LeaderboardQuery } from '@/lib/leaderboards/types'
+import type { WireLeader } from '@/lib/leaderboards/answers'
+import type { Leader, LeaderboardQuery } from '@/lib/leaderboards/types'
 
 /** The requested leaderboard; the default is all categories of all time. */
 export const leaderboardQuery = z
@@ -23,15 +23,4 @@ export const toWireLeader = (leader: Leader): WireLeader => ({
   _id: leader.id,
   name: leader.name,
   contributionScore: leader.points,
-})
-
-/** Maps a member's position for `GET /api/me/place`. */
-export const toWirePosition = ({
-  position,
-  points,
-  isBeyond,
-}: LeaderboardPosition): WirePosition => ({
-  position,
-  points,
-  isBeyond,
 })

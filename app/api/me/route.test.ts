@@ -58,9 +58,9 @@ test('each point has its reason and the influencer it concerns, newest first', a
   const { body } = await call(points, signedIn(member))
 
   expect(body.total).toBe(3)
-  type Entry = { cause: string; amount: number; expert: { name: string } }
+  type Entry = { cause: string; amount: number; influencer: { name: string } }
   expect(
-    body.entries.map(({ cause, amount, expert }: Entry) => [cause, amount, expert.name]),
+    body.entries.map(({ cause, amount, influencer }: Entry) => [cause, amount, influencer.name]),
   ).toEqual([
     ['reaction', 1, answered.name],
     ['reply', 10, answered.name],
@@ -95,16 +95,16 @@ test('own replies are listed with their influencers, even below a rating that is
   const one = await call(replies, signedIn(member))
   expect(one.body.entries).toMatchObject([
     {
-      questionDetails: 'Seen it too, more than once',
-      questionId: theirs,
-      expert: { _id: answered.id },
+      text: 'Seen it too, more than once',
+      reviewId: theirs,
+      influencer: { id: answered.id },
       isShown: true,
     },
   ])
   await ReviewModel.updateOne({ _id: theirs }, { status: 'held' })
   await UserModel.updateOne({ _id: answered.id }, { listed: false })
   const two = await call(replies, signedIn(member))
-  expect(two.body.entries).toMatchObject([{ isShown: false, expert: { isListed: false } }])
+  expect(two.body.entries).toMatchObject([{ isShown: false, influencer: { isListed: false } }])
 })
 
 test('the pages of a long list join without gaps or overlaps', async () => {
@@ -114,7 +114,7 @@ test('the pages of a long list join without gaps or overlaps', async () => {
   const first = await call(ratings, signedIn(member))
   const rest = await call(ratings, { path: `/?skip=${LIMIT.ownPageSize}`, ...signedIn(member) })
   const titles = [...first.body.entries, ...rest.body.entries].map(
-    ({ questionTitle }: { questionTitle: string }) => questionTitle,
+    ({ title }: { title: string }) => title,
   )
 
   expect(first.body.entries).toHaveLength(LIMIT.ownPageSize)

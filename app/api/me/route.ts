@@ -1,6 +1,5 @@
 import { ownSettings } from '@/lib/accounts/profile/answers'
 import { findOwnSettings } from '@/lib/accounts/profile/queries'
-import { toWireOwnSettings } from '@/lib/accounts/profile/wire'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
@@ -13,6 +12,6 @@ export const GET = route({
   async run({ actor }) {
     const settings = await findOwnSettings(actor.id)
     if (!settings) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
-    return { success: true, settings: toWireOwnSettings(settings) }
+    return { success: true, settings }
   },
 })

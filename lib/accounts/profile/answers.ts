@@ -1,26 +1,32 @@
 import { z } from 'zod'
 import { POINT_CAUSES, RATING_STATES } from '@/lib/accounts/profile/types'
 import { MEASURES } from '@/lib/domain/decisions'
-import { count, id, moment, stars } from '@/lib/wire/answers'
+import { type AnswerOf, count, id, moment, stars } from '@/lib/wire/answers'
 
-const expert = z
+const influencer = z
   .strictObject({
-    _id: id,
+    id,
     name: z.string(),
     category: z.string(),
     pic: z.string(),
     isListed: z.boolean(),
   })
   .nullable()
-export type WireExpert = z.infer<typeof expert>
+  .meta({ description: 'The influencer concerned; null once deleted.' })
+/** The influencer whom a contribution is about. Linked only while listed. */
+export type RatedName = NonNullable<z.infer<typeof influencer>>
 
 const ownPage = <T extends z.ZodType>(entry: T) =>
   z.strictObject({ success: z.literal(true), entries: z.array(entry), total: count })
 
 const settings = z.strictObject({
-  hasPassword: z.boolean(),
+  hasPassword: z
+    .boolean()
+    .meta({ description: 'False for members who only sign in by a third party.' }),
   isEmailVerified: z.boolean(),
-  pendingEmail: z.string(),
+  pendingEmail: z
+    .string()
+    .meta({ description: 'The new address that is not confirmed yet; empty without one.' }),
   contributions: z.strictObject({
     ratings: count,
     replies: count,
@@ -29,32 +35,33 @@ const settings = z.strictObject({
     points: z.number(),
   }),
 })
-export type WireSettings = z.infer<typeof settings>
+/** What the account screen needs beyond `OwnAccount`. */
+export type OwnSettings = z.infer<typeof settings>
+export type OwnContributions = OwnSettings['contributions']
 
 export const ownSettings = z.strictObject({ success: z.literal(true), settings })
-export type OwnSettingsAnswer = z.infer<typeof ownSettings>
 
 const point = z.strictObject({
-  _id: id,
+  id,
   cause: z.enum(POINT_CAUSES),
   amount: z.number(),
   createdAt: moment,
   withdrawnUnder: z.string().nullable().meta({
     description: 'The rule under which staff withdrew the points; null when they count.',
   }),
-  expert,
+  influencer,
 })
-export type WirePoint = z.infer<typeof point>
+export type OwnPoint = z.infer<typeof point>
 export const ownPoints = ownPage(point)
-/** A page of entries of any kind. */
-export type WirePage<T> = Omit<z.infer<typeof ownPoints>, 'entries'> & { entries: T[] }
+/** A page of a member's own list, newest first. */
+export type OwnPage<T> = Omit<AnswerOf<typeof ownPoints>, 'entries'> & { entries: T[] }
 
 const rating = z.strictObject({
-  _id: id,
-  expert,
+  id,
+  influencer,
   rating: stars,
-  questionTitle: z.string(),
-  questionDetails: z.string(),
+  title: z.string(),
+  details: z.string(),
   createdAt: moment,
   editedAt: moment.nullable(),
   state: z.enum(RATING_STATES),
@@ -65,19 +72,19 @@ const rating = z.strictObject({
   likesCount: count,
   repliesCount: count,
 })
-export type WireOwnRating = z.infer<typeof rating>
+export type OwnRating = z.infer<typeof rating>
 export const ownRatings = ownPage(rating)
 
 const reply = z.strictObject({
-  _id: id,
-  questionId: id,
-  questionDetails: z.string(),
+  id,
+  reviewId: id,
+  text: z.string(),
   createdAt: moment,
   editedAt: moment.nullable(),
-  expert,
-  isShown: z.boolean(),
+  influencer,
+  isShown: z.boolean().meta({ description: 'The rating it replies to is visible.' }),
 })
-export type WireOwnReply = z.infer<typeof reply>
+export type OwnReply = z.infer<typeof reply>
 export const ownReplies = ownPage(reply)
 
 export const renamed = z.strictObject({
@@ -85,11 +92,9 @@ export const renamed = z.strictObject({
   msg: z.string(),
   name: z.string(),
 })
-export type Renamed = z.infer<typeof renamed>
 
 export const sessionWithText = z.strictObject({
   success: z.literal(true),
   msg: z.string(),
   token: z.string(),
 })
-export type SessionWithText = z.infer<typeof sessionWithText>

@@ -1,12 +1,4 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
-import {
-  RATED_FIELDS,
-  type RatedRecord,
-  toOwnPoint,
-  toOwnRating,
-  toOwnReply,
-  toRatedName,
-} from '@/lib/accounts/profile/record'
 import type {
   OwnContributions,
   OwnPage,
@@ -15,7 +7,15 @@ import type {
   OwnReply,
   OwnSettings,
   RatedName,
-} from '@/lib/accounts/profile/types'
+} from '@/lib/accounts/profile/answers'
+import {
+  RATED_FIELDS,
+  type RatedRecord,
+  toOwnPoint,
+  toOwnRating,
+  toOwnReply,
+  toRatedName,
+} from '@/lib/accounts/profile/record'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'

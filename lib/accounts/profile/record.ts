@@ -1,7 +1,7 @@
+import type { OwnPoint, OwnRating, OwnReply, RatedName } from '@/lib/accounts/profile/answers'
 import { ratingState } from '@/lib/accounts/profile/rules'
-import type { OwnPoint, OwnRating, OwnReply, RatedName } from '@/lib/accounts/profile/types'
+
 import type { Loaded } from '@/lib/db/loaded'
-import type { Stars } from '@/lib/domain/stars'
 import type { PointRecord } from '@/models/point'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
@@ -25,7 +25,7 @@ export const toOwnPoint = (entry: PointRecord, influencer: RatedName | null): Ow
   id: String(entry._id),
   cause: entry.cause,
   amount: entry.amount,
-  createdAt: entry.createdAt,
+  createdAt: entry.createdAt.toISOString(),
   withdrawnUnder: entry.withdrawal?.rule ?? null,
   influencer,
 })
@@ -37,11 +37,11 @@ export const toOwnRating = (
 ): OwnRating => ({
   id: String(review._id),
   influencer,
-  rating: review.rating as Stars,
+  rating: review.rating,
   title: review.title,
   details: review.details,
-  createdAt: review.createdAt,
-  editedAt: review.editedAt ?? null,
+  createdAt: review.createdAt.toISOString(),
+  editedAt: review.editedAt?.toISOString() ?? null,
   state: ratingState(review),
   decision: decision && {
     number: decision.number,
@@ -60,7 +60,7 @@ export const toOwnReply = (
   id: String(reply._id),
   reviewId: String(reply.reviewId),
   text: reply.text,
-  createdAt: reply.createdAt,
-  editedAt: reply.editedAt ?? null,
+  createdAt: reply.createdAt.toISOString(),
+  editedAt: reply.editedAt?.toISOString() ?? null,
   ...below,
 })

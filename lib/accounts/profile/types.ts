@@ -4,48 +4,9 @@ import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import type { Stars } from '@/lib/domain/stars'
 import type { Appeal, OwnDecision } from '@/lib/reports/decisions/answers'
 
-/** How much a member has contributed: what is deleted when the account is erased. */
-export type OwnContributions = {
-  ratings: number
-  replies: number
-  reactions: number
-  flags: number
-  points: number
-}
-
-/** What the account screen needs beyond `OwnAccount`. */
-export type OwnSettings = {
-  /** False for members who only sign in by a third party. */
-  hasPassword: boolean
-  isEmailVerified: boolean
-  /** The new address that is not confirmed yet; empty without one. */
-  pendingEmail: string
-  contributions: OwnContributions
-}
-
-/** The influencer whom a contribution is about. Linked only while listed. */
-export type RatedName = {
-  id: string
-  name: string
-  category: string
-  pic: string
-  isListed: boolean
-}
-
 /** Why points were given. */
 export const POINT_CAUSES = ['rating', 'reply', 'reaction'] as const
 type PointCause = (typeof POINT_CAUSES)[number]
-
-export type OwnPoint = {
-  id: string
-  cause: PointCause
-  amount: number
-  createdAt: Date
-  /** The rule under which staff withdrew the points, so that none are left; null when they count. */
-  withdrawnUnder: string | null
-  /** Null when what earned the points was deleted. */
-  influencer: RatedName | null
-}
 
 /**
  * The state of a rating for its author: part of the average; not counted until the e-mail is confirmed; not counted
@@ -53,35 +14,6 @@ export type OwnPoint = {
  */
 export const RATING_STATES = ['counted', 'unconfirmed', 'paid', 'held', 'takenDown'] as const
 export type RatingState = (typeof RATING_STATES)[number]
-
-export type OwnRating = {
-  id: string
-  influencer: RatedName | null
-  rating: Stars
-  title: string
-  details: string
-  createdAt: Date
-  editedAt: Date | null
-  state: RatingState
-  /** The decision in force that restricts it. */
-  decision: Pick<OwnDecision, 'number' | 'rule' | 'measures'> | null
-  likesCount: number
-  repliesCount: number
-}
-
-export type OwnReply = {
-  id: string
-  reviewId: string
-  text: string
-  createdAt: Date
-  editedAt: Date | null
-  influencer: RatedName | null
-  /** Whether the rating it replies to is visible. */
-  isShown: boolean
-}
-
-/** A page of a member's own list, newest first. */
-export type OwnPage<T> = { entries: T[]; total: number }
 
 /** A rating as its author downloads it, with its earlier versions. */
 export type ArchivedRating = AspectsAndTags & {

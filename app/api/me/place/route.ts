@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { ownPlace } from '@/lib/leaderboards/answers'
 import { findPosition } from '@/lib/leaderboards/queries'
-import { leaderboardQuery, toWirePosition } from '@/lib/leaderboards/wire'
+import { leaderboardQuery } from '@/lib/leaderboards/wire'
 
 /** `GET /api/me/place`: the position of the signed-in member on a leaderboard; null without points on it. */
 export const GET = route({
@@ -10,7 +10,6 @@ export const GET = route({
   query: leaderboardQuery,
   response: ownPlace,
   async run({ actor, query }) {
-    const place = await findPosition(actor.id, query)
-    return { success: true, place: place && toWirePosition(place) }
+    return { success: true, place: await findPosition(actor.id, query) }
   },
 })

@@ -1,6 +1,6 @@
 import { ownPoints } from '@/lib/accounts/profile/answers'
 import { listOwnPoints } from '@/lib/accounts/profile/queries'
-import { ownListQuery, toWireOwnPage, toWireOwnPoint } from '@/lib/accounts/profile/wire'
+import { ownListQuery } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -9,7 +9,6 @@ export const GET = route({
   query: ownListQuery,
   response: ownPoints,
   async run({ actor, query }) {
-    const page = await listOwnPoints({ userId: actor.id, ...query })
-    return toWireOwnPage(page, toWireOwnPoint)
+    return { success: true, ...(await listOwnPoints({ userId: actor.id, ...query })) }
   },
 })

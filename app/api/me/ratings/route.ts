@@ -1,6 +1,6 @@
 import { ownRatings } from '@/lib/accounts/profile/answers'
 import { listOwnRatings } from '@/lib/accounts/profile/queries'
-import { ownListQuery, toWireOwnPage, toWireOwnRating } from '@/lib/accounts/profile/wire'
+import { ownListQuery } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -9,7 +9,6 @@ export const GET = route({
   query: ownListQuery,
   response: ownRatings,
   async run({ actor, query }) {
-    const page = await listOwnRatings({ userId: actor.id, ...query })
-    return toWireOwnPage(page, toWireOwnRating)
+    return { success: true, ...(await listOwnRatings({ userId: actor.id, ...query })) }
   },
 })

@@ -1,6 +1,6 @@
 import { ownReplies } from '@/lib/accounts/profile/answers'
 import { listOwnReplies } from '@/lib/accounts/profile/queries'
-import { ownListQuery, toWireOwnPage, toWireOwnReply } from '@/lib/accounts/profile/wire'
+import { ownListQuery } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
 
 export const GET = route({
@@ -9,7 +9,6 @@ export const GET = route({
   query: ownListQuery,
   response: ownReplies,
   async run({ actor, query }) {
-    const page = await listOwnReplies({ userId: actor.id, ...query })
-    return toWireOwnPage(page, toWireOwnReply)
+    return { success: true, ...(await listOwnReplies({ userId: actor.id, ...query })) }
   },
 })
