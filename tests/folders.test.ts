@@ -87,3 +87,12 @@ test('browser code imports schemas as types only, so that no visitor loads zod',
     valuesIn("import {\n  card,\n} from '@/lib/a/answers'\nimport type { A } from 'zod'"),
   ).toEqual(['@/lib/a/answers'])
 })
+
+test('the routes that the browser calls are listed under their own addresses', () => {
+  const listed = readFileSync('lib/client/routes.ts', 'utf8').matchAll(
+    /'(\/api\/[^']+)': typeof import\('@\/app([^']+)\/route'\)/g,
+  )
+  const routes = [...listed]
+  expect(routes.length).toBeGreaterThan(30)
+  expect(routes.filter(([, address, module]) => address !== module)).toEqual([])
+})

@@ -357,7 +357,10 @@ test('the log of staff and the ratings of a surge continue behind the last one',
   )
   await expectContinued(
     async (query) =>
-      keysOf('reviews', 'id')((await call(surge, { path: path(query), params: { id }, ...as })).body),
+      keysOf(
+        'reviews',
+        'id',
+      )((await call(surge, { path: path(query), params: { id }, ...as })).body),
     LIMIT.pendingPerPage,
     (reviewId) => ReviewModel.updateOne({ _id: reviewId }, { status: 'shown', stormId: null }),
   )
