@@ -1,7 +1,7 @@
 'use client'
 
 import './globals.css'
-import { BootScript } from '@/components/layout/boot-script'
+import { BootScript } from '@/components/layout/boot/boot-script'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { MESSAGES } from '@/lib/domain/messages'

@@ -5,11 +5,6 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Early = { field: Field; rendered: string; entered: string }
 
-declare global {
-  /** Buttons that were pressed before React knew them (lib/domain/boot-script.ts). */
-  var earlyPresses: HTMLButtonElement[] | undefined
-}
-
 /**
  * Hands over what was typed, ticked, chosen or pressed before React had started the page: no handler has heard of it, and
  * the next render would put the fields back. What the page itself has filled in meanwhile, such as a kept draft, stays.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BootScript } from '@/components/layout/boot-script'
+import { BootScript } from '@/components/layout/boot/boot-script'
 import { readBuiltScripts } from '@/server/security/built-scripts'
 import {
   createNonce,
