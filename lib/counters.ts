@@ -1,4 +1,4 @@
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 /** What this process counts, by a label with few values; `/metrics` shows it. */
 type Counter =

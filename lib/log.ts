@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { count } from '@/lib/counters'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 import { currentRequest } from '@/lib/request-context'
 import { currentTraceId } from '@/lib/tracing/spans'
 

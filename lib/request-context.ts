@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 /** What each log line about a request says of it. */
 export type RequestContext = {

@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 /**
  * Computes bcrypt, which takes a third of a second; returns null when the queue is full. Does not throw the `AppError`

@@ -9,7 +9,7 @@ import { allowJobs, startDueJobs } from '@/lib/jobs/run'
 import { log } from '@/lib/log'
 import { SCHEMA_VERSION } from '@/lib/migrations/list'
 import { findSchemaVersion } from '@/lib/migrations/queries'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 const FIRST_POLL_MS = seconds(2)
 

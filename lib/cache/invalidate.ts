@@ -1,5 +1,5 @@
 import { attempts } from '@/lib/db/after-commit'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 type Listener = (tags: readonly string[]) => Promise<void> | void
 /** Notifies other hosts: `record` writes inside the invalidating transaction, `announce` after a write without one. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientSession } from 'mongoose'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 /** Work that one attempt of a transaction defers to its end. A retry starts with an empty one. */
 export type Attempt = {

@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import { seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 type Listener = (name: string, milliseconds: number) => void
 type Started = { requestId: number; commandName: string; command: Record<string, unknown> }

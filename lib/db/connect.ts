@@ -8,7 +8,7 @@ import { requireSupported, UnsupportedDatabase } from '@/lib/db/topology'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 mongoose.set('strictQuery', 'throw')
 mongoose.set('sanitizeFilter', true)

@@ -1,5 +1,5 @@
 import type { MongoClient } from 'mongodb'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 /** Connections of this process to its database servers, and what happened to them since its start. */
 type ConnectionCounts = {

@@ -5,7 +5,7 @@ import { toStored } from '@/lib/db/stored-result'
 import { DURATION } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 import { IdempotencyModel } from '@/models/idempotency'
 
 /** A request that its client may retry under the same key after a lost response. */

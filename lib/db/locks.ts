@@ -1,7 +1,7 @@
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 const tails = perProcess('document locks', () => new Map<string, Promise<void>>())
 

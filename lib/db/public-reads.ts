@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Collection, ReadPreference } from 'mongodb'
 import type { Connection } from 'mongoose'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 /** The outcome of a public read. */
 export type PublicRead = {

@@ -2,7 +2,7 @@ import { seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 /** The waiting callers in their order, each with the time since when it waits. */
 type Slots = { taken: number; waiting: Map<() => void, number> }

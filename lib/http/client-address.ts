@@ -1,7 +1,7 @@
 import { networksOf } from '@/lib/domain/networks'
 import { getEnv } from '@/lib/env'
 import { isPrepared } from '@/lib/http/page-status'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 const shared = perProcess('x-forwarded-for', () => ({ isForwardedForOurs: false }))
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 /** Statuses of pages for which Next has no function. */
 export type PageStatus = 410 | 503

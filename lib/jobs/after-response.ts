@@ -1,8 +1,8 @@
 import { afterCommit } from '@/lib/db/after-commit'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { log } from '@/lib/log'
-import { perProcess } from '@/lib/per-process'
 import { waitUntil } from '@/lib/platform'
+import { perProcess } from '@/lib/process/per-process'
 
 const running = perProcess('tasks after responses', () => new Set<Promise<void>>())
 

@@ -1,5 +1,5 @@
 import type { JobHandlers, JobKind } from '@/lib/jobs/types'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 
 // Features both enqueue and handle jobs, so handlers are registered once per process (lib/background/handlers).
 const shared = perProcess<{ load?: () => Promise<JobHandlers> }>('job handlers', () => ({}))

@@ -21,7 +21,7 @@ import { listJobKinds } from '@/lib/jobs/registry'
 import { FAILURES_TO_REPORT, pauseAfter } from '@/lib/jobs/rules'
 import type { JobKind } from '@/lib/jobs/types'
 import { errorText, log } from '@/lib/log'
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 import { continueTrace, withSpan } from '@/lib/tracing/spans'
 import { JobModel } from '@/models/job'
 

@@ -1,4 +1,4 @@
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/process/per-process'
 import type { Exporting } from '@/lib/tracing/export'
 
 const shared = perProcess<{ tracing?: Promise<Exporting> }>('tracing', () => ({}))
