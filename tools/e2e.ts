@@ -9,6 +9,7 @@ import { connect, disconnect } from '@/lib/db/connect'
 import { newSecret } from '@/tools/cli/secret-file'
 import { findBrowser } from '@/tools/launcher/browser'
 import { stopChild } from '@/tools/launcher/children'
+import { keepTemporaryFilesInMemory } from '@/tools/launcher/memory-folder'
 import { startMailServer } from '@/tools/launcher/mail-server'
 import { runTool } from '@/tools/launcher/run-tool'
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
@@ -27,6 +28,7 @@ async function createSecondAdmin(): Promise<Credentials> {
   return admin
 }
 
+keepTemporaryFilesInMemory()
 await runTool(async (cleanup) => {
   const browser = await findBrowser()
   const mails = await mkdtemp(join(tmpdir(), 'browser-test-mails-'))

@@ -3,6 +3,7 @@ import { checkImage } from '@/tools/hosts/image'
 import { checkNextStart } from '@/tools/hosts/next-start'
 import { checkVercel } from '@/tools/hosts/vercel/check'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
+import { keepTemporaryFilesInMemory } from '@/tools/launcher/memory-folder'
 import { runTool } from '@/tools/launcher/run-tool'
 
 /*
@@ -17,6 +18,7 @@ const HOSTS: Record<string, (cleanup: CleanupStack) => Promise<number>> = {
   vercel: checkVercel,
 }
 
+keepTemporaryFilesInMemory()
 await runTool(async (cleanup) => {
   const check = HOSTS[process.argv[2] ?? '']
   if (!check) throw new LaunchError(`Usage: npm run hosts -- ${Object.keys(HOSTS).join('|')}`)

@@ -13,6 +13,7 @@ import { LaunchError, print } from '@/tools/cli/terminal'
 import { findInstalledBrowser } from '@/tools/launcher/browser'
 import { ensureBuild } from '@/tools/launcher/build'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
+import { keepTemporaryFilesInMemory } from '@/tools/launcher/memory-folder'
 import { startReplicaSet } from '@/tools/launcher/replica-set'
 import { runTool } from '@/tools/launcher/run-tool'
 import type { Variables } from '@/tools/launcher/settings'
@@ -164,6 +165,7 @@ async function takeAll(tasks: readonly Task[], world: World): Promise<Counts> {
   return counts
 }
 
+keepTemporaryFilesInMemory()
 await runTool(async (cleanup) => {
   const scripts = process.argv.slice(2)
   const all = await readTasks()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import type { TestProject } from 'vitest/node'
+import { keepTemporaryFilesInMemory } from '@/tools/launcher/memory-folder'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into vitest's
@@ -22,6 +23,7 @@ const HISTORY_SECONDS = 5
  * Called once by vitest; the returned function stops it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  keepTemporaryFilesInMemory()
   // biome-ignore lint/style/noProcessEnv: chooses the server under test, before any setting is read
   const given = process.env.TEST_MONGODB_URI
   if (given) {
