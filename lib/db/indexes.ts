@@ -49,7 +49,7 @@ const MODELS = [
  * database's error when existing documents violate a unique index.
  */
 export async function ensureIndexes(): Promise<void> {
-  for (const indexed of MODELS) await indexed.createIndexes()
+  await Promise.all(MODELS.map((indexed) => indexed.createIndexes()))
 }
 
 /** Returns the names of collections that lack an index of their model. */
