@@ -7,6 +7,8 @@ import { lockFolder } from 'embedded-mongo/lock'
 import { connected, temporaryFolder } from 'embedded-mongo/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
+/* Not on a real MongoDB: it starts embedded databases of its own. */
+
 /** Runs a command on the embedded database of this folder. */
 async function run(dataDir: string, tool: string, ...options: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', `tools/${tool}.ts`, ...options], {

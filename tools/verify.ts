@@ -1,12 +1,20 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { isForMongo } from '@/tests/support/needs-database'
 import { print, printError } from '@/tools/cli/terminal'
 import { findBrowser } from '@/tools/launcher/browser'
+import { keepTemporaryFilesInMemory } from '@/tools/launcher/memory-folder'
 
 /*
  * `npm test`: all checks, the quick ones first; stops at the first failure. The last line is `<N> passed, <M> failed`, the
  * sums over all tests that ran.
+ *
+ * With `--changed` only what a change touches: the tests that import a changed file, lint of the changed files, types, and
+ * the browser tests of changed specs. A change is what differs from main, or from the commit in `--changed=<commit>`.
+ * With `--mongo` only the tests that have to pass on a real MongoDB, too, which `TEST_MONGODB_URI` names.
  */
 
 const UNIT_REPORT = '.tmp/unit-tests.json'
@@ -28,8 +36,8 @@ const bin = {
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 
-const unitTests: Step = {
-  title: 'Unit and API tests',
+const unitTests = (title: string, ...args: string[]): Step => ({
+  title,
   commands: [
     [
       bin.vitest,
@@ -37,34 +45,78 @@ const unitTests: Step = {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${UNIT_REPORT}`,
+      ...args,
     ],
   ],
   count: countUnitTests,
+})
+
+const types: Step = {
+  title: 'Types',
+  commands: [
+    [bin.next, 'typegen'],
+    [bin.tsc, '--noEmit'],
+  ],
 }
 
-const steps: readonly Step[] = [
+const browserTests = (...args: string[]): Step => ({
+  title: 'Build and browser tests',
+  commands: [['--import', 'tsx', 'tools/e2e.ts', ...args]],
+  count: countBrowserTests,
+})
+
+const allSteps: readonly Step[] = [
   { title: 'Format and lint', commands: [[bin.biome, 'check', '--error-on-warnings', '.']] },
-  {
-    title: 'Types',
-    commands: [
-      [bin.next, 'typegen'],
-      [bin.tsc, '--noEmit'],
-    ],
-  },
+  types,
   { title: 'Dead code and unused packages', commands: [[bin.knip]] },
   { title: 'Licences', commands: [['--import', 'tsx', 'tools/licences.ts']] },
-  unitTests,
-  {
-    title: 'Build and browser tests',
-    commands: [['--import', 'tsx', 'tools/e2e.ts']],
-    count: countBrowserTests,
-  },
+  unitTests('Unit and API tests'),
+  browserTests(),
   // Uses the build of the browser tests.
   {
     title: 'The site under next start',
     commands: [['--import', 'tsx', 'tools/hosts.ts', 'next-start']],
   },
 ]
+
+const run = promisify(execFile)
+const lines = (text: string) => text.split('\n').filter((line) => line !== '')
+const git = async (...args: string[]) => lines((await run('git', args)).stdout)
+
+/** The commit from which this branch left main. */
+async function findBase(): Promise<string> {
+  for (const main of ['origin/main', 'main']) {
+    const [base] = await git('merge-base', 'HEAD', main).catch(() => [])
+    if (base) return base
+  }
+  return 'HEAD'
+}
+
+async function changedSteps(base: string): Promise<Step[]> {
+  const differing = await git('diff', '--name-only', base)
+  const added = await git('ls-files', '--others', '--exclude-standard')
+  const changed = [...differing, ...added].filter((path) => existsSync(path))
+  const lint = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed]
+  const isJourney = changed.some((path) => path.startsWith('e2e/'))
+  return [
+    ...(changed.length > 0 ? [{ title: 'Format and lint', commands: [[bin.biome, ...lint]] }] : []),
+    types,
+    // They read the files of the tree instead of importing them.
+    unitTests('Words and folders', 'tests/'),
+    unitTests('Unit and API tests of the change', `--changed=${base}`, '--passWithNoTests'),
+    ...(isJourney ? [browserTests(`--only-changed=${base}`)] : []),
+  ]
+}
+
+async function mongoSteps(): Promise<Step[]> {
+  const { stdout } = await run(process.execPath, [bin.vitest, 'list', '--filesOnly', '--json'])
+  const listed: { file: string }[] = JSON.parse(stdout)
+  const files = listed.map(({ file }) => file)
+  const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const chosen = files.filter((_, n) => isForMongo(sources[n] ?? ''))
+  print(`${chosen.length} of ${files.length} test files have to pass on a real MongoDB, too.`)
+  return [unitTests('Tests on a real MongoDB', ...chosen)]
+}
 
 async function countUnitTests(): Promise<Counts> {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = await readReport(UNIT_REPORT)
@@ -81,7 +133,7 @@ async function countBrowserTests(): Promise<Counts> {
 // biome-ignore lint/suspicious/noExplicitAny: the report formats of two tools, of which five numbers are read
 const readReport = async (path: string): Promise<any> => JSON.parse(await readFile(path, 'utf8'))
 
-async function run(args: readonly string[]): Promise<number> {
+async function start(args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, args, {
     // biome-ignore lint/style/noProcessEnv: the tools need the system's variables
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
@@ -100,7 +152,7 @@ async function take({ title, commands, count }: Step): Promise<Counts> {
   const began = performance.now()
   let code = 0
   for (const args of commands) {
-    if (code === 0) code = await run(args)
+    if (code === 0) code = await start(args)
   }
   const counted = count ? await count().catch(() => null) : null
   const { passed, failed } = counted ?? { passed: 0, failed: 0 }
@@ -110,13 +162,19 @@ async function take({ title, commands, count }: Step): Promise<Counts> {
   return { passed, failed: isFailed ? Math.max(1, failed) : 0 }
 }
 
+async function chooseSteps(): Promise<readonly Step[]> {
+  const [option = '', commit] = process.argv.at(-1)?.split('=') ?? []
+  if (option === '--mongo') return mongoSteps()
+  if (option === '--changed') return changedSteps(commit ?? (await findBase()))
+  await findBrowser()
+  return allSteps
+}
+
 async function verify(): Promise<Counts> {
   const sum: Counts = { passed: 0, failed: 0 }
   await mkdir('.tmp', { recursive: true })
   for (const report of [UNIT_REPORT, BROWSER_REPORT]) await rm(report, { force: true })
-  const onlyServer = process.argv.includes('--server')
-  if (!onlyServer) await findBrowser()
-  for (const step of onlyServer ? [unitTests] : steps) {
+  for (const step of await chooseSteps()) {
     const { passed, failed } = await take(step)
     sum.passed += passed
     sum.failed += failed
@@ -125,6 +183,7 @@ async function verify(): Promise<Counts> {
   return sum
 }
 
+keepTemporaryFilesInMemory()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 let sum: Counts = { passed: 0, failed: 1 }
 try {

@@ -14,6 +14,7 @@ import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 const ENDPOINTS = await listEndpoints()
 
+/* Not on a real MongoDB: a token is refused for what it says, or for the account that it names. */
 withDatabase()
 
 const entries = Object.entries(ENDPOINTS)

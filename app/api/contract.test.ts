@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { EndpointName } from '@/app/api/openapi.json/description'
 import { listEndpoints } from '@/app/api/openapi.json/endpoints'
@@ -23,7 +23,7 @@ import {
   aSurge,
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
-import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { call, emptyDatabase, signedIn, withDatabase } from '@/tests/support/http'
 
 const ENDPOINTS = await listEndpoints()
 
@@ -32,6 +32,7 @@ withDatabase()
 beforeAll(async () => {
   await migrate()
 })
+beforeEach(emptyDatabase)
 
 const A_REPORT = {
   subjectKind: 'review' as const,

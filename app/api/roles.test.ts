@@ -1,15 +1,17 @@
 /// <reference types="vite/client" />
 import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
 import type { Declaration } from '@/lib/http/route'
 import { ReplyModel } from '@/models/reply'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
-import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { call, emptyDatabase, signedIn, withDatabase } from '@/tests/support/http'
 
+/* Not on a real MongoDB: who is refused is decided by a session and a declaration, before a query. */
 withDatabase()
+beforeEach(emptyDatabase)
 
 /*
  * Who may call what, as each route declares it, compared with what happens. `anyone`; the `account` of any person, also

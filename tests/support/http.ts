@@ -5,7 +5,13 @@ import { signSession } from '@/lib/auth/session-token'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { getEnv, resetEnv } from '@/lib/env'
+import { trustForwardedFor } from '@/lib/http/client-address'
 import { afterResponseDone } from '@/lib/jobs/after-response'
+import { SchemaVersionModel } from '@/models/schema-version'
+import { SettingModel } from '@/models/setting'
+
+// Handlers are called without the host, and tests choose the addresses of their clients.
+trustForwardedFor()
 
 /** Gives the test file its own database, with all indexes, dropped at the end. */
 export function withDatabase(): void {
@@ -20,6 +26,19 @@ export function withDatabase(): void {
     await disconnect()
     await rm(getEnv().DATA_DIR, { recursive: true, force: true, maxRetries: 5 })
   })
+}
+
+const KEPT = [SchemaVersionModel, SettingModel].map(({ collection }) => collection.name)
+
+/**
+ * Deletes what the tests before have made, except for settings and the schema's version. For tests that compare everything
+ * that is stored: it does not grow from one to the next.
+ */
+export async function emptyDatabase(): Promise<void> {
+  await afterResponseDone()
+  const collections = (await mongoose.connection.db?.collections()) ?? []
+  const emptied = collections.filter(({ collectionName }) => !KEPT.includes(collectionName))
+  await Promise.all(emptied.map((one) => one.deleteMany({})))
 }
 
 type Handler = (

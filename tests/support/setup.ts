@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { hashBy } from '@/lib/auth/hasher'
 import { DURATION, seconds } from '@/lib/domain/durations'
-import { trustForwardedFor } from '@/lib/http/client-address'
 import { registerJobs } from '@/lib/jobs/registry'
+import { needsDatabase } from '@/tests/support/needs-database'
 
 /** The settings of a test process: one database per test file, and no connections to other machines. */
 const name = `test_${randomBytes(6).toString('hex')}`
 // A regular expression, because a URI with several hosts cannot be parsed as a URL.
-const uri = inject('mongodbUri').replace(/^(mongodb:\/\/[^/?]+)[^?]*/, `$1/${name}`)
+const given = inject('mongodbUri').replace(/^(mongodb:\/\/[^/?]+)[^?]*/, `$1/${name}`)
+const { testPath = '' } = expect.getState()
+// A file that needs a database without saying so fails here, instead of being left out where only such files run.
+const uri = needsDatabase(readFileSync(testPath, 'utf8')) ? given : 'mongodb://127.0.0.1:1/none'
 
 // biome-ignore lint/style/noProcessEnv: the tests' settings are written where the application reads them
 Object.assign(process.env, {
@@ -24,9 +28,6 @@ Object.assign(process.env, {
   SMTP_URL: '',
   REQUIRE_VERIFIED_EMAIL: '0',
 })
-
-// Handlers are called without the host, and tests choose the addresses of their clients.
-trustForwardedFor()
 
 // Loaded with the first job, because most test files have none.
 registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)

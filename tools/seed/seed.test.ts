@@ -21,6 +21,7 @@ import { withDatabase } from '@/tests/support/http'
 import { needsSeed, seed } from '@/tools/seed/seed'
 import { ABROAD } from '@/tools/seed/texts/abroad'
 
+/* Not on a real MongoDB: demo data is for the embedded database, and `npm run smoke` seeds a real one, too. */
 withDatabase()
 
 test('only an empty database needs a seed', async () => {
