@@ -18,7 +18,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.tmp/browser-tests.json' }]],
   use: {
     baseURL: address ?? 'http://localhost:3000',
-    trace: 'retain-on-failure',
+    // Without a film of each page, which took a part of every test.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-dev-shm-usage'],

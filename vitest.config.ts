@@ -17,6 +17,7 @@ export default defineConfig({
     env: { LOG_LEVEL: 'silent' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // While a file waits for the database, or for a process that it starts, another one computes.
+    maxWorkers: 3,
   },
 })

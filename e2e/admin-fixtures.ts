@@ -1,12 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ADMIN, aPerson, expect, logIn } from './fixtures'
+import { ADMIN, aPerson, arriveAs, expect } from './fixtures'
 
 export const DASHBOARD = '/admin/dashboard'
 
 /** Signs in as the admin. */
 export async function openDashboard(page: Page): Promise<void> {
-  await page.goto(`/signin?next=${DASHBOARD}`)
-  await logIn(page, ADMIN)
+  await arriveAs(page, ADMIN, DASHBOARD)
   await expect(page).toHaveURL(DASHBOARD)
   await expect(page.getByRole('heading', { name: 'User List' })).toBeVisible()
 }

@@ -5,6 +5,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
   ADMIN,
   aPerson,
+  arriveAs,
   arriveSignedIn,
   demoPassword,
   expect,
@@ -73,51 +74,50 @@ const STAFF_SCREENS = [
   '/admin/queue?kind=surge',
 ]
 
-for (const width of WIDTHS) {
-  test(`‘Give Feedback’ covers nothing on the profile and the admin’s screens at ${width} px [13]`, async ({
-    page,
-    another,
-  }) => {
-    test.setTimeout(120_000)
-    const desk = await another()
-    const member = { email: 'member1@example.com', password: await demoPassword() }
-    for (const [screen, who, paths] of [
-      [page, member, OWN_SCREENS],
-      [desk, ADMIN, STAFF_SCREENS],
-    ] as const) {
-      await screen.setViewportSize({ width, height: 740 })
-      await screen.goto(`/signin?next=${paths[0]}`)
-      await logIn(screen, who)
-      await expect(screen).not.toHaveURL(/signin/)
-      for (const path of paths) {
-        await screen.goto(path)
-        await expectLoaded(screen)
-        await expectUncovered(screen, path)
-      }
-    }
-  })
-
-  test(`‘Give Feedback’ covers no control and no heading at ${width} px [13]`, async ({
-    page,
-    request,
-  }) => {
-    const { id } = await influencerNamed(request, 'Giulia Bellandi')
+/** Looks at a page that is loaded once, in each width. */
+async function expectUncoveredInAll(page: Page, path: string): Promise<void> {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })
-    for (const path of [
-      '/',
-      `/reviews/${id}`,
-      `/ask-questions/${id}`,
-      '/signup',
-      '/signin',
-      '/signup/expert',
-      '/TopContributor',
-      '/search?query=food',
-    ]) {
-      await page.goto(path)
-      await expectUncovered(page, path)
-    }
-  })
+    await expectUncovered(page, `${path} at ${width} px`)
+  }
 }
+
+test('‘Give Feedback’ covers nothing on the profile [13]', async ({ page }) => {
+  const member = { email: 'member1@example.com', password: await demoPassword() }
+  await arriveAs(page, member, '/')
+  for (const path of OWN_SCREENS) {
+    await page.goto(path)
+    await expectLoaded(page)
+    await expectUncoveredInAll(page, path)
+  }
+})
+
+test('‘Give Feedback’ covers nothing on the admin’s screens [13]', async ({ page }) => {
+  test.setTimeout(120_000)
+  await arriveAs(page, ADMIN, '/')
+  for (const path of STAFF_SCREENS) {
+    await page.goto(path)
+    await expectLoaded(page)
+    await expectUncoveredInAll(page, path)
+  }
+})
+
+test('‘Give Feedback’ covers no control and no heading [13]', async ({ page, request }) => {
+  const { id } = await influencerNamed(request, 'Giulia Bellandi')
+  for (const path of [
+    '/',
+    `/reviews/${id}`,
+    `/ask-questions/${id}`,
+    '/signup',
+    '/signin',
+    '/signup/expert',
+    '/TopContributor',
+    '/search?query=food',
+  ]) {
+    await page.goto(path)
+    await expectUncoveredInAll(page, path)
+  }
+})
 
 test('on a phone a toast moves the page down and covers no control and no heading', async ({
   page,

@@ -3,12 +3,12 @@ import { MESSAGES } from '@/lib/domain/messages'
 import {
   ADMIN,
   aListedInfluencer,
+  arriveAs,
   arriveSignedIn,
   bearer,
   expect,
   holdBack,
   influencerNamed,
-  logIn,
   test,
   toast,
 } from './fixtures'
@@ -138,8 +138,7 @@ test('a deletion that is under way is not called off by its dialog, and leaves t
 test('an undo that failed can be tried again', async ({ page, another, problems }) => {
   problems.expect(/500/)
   const { name } = await arriveSignedIn(await another())
-  await page.goto('/signin?next=/admin/dashboard')
-  await logIn(page, ADMIN)
+  await arriveAs(page, ADMIN, '/admin/dashboard')
   const row = page.getByRole('region', { name: 'User List' }).getByRole('row', { name })
   await row.getByRole('button', { name: 'Remove' }).click()
   await expect(row).toHaveCount(0)

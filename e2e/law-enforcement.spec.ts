@@ -1,12 +1,11 @@
-import { ADMIN, expect, expectAccessible, logIn, test } from './fixtures'
+import { ADMIN, arriveAs, expect, expectAccessible, test } from './fixtures'
 
 test('T30: staff enters an e-mail from law enforcement, and the transparency page counts it at once', async ({
   page,
   problems,
 }) => {
   problems.expect(/422/)
-  await page.goto(`/signin?next=${encodeURIComponent('/admin/dashboard?view=log')}`)
-  await logIn(page, ADMIN)
+  await arriveAs(page, ADMIN, '/admin/dashboard?view=log')
   const part = page.getByRole('region', { name: 'E-mails from law enforcement' })
   const enter = part.getByRole('button', { name: 'Enter' })
   await enter.click()

@@ -6,13 +6,13 @@ import {
   ADMIN,
   aListedInfluencer,
   aPerson,
+  arriveAs,
   arriveSignedIn,
   bearer,
   DECIDED_MEANWHILE,
   expect,
   expectAccessible,
   linkIn,
-  logIn,
   mailedLink,
   SECOND_ADMIN,
   test,
@@ -70,8 +70,7 @@ async function arriveConfirmed(page: Page): Promise<Account> {
 }
 
 async function openQueue(page: Page, admin = ADMIN): Promise<void> {
-  await page.goto(`/signin?next=${QUEUE}`)
-  await logIn(page, admin)
+  await arriveAs(page, admin, QUEUE)
   await expect(page).toHaveURL(QUEUE)
   await expect(page.getByRole('list', { name: 'Queue' })).toBeVisible()
 }

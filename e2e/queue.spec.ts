@@ -4,12 +4,12 @@ import {
   ADMIN,
   aListedInfluencer,
   aPerson,
+  arriveAs,
   bearer,
   DECIDED_MEANWHILE,
   demoPassword,
   expect,
   expectAccessible,
-  logIn,
   test,
   tokenOf,
 } from './fixtures'
@@ -57,8 +57,7 @@ async function aReportedRating(request: APIRequestContext): Promise<Reported> {
 
 /** Opens the ratings of the queue: what was reported just now is the last of the list. */
 async function openQueue(page: Page): Promise<void> {
-  await page.goto(`/signin?next=${encodeURIComponent(RATINGS)}`)
-  await logIn(page, ADMIN)
+  await arriveAs(page, ADMIN, RATINGS)
   await expect(page).toHaveURL(RATINGS)
   await expect(page.getByRole('list', { name: 'Queue' })).toBeVisible()
 }

@@ -3,12 +3,12 @@ import {
   ADMIN,
   aListedInfluencer,
   aPerson,
+  arriveAs,
   arriveSignedIn,
   bearer,
   DECIDED_MEANWHILE,
   expect,
   expectAccessible,
-  logIn,
   test,
   tokenOf,
 } from './fixtures'
@@ -20,8 +20,7 @@ const SURGE_RATINGS = 12
 const TITLE = 'Stay away from this one'
 
 async function openDashboard(page: Page): Promise<void> {
-  await page.goto(`/signin?next=${DASHBOARD}`)
-  await logIn(page, ADMIN)
+  await arriveAs(page, ADMIN, DASHBOARD)
   await expect(page).toHaveURL(DASHBOARD)
   await expect(page.getByRole('heading', { name: 'User List' })).toBeVisible()
 }
@@ -109,8 +108,7 @@ test('during a rating surge the page says so, the rater is told, and staff relea
   await rateInSurge(await another(), influencer)
 
   const desk = await another()
-  await desk.goto(`/signin?next=${encodeURIComponent(SURGES)}`)
-  await logIn(desk, ADMIN)
+  await arriveAs(desk, ADMIN, SURGES)
   await openSurge(desk, influencer)
   const pattern = desk.getByRole('region', { name: 'Pattern' })
   await expect(pattern).toContainText(`${SURGE_RATINGS + 1} held`)
