@@ -36,7 +36,7 @@ import { createResponseCache, type ResponseCache } from '@/server/response-cache
 import { readBuiltScripts } from '@/server/security/built-scripts'
 import { joinWorkers, measureWorkers } from '@/server/workers/worker'
 
-export type Serving = {
+export type RunningServer = {
   port: number
   /** Finishes requests in flight, leaves jobs to other processes, and closes Next. */
   stop(): Promise<void>
@@ -46,7 +46,7 @@ const buildFolder = nextConfig.distDir ?? '.next'
 const AFTER_RESPONSE_MS = seconds(5)
 
 /** Serves the site from this process, which is the only one or one of several workers. */
-export async function serve(env: Env): Promise<Serving> {
+export async function serve(env: Env): Promise<RunningServer> {
   const isDevelopment = env.NODE_ENV === 'development'
   trustForwardedFor()
   const hasher = createThreadHasher(requestNetwork)

@@ -23,7 +23,7 @@ const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo:
 /** Screens that are not indexed on purpose. */
 const PRIVATE = { skipAudits: ['is-crawlable'] }
 
-type Measured = Record<(typeof CATEGORIES)[number], number> & {
+type Scores = Record<(typeof CATEGORIES)[number], number> & {
   layoutShift: number
   lcpMs: number
   blockedMs: number
@@ -37,12 +37,12 @@ type Screen = { name: string; path: string; flags?: object }
 /** Scripts of the first load, on every public screen. */
 const SCRIPT_KB_MAX = 150
 
-type Sent = { resourceType?: string; url: string }
+type NetworkRequest = { resourceType?: string; url: string }
 
 /** Counts the brotli-compressed bodies only: Lighthouse adds headers, which HTTP/2 compresses to almost nothing. */
 async function scriptKbOf(report: Result): Promise<number> {
   const { details } = report.audits['network-requests'] ?? {}
-  const sent = details && 'items' in details ? (details.items as Sent[]) : []
+  const sent = details && 'items' in details ? (details.items as NetworkRequest[]) : []
   const scripts = sent.filter(({ resourceType }) => resourceType === 'Script')
   const bytes = await Promise.all(scripts.map(({ url }) => bodyBytes(url)))
   return bytes.reduce((sum, one) => sum + one, 0) / 1_000
@@ -55,7 +55,7 @@ async function bodyBytes(url: string): Promise<number> {
 
 const numberOf = (report: Result, audit: string) => report.audits[audit]?.numericValue ?? 0
 
-async function summarize(report: Result): Promise<Measured> {
+async function summarize(report: Result): Promise<Scores> {
   const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
   const lost = CATEGORIES.slice(1).flatMap((category) =>
     (report.categories[category]?.auditRefs ?? [])
@@ -78,8 +78,8 @@ async function summarize(report: Result): Promise<Measured> {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The median of each figure over several runs, and the failed audits of all of them. */
-function medianOf(runs: Measured[]): Measured {
-  const of = (key: Exclude<keyof Measured, 'lost'>) => median(runs.map((run) => run[key]))
+function medianOf(runs: Scores[]): Scores {
+  const of = (key: Exclude<keyof Scores, 'lost'>) => median(runs.map((run) => run[key]))
   return {
     performance: of('performance'),
     accessibility: of('accessibility'),
@@ -93,13 +93,13 @@ function medianOf(runs: Measured[]): Measured {
   }
 }
 
-const isGood = (measured: Measured) =>
+const isGood = (measured: Scores) =>
   CATEGORIES.every((category) => measured[category] >= LEAST[category]) &&
   measured.layoutShift === 0 &&
   measured.scriptKb <= SCRIPT_KB_MAX
 
 async function measure({ name, path, flags }: Screen, address: string, port: number, runs: number) {
-  const measured: Measured[] = []
+  const measured: Scores[] = []
   for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(new URL(path, address).href, {
       port,
@@ -115,7 +115,7 @@ async function measure({ name, path, flags }: Screen, address: string, port: num
   return measured
 }
 
-function tell(name: string, runs: Measured[]): boolean {
+function tell(name: string, runs: Scores[]): boolean {
   const found = medianOf(runs)
   const scores = CATEGORIES.map((category) => String(found[category]).padStart(4)).join('')
   const performances = runs.map(({ performance }) => performance).join(' ')

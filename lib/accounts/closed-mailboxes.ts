@@ -22,13 +22,16 @@ const KIND = { kind: 'closedMailbox' } as const
 const digestOf = (purpose: keyof typeof PURPOSE, mailbox: string) =>
   keyedDigest(`${PURPOSE[purpose]} ${mailbox}`)
 
-type Closing = Pick<AccountRecord, '_id' | 'email' | 'emailVerifiedAt' | 'suspension'>
+type ClosingAccount = Pick<AccountRecord, '_id' | 'email' | 'emailVerifiedAt' | 'suspension'>
 
 /**
  * Keeps the mailbox of an account that is being closed from another account for a while, if it must wait. Joins the caller's
  * transaction; call it with the account as it was before. Returns until when, null if it need not wait.
  */
-export async function closeMailbox(account: Closing, closure: Closure): Promise<Date | null> {
+export async function closeMailbox(
+  account: ClosingAccount,
+  closure: Closure,
+): Promise<Date | null> {
   const { _id, email, emailVerifiedAt } = account
   if (!email) return null
   const at = now()

@@ -42,16 +42,21 @@ const ACTOR_FIELDS = [
   'emailVerifiedAt',
   'suspension',
 ] as const
-type Found = Pick<AccountRecord, '_id' | (typeof ACTOR_FIELDS)[number]> & { revoked: object[] }
+type ActorRecord = Pick<AccountRecord, '_id' | (typeof ACTOR_FIELDS)[number]> & {
+  revoked: object[]
+}
 
 /** The account and whether the session was revoked, in one query, because nearly every request asks. */
-async function findWithRevocation({ userId, sessionId }: SessionClaims): Promise<Found | null> {
+async function findWithRevocation({
+  userId,
+  sessionId,
+}: SessionClaims): Promise<ActorRecord | null> {
   const revoked = [
     { $match: { kind: 'revoked', digest: sessionId } },
     { $limit: 1 },
     { $project: { _id: 1 } },
   ]
-  const [found] = await UserModel.aggregate<Found>([
+  const [found] = await UserModel.aggregate<ActorRecord>([
     { $match: { _id: new Types.ObjectId(userId) } },
     { $project: Object.fromEntries(ACTOR_FIELDS.map((field) => [field, 1])) },
     { $lookup: { from: TokenModel.collection.name, pipeline: revoked, as: 'revoked' } },

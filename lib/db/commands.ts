@@ -5,8 +5,8 @@ import { log } from '@/lib/log'
 import { perProcess } from '@/lib/process/per-process'
 
 type Listener = (name: string, milliseconds: number) => void
-type Started = { requestId: number; commandName: string; command: Record<string, unknown> }
-type Ended = { requestId: number; commandName: string; duration: number }
+type StartedEvent = { requestId: number; commandName: string; command: Record<string, unknown> }
+type EndedEvent = { requestId: number; commandName: string; duration: number }
 
 const listeners = perProcess('database command listeners', () => new Set<Listener>())
 
@@ -27,10 +27,10 @@ export function onCommand(listener: Listener): () => void {
 export function watchCommands(): void {
   const client = mongoose.connection.getClient()
   const underWay = new Map<number, Record<string, unknown>>()
-  client.on('commandStarted', ({ requestId, commandName, command }: Started) => {
+  client.on('commandStarted', ({ requestId, commandName, command }: StartedEvent) => {
     if (WATCHED.test(commandName)) underWay.set(requestId, command)
   })
-  const end = ({ requestId, commandName, duration }: Ended) => {
+  const end = ({ requestId, commandName, duration }: EndedEvent) => {
     const command = underWay.get(requestId)
     if (!command) return
     underWay.delete(requestId)

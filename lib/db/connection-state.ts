@@ -18,7 +18,9 @@ type ServerState = 'primary' | 'secondary' | 'mongos' | 'other' | 'unavailable'
 export type Topology = Record<ServerState, number>
 
 /** The part of the driver's topology that is used here. */
-type Described = { topology?: { description: { servers: ReadonlyMap<string, { type: string }> } } }
+type MonitoredClient = {
+  topology?: { description: { servers: ReadonlyMap<string, { type: string }> } }
+}
 type OfConnection = { address: string; connectionId: number | string }
 
 const STATES: Readonly<Record<string, ServerState>> = {
@@ -101,7 +103,7 @@ function watchPools(client: MongoClient, counts: ConnectionCounts): void {
 }
 
 const serversOf = (client: MongoClient | null) =>
-  [...((client as unknown as Described | null)?.topology?.description.servers ?? [])] as const
+  [...((client as unknown as MonitoredClient | null)?.topology?.description.servers ?? [])] as const
 
 const primaryOf = (client: MongoClient) =>
   serversOf(client).find(([, { type }]) => STATES[type] === 'primary')?.[0] ?? null

@@ -9,11 +9,11 @@ export type Part = { skip: number; after?: string | null | undefined; limit: num
 type Order = Readonly<Record<string, 1 | -1>>
 
 /** A query as Mongoose builds it, of any model. */
-type Reading = {
-  sort(order: Order): Reading
-  skip(count: number): Reading
-  limit(count: number): Reading
-  hint(index: string | Order): Reading
+type Query = {
+  sort(order: Order): Query
+  skip(count: number): Query
+  limit(count: number): Query
+  hint(index: string | Order): Query
   lean(): Promise<unknown>
 }
 
@@ -125,6 +125,6 @@ async function read<Loaded extends Entry>(
 ): Promise<Loaded[]> {
   const isApart = Object.keys(range).every((field) => !(field in filter))
   const both = isApart ? { ...filter, ...range } : { $and: [filter, range] }
-  const query = (model.find(both, fields) as Reading).sort(order).skip(skip).limit(limit)
+  const query = (model.find(both, fields) as Query).sort(order).skip(skip).limit(limit)
   return (await (hint ? query.hint(hint) : query).lean()) as Loaded[]
 }

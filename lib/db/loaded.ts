@@ -1,6 +1,6 @@
 /** The fields that a projection names: `'name email'` names `'name'` and `'email'`. */
-type Named<Projection extends string> = Projection extends `${infer First} ${infer Rest}`
-  ? First | Named<Rest>
+type FieldName<Projection extends string> = Projection extends `${infer First} ${infer Rest}`
+  ? First | FieldName<Rest>
   : Projection
 
 /**
@@ -9,4 +9,4 @@ type Named<Projection extends string> = Projection extends `${infer First} ${inf
  */
 export type Loaded<Stored, Projection extends string> = string extends Projection
   ? never
-  : Pick<Stored, ('_id' | Named<Projection>) & keyof Stored>
+  : Pick<Stored, ('_id' | FieldName<Projection>) & keyof Stored>

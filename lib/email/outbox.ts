@@ -3,7 +3,7 @@ import { isInTransaction } from '@/lib/db/after-commit'
 import type { Email } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
 import {
-  type Addressed,
+  type AddressedEmail,
   isPermanentFailure,
   newMessageId,
   reasonOf,
@@ -40,14 +40,14 @@ export async function enqueueEmail(to: string, email: Email): Promise<void> {
 
 async function dispatch(to: string, email: Email): Promise<void> {
   const { subject, text, html } = email
-  const addressed: Addressed = { to, subject, text, html, messageId: newMessageId() }
+  const addressed: AddressedEmail = { to, subject, text, html, messageId: newMessageId() }
   if (getEnv().SMTP_URL) return enqueueJob(addressed, email)
   const write = () => writeToOutbox({ ...email, ...addressed })
   if (isInTransaction()) afterResponse('email to the outbox folder', write)
   else await write()
 }
 
-async function enqueueJob({ messageId, ...secret }: Addressed, email: Email): Promise<void> {
+async function enqueueJob({ messageId, ...secret }: AddressedEmail, email: Email): Promise<void> {
   const data: StoredEmail = {
     purpose: email.purpose,
     messageId,
@@ -67,7 +67,7 @@ export async function sendEmail({ data }: Chunk): Promise<ChunkResult> {
   }
   if (!getEnv().SMTP_URL) throw new Error('SMTP_URL is not set any more')
   try {
-    await sendBySmtp({ ...(JSON.parse(decrypted) as Omit<Addressed, 'messageId'>), messageId })
+    await sendBySmtp({ ...(JSON.parse(decrypted) as Omit<AddressedEmail, 'messageId'>), messageId })
   } catch (error) {
     const { code, responseCode } = reasonOf(error)
     // Without the server's own text, which often repeats the address.

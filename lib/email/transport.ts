@@ -9,7 +9,7 @@ import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 
 /** An e-mail with its recipient and its message id, which retries keep. */
-export type Addressed = Pick<Email, 'subject' | 'text' | 'html'> & {
+export type AddressedEmail = Pick<Email, 'subject' | 'text' | 'html'> & {
   to: string
   messageId: string
 }
@@ -21,7 +21,7 @@ const OWN_TEXT_ONLY = { disableFileAccess: true, disableUrlAccess: true }
 export const newMessageId = (): string =>
   `<${randomBytes(16).toString('hex')}@${new URL(getEnv().SITE_URL).hostname}>`
 
-const envelope = ({ to, subject, text, html, messageId }: Addressed) => ({
+const envelope = ({ to, subject, text, html, messageId }: AddressedEmail) => ({
   from: getEnv().MAIL_FROM,
   // As an object the address is used as it is, never parsed into several.
   to: { name: '', address: to },
@@ -34,12 +34,12 @@ const envelope = ({ to, subject, text, html, messageId }: Addressed) => ({
 })
 
 /** Sends an e-mail over SMTP. Throws the error of the server or the connection. */
-export async function sendBySmtp(email: Addressed): Promise<void> {
+export async function sendBySmtp(email: AddressedEmail): Promise<void> {
   await smtp().sendMail(envelope(email))
 }
 
 /** Writes an e-mail to a file in `DATA_DIR/outbox`, for a site without a mail server. */
-export async function writeToOutbox(email: Addressed & Email): Promise<void> {
+export async function writeToOutbox(email: AddressedEmail & Email): Promise<void> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await composer.sendMail(envelope(email))
   const folder = join(getEnv().DATA_DIR, 'outbox')

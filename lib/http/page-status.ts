@@ -5,7 +5,7 @@ import { perProcess } from '@/lib/process/per-process'
 /** Statuses of pages for which Next has no function. */
 export type PageStatus = 410 | 503
 
-type Chosen = { status: PageStatus | null }
+type StatusChoice = { status: PageStatus | null }
 
 /** Which of Next's own statuses each may replace: that of a rendered page, or of one that throws. */
 const REPLACES: Record<PageStatus, readonly number[]> = { 410: [200], 503: [200, 500] }
@@ -13,7 +13,7 @@ const REPLACES: Record<PageStatus, readonly number[]> = { 410: [200], 503: [200,
 /** When a client may try again after a 503. */
 export const RETRY_AFTER_S = 5
 
-const answerStatus = perProcess('page status', () => new AsyncLocalStorage<Chosen>())
+const answerStatus = perProcess('page status', () => new AsyncLocalStorage<StatusChoice>())
 
 /**
  * Sets the status of the page that is being rendered. Returns false where nothing applies it: the page must then use what
@@ -41,8 +41,8 @@ export function applyChosenStatus(response: ServerResponse): void {
   answerStatus.enterWith(applyTo(response))
 }
 
-function applyTo(response: ServerResponse): Chosen {
-  const chosen: Chosen = { status: null }
+function applyTo(response: ServerResponse): StatusChoice {
+  const chosen: StatusChoice = { status: null }
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
   response.writeHead = ((status: number, ...rest: unknown[]) => {
     if (chosen.status === null || !REPLACES[chosen.status].includes(status)) {

@@ -21,27 +21,27 @@ export const comparePath = ({ a = '', b = '' }: Partial<Pair>) => withQuery(PATH
 /** Returns the pair with this id in the free slot; the first one if both are free. */
 export const fillPair = ({ a, b }: Pair, id: string): Pair => (a ? { a, b: id } : { a: id, b })
 
-type Rated = { name: string; averageRating: number; reviewsCount: number }
+type RatedInfluencer = { name: string; averageRating: number; reviewsCount: number }
 
 const isEnough = (ratings: number) => ratings >= RATINGS_FOR_VERDICT
 
-const ratedWords = ({ averageRating, reviewsCount }: Rated) =>
+const ratedWords = ({ averageRating, reviewsCount }: RatedInfluencer) =>
   reviewsCount === 0
     ? 'has no ratings yet'
     : `has an average of ${formatRating(averageRating)} from ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}`
 
 /** Returns the comparison in words, which say when there are too few ratings. */
-export function comparisonSentence(a: Rated, b: Rated): string {
+export function comparisonSentence(a: RatedInfluencer, b: RatedInfluencer): string {
   const sentence = `${a.name} ${ratedWords(a)}, and ${b.name} ${ratedWords(b)}.`
   const unjudged = [a, b].filter((one) => !isEnough(one.reviewsCount)).map(({ name }) => name)
   if (unjudged.length === 0) return sentence
   return `${sentence} There are too few ratings of ${unjudged.join(' and ')} for a verdict.`
 }
 
-type Averaged = { average: number | null; count: number }
+type AspectAverage = { average: number | null; count: number }
 
 /** Returns which average is higher as displayed; null when both look the same, or one has too few ratings. */
-export function higherAspect(a: Averaged, b: Averaged): 'a' | 'b' | null {
+export function higherAspect(a: AspectAverage, b: AspectAverage): 'a' | 'b' | null {
   if (a.average === null || b.average === null) return null
   if (!(isEnough(a.count) && isEnough(b.count))) return null
   if (formatRating(a.average) === formatRating(b.average)) return null
@@ -49,7 +49,7 @@ export function higherAspect(a: Averaged, b: Averaged): 'a' | 'b' | null {
 }
 
 /** Returns which influencer is rated higher, by the same rule. */
-export const higherRated = (a: Rated, b: Rated) =>
+export const higherRated = (a: RatedInfluencer, b: RatedInfluencer) =>
   higherAspect(
     { average: a.averageRating, count: a.reviewsCount },
     { average: b.averageRating, count: b.reviewsCount },

@@ -10,14 +10,14 @@ import {
   blockingKeysOfQuery,
   exactBlockingKeysOf,
   likeness,
-  type Nameable,
+  type NameAndHandles,
 } from '@/lib/search/blocking-keys'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const CANDIDATE_FIELDS = `${CARD_FIELDS} socialHandles` as const
 type CandidateRecord = Loaded<InfluencerRecord, typeof CANDIDATE_FIELDS>
 
-type Candidate = Nameable & {
+type Candidate = NameAndHandles & {
   /** The influencer itself, when it is already stored. */
   excludeId?: string | undefined
   /** `listed` (the default): public influencers. `present`: also those pending approval; for staff only. */

@@ -4,13 +4,13 @@ import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
 
 /* How well found influencers match a query, to order search results. */
 
-type Findable = { name: string; socialHandles: string; expertise: string; category: string }
+type SearchFields = { name: string; socialHandles: string; expertise: string; category: string }
 
 /**
  * Returns how well an influencer matches a query: 3 when name or handle is the query, 2 when all terms of the query are
  * words of the name, 1 when they are prefixes of some, 0 when another field matched.
  */
-export function nameLikeness(query: string, { name, socialHandles }: Findable): 0 | 1 | 2 | 3 {
+export function nameLikeness(query: string, { name, socialHandles }: SearchFields): 0 | 1 | 2 | 3 {
   const whole = compactName(query)
   const handles = handleKeysIn(socialHandles)
   if (compactName(name) === whole || handles.includes(whole)) return 3
@@ -33,7 +33,7 @@ export type Nearness = {
 }
 
 /** Returns how well an influencer matches the terms of a query, allowing for small typos. */
-export function nearness(terms: readonly string[], one: Findable): Nearness {
+export function nearness(terms: readonly string[], one: SearchFields): Nearness {
   const texts = [one.name, one.socialHandles, one.expertise, one.category]
   const words = [
     ...texts.flatMap(partsOf),

@@ -17,7 +17,7 @@ import { type InfluencerRecord, UserModel } from '@/models/user'
 export const LISTED = { listed: true, role: ROLE.influencer } as const
 
 /** The filters of a list; `category` is the stored name, or empty. */
-export type Filtered = ListFilters & { category: string }
+export type CategoryFilters = ListFilters & { category: string }
 
 /** Cards show one decimal: an average displayed as 4.5 matches a minimum of 4.5. */
 const ROUNDING = 0.05
@@ -28,7 +28,7 @@ export function narrow({
   country,
   platform,
   minRating,
-}: Filtered): QueryFilter<InfluencerRecord> {
+}: CategoryFilters): QueryFilter<InfluencerRecord> {
   return {
     ...LISTED,
     ...(category && { category }),
@@ -38,14 +38,14 @@ export function narrow({
   }
 }
 
-function indexOf({ category, country, platform }: Filtered, sort: ListSort): string {
+function indexOf({ category, country, platform }: CategoryFilters, sort: ListSort): string {
   const given: Record<NarrowingField, string> = { country, category, platforms: platform }
   return listIndexName(sort, NARROWING_FIELDS.find((field) => given[field] !== '') ?? null)
 }
 
 /** Returns these fields of a page of the home list, read by the index of its order and its most selective filter (`LIST_INDEXES`). */
 export const readList = <Fields extends string>(
-  list: Filtered,
+  list: CategoryFilters,
   part: Part,
   fields: Fields,
 ): Promise<Loaded<InfluencerRecord, Fields>[]> =>
@@ -61,7 +61,7 @@ export const readList = <Fields extends string>(
   )
 
 /** Counts the matching influencers, up to `most`. */
-export const countList = (list: Filtered, most: number): Promise<number> =>
+export const countList = (list: CategoryFilters, most: number): Promise<number> =>
   UserModel.countDocuments(narrow(list)).limit(most).hint(indexOf(list, NO_FILTERS.sort)).exec()
 
 /** How long the countries of the list are cached: they rarely change. */

@@ -4,13 +4,13 @@ import { listIndexName } from '@/lib/domain/list-order'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** What decides the place of an influencer in the public list. */
-type Ranked = Pick<InfluencerRecord, 'rank' | 'confidence'> & { id: string }
+type ListRank = Pick<InfluencerRecord, 'rank' | 'confidence'> & { id: string }
 
 /**
  * Returns the place that a rank and a confidence give an influencer in the public list, from 1; null when too many are
  * ahead to count.
  */
-export async function findPlace({ id, rank, confidence }: Ranked): Promise<number | null> {
+export async function findPlace({ id, rank, confidence }: ListRank): Promise<number | null> {
   const ahead = await Promise.all([
     countListed(id, { rank: trusted({ $gt: rank }) }),
     countListed(id, { rank, confidence: trusted({ $gt: confidence }) }),

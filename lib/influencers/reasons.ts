@@ -9,16 +9,16 @@ import type { InfluencerCard, TrendingInfluencer, TrendingReason } from '@/lib/i
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`
 
-type Ordered = Pick<
+type CardOrder = Pick<
   InfluencerCard,
   'averageRating' | 'reviewsCount' | 'confidence' | 'placement' | 'createdAt'
 >
 
 /** The site average that went into a confidence score. */
-const meanIn = ({ averageRating, reviewsCount, confidence }: Ordered): number =>
+const meanIn = ({ averageRating, reviewsCount, confidence }: CardOrder): number =>
   (confidence * (PRIOR_RATINGS + reviewsCount) - averageRating * reviewsCount) / PRIOR_RATINGS
 
-function confidenceReason(card: Ordered): string {
+function confidenceReason(card: CardOrder): string {
   const { averageRating, reviewsCount, confidence } = card
   const mean = formatRating(Math.min(5, Math.max(0, meanIn(card))))
   if (reviewsCount === 0) {
@@ -28,14 +28,14 @@ function confidenceReason(card: Ordered): string {
   return `Weighted average ${confidence.toFixed(2)}: ${own}, plus ${PRIOR_RATINGS} ratings at the site average of ${mean}.`
 }
 
-function placementReason({ placement }: Ordered): string {
+function placementReason({ placement }: CardOrder): string {
   if (!placement) return 'Not moved by staff.'
   const moved = `Placed by staff: moved up by ${counted(placement.steps, 'step')}`
   return placement.at ? `${moved}, last on ${formatDay(placement.at)}.` : `${moved}.`
 }
 
 /** Returns the reasons for a position in a list of this order, the most important first. */
-export function listReasons(card: Ordered, sort: ListSort): string[] {
+export function listReasons(card: CardOrder, sort: ListSort): string[] {
   if (sort === 'newest') return [`Added on ${formatDay(card.createdAt)}. Newest come first.`]
   if (sort === 'top')
     return [confidenceReason(card), 'Placement by staff does not affect this order.']
@@ -49,7 +49,7 @@ export function listReasons(card: Ordered, sort: ListSort): string[] {
 }
 
 /** Returns the reasons for a position among the best matches of a search. */
-export const matchReasons = (card: Ordered): string[] => [
+export const matchReasons = (card: CardOrder): string[] => [
   'Names that match the search come first, then higher weighted averages.',
   ...listReasons(card, 'top'),
 ]

@@ -1,6 +1,6 @@
 import { LIMIT } from '@/lib/domain/limits'
 import type { ListSort } from '@/lib/domain/list-filters'
-import type { Filtered } from '@/lib/influencers/listing'
+import type { CategoryFilters } from '@/lib/influencers/listing'
 import { toInfluencerCard } from '@/lib/influencers/record'
 import { findMatches } from '@/lib/influencers/search'
 import type { InfluencerCard, SearchPage } from '@/lib/influencers/types'
@@ -12,7 +12,7 @@ import type { InfluencerCard, SearchPage } from '@/lib/influencers/types'
  */
 export async function searchPage(
   query: string,
-  { page, ...filters }: Filtered & { page: number },
+  { page, ...filters }: CategoryFilters & { page: number },
 ): Promise<SearchPage> {
   const records = await findMatches(query, { filters, limit: LIMIT.searchMatchesMax })
   const cards = sorted(records.map(toInfluencerCard), filters.sort)

@@ -10,7 +10,7 @@ import { LIST_ORDERS } from '@/lib/domain/list-order'
 import { platformNamed } from '@/lib/domain/platforms'
 import { correctionOf } from '@/lib/influencers/correction'
 import { nameLikeness, nearness } from '@/lib/influencers/likeness'
-import { type Filtered, LISTED, narrow } from '@/lib/influencers/listing'
+import { type CategoryFilters, LISTED, narrow } from '@/lib/influencers/listing'
 import { CARD_FIELDS, type CardRecord, toInfluencerCard } from '@/lib/influencers/record'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 import { compactName, handleKeysIn } from '@/lib/search/blocking-keys'
@@ -19,7 +19,7 @@ import { queryTokens } from '@/lib/search/tokens'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles` as const
-type FoundRecord = Loaded<InfluencerRecord, typeof FIELDS>
+type MatchRecord = Loaded<InfluencerRecord, typeof FIELDS>
 const BEST_FIRST = { confidence: -1 } as const
 /** Terms of a query that are looked up; the rest is ignored. */
 const WORDS_MAX = 6
@@ -54,14 +54,14 @@ async function findCorrected(query: string): Promise<FoundInfluencer[]> {
 }
 
 /** Which influencers a search looks at, and how many it returns. */
-type Scope = { filters: Filtered; limit: number }
+type Scope = { filters: CategoryFilters; limit: number }
 const ANYONE: Scope = { filters: { ...NO_FILTERS, category: '' }, limit: LIMIT.searchResults }
 
 const bounded = (query: string): string => [...query].slice(0, LIMIT.searchCharsMax).join('')
 const wordsIn = (query: string): string[] => queryTokens(bounded(query)).slice(0, WORDS_MAX)
 
 /** Returns the influencers with every term of the query: exact names first, then by confidence. */
-export async function findMatches(query: string, scope: Scope): Promise<FoundRecord[]> {
+export async function findMatches(query: string, scope: Scope): Promise<MatchRecord[]> {
   const words = wordsIn(query)
   if (words.length === 0) return []
   await connect()
@@ -86,20 +86,20 @@ const toFound =
   (record: CardRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
 
 /** Influencers of whom the name or a handle is the whole query. */
-async function findNamed(query: string, { filters, limit }: Scope): Promise<FoundRecord[]> {
+async function findNamed(query: string, { filters, limit }: Scope): Promise<MatchRecord[]> {
   const whole = [compactName(query), ...handleKeysIn(query)].filter(Boolean)
   if (whole.length === 0) return []
   const keys = [...new Set(whole)].map((text) => `=${text}`)
   return await UserModel.find({ ...narrow(filters), duplicateKeys: trusted({ $in: keys }) }, FIELDS)
     .limit(limit)
-    .lean<FoundRecord[]>()
+    .lean<MatchRecord[]>()
 }
 
 /** The influencers with the highest confidence who have every term. Looks up the rarest term, and filters by the others. */
 async function findHaving(
   words: readonly string[],
   { filters, limit }: Scope,
-): Promise<FoundRecord[]> {
+): Promise<MatchRecord[]> {
   const counted = await byRarity(words)
   if ((counted[0]?.count ?? 0) === 0) return []
   // In this order, because of several terms for one index the database looks up the first one.
@@ -109,7 +109,7 @@ async function findHaving(
   )
     .sort(BEST_FIRST)
     .limit(limit)
-    .lean<FoundRecord[]>()
+    .lean<MatchRecord[]>()
 }
 
 /** For the name of a platform also influencers who are on it without naming it. */
@@ -123,7 +123,7 @@ function having(word: string): QueryFilter<InfluencerRecord> {
 async function findFollowed(
   words: readonly string[],
   { filters, limit }: Scope,
-): Promise<FoundRecord[]> {
+): Promise<MatchRecord[]> {
   const platform = words.length === 1 ? platformNamed(words[0] ?? '') : undefined
   if (!platform) return []
   const both = filters.platform && filters.platform !== platform.id
@@ -131,21 +131,21 @@ async function findFollowed(
   return await UserModel.find({ ...narrow(filters), platforms }, FIELDS)
     .sort(LIST_ORDERS.top)
     .limit(limit)
-    .lean<FoundRecord[]>()
+    .lean<MatchRecord[]>()
 }
 
-type Counted = { word: string; count: number }
+type WordCount = { word: string; count: number }
 
 /** A cache of very common terms: counting their influencers takes longer than the search itself. */
 const common = new LRUCache<string, true>({ max: 1_000, ttl: minutes(10) })
 
 /** The terms with their numbers of influencers, up to `COUNTED_MAX`; the rarest first, platforms last. */
-async function byRarity(words: readonly string[]): Promise<Counted[]> {
+async function byRarity(words: readonly string[]): Promise<WordCount[]> {
   const counted = await Promise.all(words.map(countHaving))
   return counted.sort((a, b) => a.count - b.count)
 }
 
-async function countHaving(word: string, _: number, all: readonly string[]): Promise<Counted> {
+async function countHaving(word: string, _: number, all: readonly string[]): Promise<WordCount> {
   if (all.length > 1 && platformNamed(word)) return { word, count: COUNTED_MAX + 1 }
   if (all.length === 1) return { word, count: 1 }
   if (common.has(word)) return { word, count: COUNTED_MAX }
@@ -159,7 +159,7 @@ async function countHaving(word: string, _: number, all: readonly string[]): Pro
  * The influencers most similar to terms without a match. Reads those who share a fuzzy token with a term, and those who
  * have one of the terms; without any, names that begin like the query.
  */
-async function findNear(query: string, words: readonly string[]): Promise<FoundRecord[]> {
+async function findNear(query: string, words: readonly string[]): Promise<MatchRecord[]> {
   const longest = words.slice(0, TYPO_WORDS_MAX)
   const keys = new Set(longest.flatMap((word) => [word, ...fuzzyTokensOfQuery(word)]))
   const candidates = await Promise.all([...keys].map(findByToken))
@@ -169,17 +169,17 @@ async function findNear(query: string, words: readonly string[]): Promise<FoundR
   return (await findHaving(prefix, ANYONE)).slice(0, NEAR_MAX)
 }
 
-const findByToken = (key: string): Promise<FoundRecord[]> =>
+const findByToken = (key: string): Promise<MatchRecord[]> =>
   UserModel.find({ ...LISTED, searchKeys: key }, FIELDS)
     .sort(BEST_FIRST)
     .limit(CANDIDATES_PER_KEY)
-    .lean<FoundRecord[]>()
+    .lean<MatchRecord[]>()
 
-const unique = (records: readonly FoundRecord[]): FoundRecord[] => [
+const unique = (records: readonly MatchRecord[]): MatchRecord[] => [
   ...new Map(records.map((record) => [String(record._id), record])).values(),
 ]
 
-function sortedByLikeness(query: string, records: readonly FoundRecord[]): FoundRecord[] {
+function sortedByLikeness(query: string, records: readonly MatchRecord[]): MatchRecord[] {
   return unique(records)
     .map((record) => ({ record, likeness: nameLikeness(query, record) }))
     .sort((a, b) => b.likeness - a.likeness || b.record.confidence - a.record.confidence)
@@ -188,8 +188,8 @@ function sortedByLikeness(query: string, records: readonly FoundRecord[]): Found
 
 function sortedByNearness(
   words: readonly string[],
-  records: readonly FoundRecord[],
-): FoundRecord[] {
+  records: readonly MatchRecord[],
+): MatchRecord[] {
   return records
     .map((record) => ({ record, ...nearness(words, record) }))
     .filter(({ missing }) => missing * 2 <= words.length && missing < words.length)

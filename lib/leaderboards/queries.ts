@@ -172,10 +172,10 @@ export const listGivenRatings = cache(
   },
 )
 
-type Listed = Map<string, RatedRecord>
+type ListedInfluencers = Map<string, RatedRecord>
 type RatingOf = Pick<ReviewRecord, '_id' | 'influencerId'>
 
-async function findListed(ids: Types.ObjectId[]): Promise<Listed> {
+async function findListed(ids: Types.ObjectId[]): Promise<ListedInfluencers> {
   if (ids.length === 0) return new Map()
   const rated = await UserModel.find(
     { _id: trusted({ $in: ids }), listed: true },
@@ -184,7 +184,7 @@ async function findListed(ids: Types.ObjectId[]): Promise<Listed> {
   return new Map(rated.map((influencer) => [String(influencer._id), influencer]))
 }
 
-async function readGiven(shown: RatingOf[], listed: Listed) {
+async function readGiven(shown: RatingOf[], listed: ListedInfluencers) {
   if (shown.length === 0) return []
   const reviews = await ReviewModel.find(
     { _id: trusted({ $in: shown.map(({ _id }) => _id) }), status: 'shown' },

@@ -7,7 +7,7 @@ import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-type Joined = {
+type ContributorRatings = {
   _id: Types.ObjectId
   given: [{ ratings: number; likes: number }?]
   categories: { _id: Types.ObjectId | null; ratings: number }[]
@@ -23,7 +23,7 @@ export async function listStrengths(memberIds: readonly string[]): Promise<Stren
   const atMost = { $limit: LIMIT.givenRatingsMax }
   const [categories, members] = await Promise.all([
     listCategories(),
-    UserModel.aggregate<Joined>([
+    UserModel.aggregate<ContributorRatings>([
       { $match: { _id: { $in: memberIds.map((id) => new Types.ObjectId(id)) } } },
       { $project: { _id: 1 } },
       {

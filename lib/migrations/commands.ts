@@ -19,7 +19,7 @@ import {
 } from '@/lib/migrations/queries'
 import { SchemaVersionModel, type SchemaVersionRecord } from '@/models/schema-version'
 
-export type Migrated = { version: number; name: string; changed: number }
+export type MigrationResult = { version: number; name: string; changed: number }
 
 /** Extended with each batch, so a working process keeps it and a killed one is not waited for longer. */
 const LEASE_MS = seconds(20)
@@ -39,7 +39,7 @@ class LeaseLost extends Error {}
 export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
   leaseMs = LEASE_MS,
-): Promise<Migrated[]> {
+): Promise<MigrationResult[]> {
   if (await isCurrent(migrations)) return []
   await ensureIndexes()
   await transaction([], () =>
@@ -50,7 +50,7 @@ export async function migrate(
     ),
   )
   const holder = createHolder(leaseMs)
-  const done: Migrated[] = []
+  const done: MigrationResult[] = []
   let isThrough = false
   while (!isThrough) isThrough = await takeTurn(migrations, holder, done)
   // Hosts that serve meanwhile have cached lists that were searched by the old keys.
@@ -62,7 +62,7 @@ export async function migrate(
  * Runs `migrate` for a starting host. Throws `LongMigrationError` when more than `documentsMax` documents are due, and
  * `NewerSchemaError` when the database is ahead of the code.
  */
-export async function migrateAtBoot(documentsMax = BOOT_DOCUMENTS_MAX): Promise<Migrated[]> {
+export async function migrateAtBoot(documentsMax = BOOT_DOCUMENTS_MAX): Promise<MigrationResult[]> {
   const due = await listDueMigrations()
   const documents = due.reduce((sum, one) => sum + one.documents, 0)
   if (documents > documentsMax) throw new LongMigrationError(documents)
@@ -73,7 +73,7 @@ export async function migrateAtBoot(documentsMax = BOOT_DOCUMENTS_MAX): Promise<
 async function takeTurn(
   migrations: readonly Migration[],
   holder: Holder,
-  done: Migrated[],
+  done: MigrationResult[],
 ): Promise<boolean> {
   const standing = await holder.claim()
   if (standing) return runDue(migrations, holder, standing, done)
@@ -126,7 +126,7 @@ async function runDue(
   migrations: readonly Migration[],
   holder: Holder,
   standing: SchemaVersionRecord,
-  done: Migrated[],
+  done: MigrationResult[],
 ): Promise<boolean> {
   try {
     let { after = null, changed } = standing
@@ -150,7 +150,7 @@ async function runOne(
   index: number,
   holder: Holder,
   begun: { after: Types.ObjectId | null; changed: number },
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   const version = index + 1
   let { changed } = begun
   await run({

@@ -77,7 +77,7 @@ export async function writeAll<R>(
     }),
   )
   try {
-    const collection = model.collection as unknown as BulkWritable
+    const collection = model.collection as unknown as BulkCollection
     return (await collection.bulkWrite(operations, { ordered: false })).modifiedCount
   } catch (error) {
     if (error instanceof MongoBulkWriteError && isAllDuplicates(error)) {
@@ -87,7 +87,7 @@ export async function writeAll<R>(
   }
 }
 
-type BulkWritable = {
+type BulkCollection = {
   bulkWrite(
     operations: AnyBulkWriteOperation<Document>[],
     options: { ordered: boolean },

@@ -10,7 +10,7 @@ import { foldedWords } from '@/lib/domain/words'
  *   ^  a prefix of the name, for a form that the user still types into
  */
 
-export type Nameable = { name: string; socialHandles?: string }
+export type NameAndHandles = { name: string; socialHandles?: string }
 
 /** The fuzzy keys are of the beginning of a name; `likeness` compares the whole names. */
 const FUZZY_LETTERS_MAX = 24
@@ -71,7 +71,7 @@ const distinct = (keys: string[]) => [...new Set(keys.filter(Boolean))].slice(0,
 const compactHandle = (handle: string) => foldedWords(handle).join('')
 
 /** Returns the keys of which spellings of the same name or handle have one in common. */
-export function exactBlockingKeysOf({ name, socialHandles = '' }: Nameable): string[] {
+export function exactBlockingKeysOf({ name, socialHandles = '' }: NameAndHandles): string[] {
   const whole = [compactName(name), ...handleKeysIn(socialHandles)].filter(Boolean)
   return [...new Set([...whole.map((text) => `=${text}`), `~${sortedWords(name)}`])].filter(
     (key) => key.length > 2,
@@ -79,7 +79,7 @@ export function exactBlockingKeysOf({ name, socialHandles = '' }: Nameable): str
 }
 
 /** The keys of similar names, and of names with the same prefix. */
-function fuzzyKeysOf({ name }: Nameable): string[] {
+function fuzzyKeysOf({ name }: NameAndHandles): string[] {
   const compact = compactName(name)
   return [
     ...shortened(compact).map((text) => `-${text}`),
@@ -88,12 +88,12 @@ function fuzzyKeysOf({ name }: Nameable): string[] {
 }
 
 /** Returns the keys to store with an influencer, wherever one is written. */
-export const blockingKeysOf = (influencer: Nameable): string[] => [
+export const blockingKeysOf = (influencer: NameAndHandles): string[] => [
   ...new Set([...exactBlockingKeysOf(influencer), ...fuzzyKeysOf(influencer)]),
 ]
 
 /** Returns the fuzzy keys to look up for a typed name: one letter wrong anywhere, or a correct prefix. */
-export function blockingKeysOfQuery({ name }: Nameable): string[] {
+export function blockingKeysOfQuery({ name }: NameAndHandles): string[] {
   const compact = compactName(name)
   const longest = beginnings(compact).at(-1)
   return [...shortened(compact).map((text) => `-${text}`), ...(longest ? [`^${longest}`] : [])]
@@ -103,7 +103,7 @@ export function blockingKeysOfQuery({ name }: Nameable): string[] {
  * Returns how likely two are the same person: 3 for the same handle or name, 2 for the same words, 1 for a name that
  * differs by one letter or continues what was typed, else 0.
  */
-export function likeness(asked: Nameable, found: Nameable): 0 | 1 | 2 | 3 {
+export function likeness(asked: NameAndHandles, found: NameAndHandles): 0 | 1 | 2 | 3 {
   const known = new Set(exactBlockingKeysOf(found))
   const shared = exactBlockingKeysOf(asked).filter((key) => known.has(key))
   if (shared.some((key) => key.startsWith('='))) return 3

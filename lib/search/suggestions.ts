@@ -6,10 +6,10 @@ import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
 /** Shorter terms only match a whole word. */
 const PREFIX_CHARS_MIN = 3
 
-type Named = { names: readonly string[] }
+type NamedItem = { names: readonly string[] }
 
 /** Returns the items of which a word is a term of the query, or begins with one. */
-export function itemsNamed<T extends Named>(query: string, items: readonly T[]): T[] {
+export function itemsNamed<T extends NamedItem>(query: string, items: readonly T[]): T[] {
   const terms = foldedWords(query)
   return items.filter(({ names }) =>
     names.flatMap(foldedWords).some((word) => isMeant(terms, word)),
@@ -22,7 +22,7 @@ const isMeant = (terms: readonly string[], word: string): boolean =>
   )
 
 /** Returns the query with its misspelt words replaced by those of the names; null when it has none. */
-export function correctedQuery(query: string, items: readonly Named[]): string | null {
+export function correctedQuery(query: string, items: readonly NamedItem[]): string | null {
   const known = items.flatMap(({ names }) => names.flatMap(wordsIn))
   const words = wordsIn(query)
   const corrected = words.map((word) => nearest(word, known))

@@ -12,12 +12,12 @@ import {
 } from '@opentelemetry/sdk-trace'
 import { redactSpan } from '@/lib/tracing/redact'
 
-export type Exporting = {
+export type Exporter = {
   /** Sends the spans that wait, and unregisters the tracer. */
   stop(): Promise<void>
 }
 
-type Wanted = {
+type ExportOptions = {
   service: string
   /** The share of traces that are recorded, unless an incoming trace says so itself. */
   ratio: number
@@ -27,7 +27,7 @@ type Wanted = {
  * Records spans and sends them by OTLP over HTTP. The exporter reads the standard variables of its endpoint, headers and
  * time-out itself.
  */
-export function startExport({ service, ratio }: Wanted): Exporting {
+export function startExport({ service, ratio }: ExportOptions): Exporter {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),

@@ -1,7 +1,7 @@
 import { perProcess } from '@/lib/process/per-process'
-import type { Exporting } from '@/lib/tracing/export'
+import type { Exporter } from '@/lib/tracing/export'
 
-const shared = perProcess<{ tracing?: Promise<Exporting> }>('tracing', () => ({}))
+const shared = perProcess<{ tracing?: Promise<Exporter> }>('tracing', () => ({}))
 
 /** As in `lib/env`. */
 type Settings = {

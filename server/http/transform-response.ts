@@ -21,10 +21,10 @@ import {
   securePage,
 } from '@/server/security/content-security-policy'
 
-type Done = () => void
+type WriteCallback = () => void
 /** Writes the body of a response. */
 type Body = {
-  write(chunk: Buffer, done: Done): boolean
+  write(chunk: Buffer, done: WriteCallback): boolean
   end(last: Buffer | null): void
   flushHeaders(): void
 }
@@ -121,8 +121,8 @@ function bufferHead(response: ServerResponse, status: number, rest: unknown[]): 
 }
 
 /** The arguments of `write` and `end`: (chunk?, encoding?, callback?). */
-function readArguments(given: unknown[]): { chunk: Buffer | null; done: Done } {
-  const done = given.find((one): one is Done => typeof one === 'function') ?? (() => {})
+function readArguments(given: unknown[]): { chunk: Buffer | null; done: WriteCallback } {
+  const done = given.find((one): one is WriteCallback => typeof one === 'function') ?? (() => {})
   const [chunk, encoding] = given
   if (typeof chunk === 'string') {
     const charset = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'

@@ -10,7 +10,7 @@ const BUSY_TICK_MS = { api: 10, pages: 0.2 } as const
 /** Pages in progress while API requests run, so that pages keep their share of the event loop. */
 const PAGES_BESIDE_API = 6
 
-type Waiting = {
+type QueuedRequest = {
   /** By `performance.now()`. */
   since: number
   request: IncomingMessage
@@ -19,7 +19,7 @@ type Waiting = {
 }
 
 /** The requests of one kind, first in, first out. */
-type Queue = { waiting: Waiting[]; running: number; busyTickMs: number }
+type Queue = { waiting: QueuedRequest[]; running: number; busyTickMs: number }
 
 /** What waits in each queue, and for how long. */
 export type Queues = Record<'api' | 'pages', { waiting: number; oldestMs: number }>
@@ -48,7 +48,7 @@ export function withScheduler(handler: Handler): Handler & { queues(): Queues } 
     }
   }
 
-  function start(queue: Queue, { request, response, done }: Waiting): void {
+  function start(queue: Queue, { request, response, done }: QueuedRequest): void {
     const isDone = response.headersSent || response.destroyed
     done(isDone ? undefined : work(queue, request, response))
   }
@@ -66,7 +66,7 @@ export function withScheduler(handler: Handler): Handler & { queues(): Queues } 
       const runningMin = minRunning(queue)
       const isFree = () => tickMs < busyTickMs && performance.now() - now < busyTickMs
       while (waiting.length > 0 && (queue.running < runningMin || isFree())) {
-        start(queue, waiting.shift() as Waiting)
+        start(queue, waiting.shift() as QueuedRequest)
       }
     }
     isTicking = queues.some(({ waiting }) => waiting.length > 0)

@@ -20,14 +20,14 @@ const UNFINISHED = '.restoring-'
 
 export type RestoreOptions = { dataDir: string; from: string; free?: typeof freeBytes }
 /** `aside`: the folder of the replaced data; null when there was none. */
-export type Restored = { description: Description; aside: string | null }
+export type RestoreResult = { description: Description; aside: string | null }
 
 /**
  * Replaces the embedded database and its secrets by a backup, and keeps the replaced data. Verifies everything before it
  * changes anything, and switches databases by renaming one file, so that there is always either the old or the new one.
  * Throws `LaunchError` for a damaged backup, and while the site runs.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, from, free = freeBytes } = options
   const description = await readDescription(from)
   await requireIntact(from, description)

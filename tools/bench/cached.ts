@@ -3,7 +3,7 @@ import type { RawServer } from '@/tools/bench/raw'
 import { median, type Row } from '@/tools/bench/table'
 import { fullOrSmall } from '@/tools/cli/small'
 
-export type Measured = {
+export type MeasuredServer = {
   address: string
   /** CPU time of the serving process. */
   cpuSeconds(): Promise<number>
@@ -22,7 +22,7 @@ const WARM_SECONDS = fullOrSmall(1, 0.1)
 const CONNECTIONS = 32
 const BUSY_MAX = 0.9
 
-async function round(server: Measured, path: string): Promise<Round> {
+async function round(server: MeasuredServer, path: string): Promise<Round> {
   const asked = {
     url: `${server.address}${path}`,
     connections: CONNECTIONS,
@@ -40,7 +40,7 @@ async function round(server: Measured, path: string): Promise<Round> {
  * counts: by responses per second, and by CPU time per response, which does not depend on the load generator.
  */
 export async function compareCached(
-  site: Measured,
+  site: MeasuredServer,
   raw: RawServer,
   addresses: Readonly<Record<string, string>>,
   { atLeast, during = '' }: { atLeast: number; during?: string },

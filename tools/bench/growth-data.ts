@@ -21,7 +21,7 @@ export type Size = {
   heavyReactions: number
 }
 /** The subjects of the reads. */
-export type Grown = { heavy: string; discussed: string; member: string; ordinary: string[] }
+export type GrowthData = { heavy: string; discussed: string; member: string; ordinary: string[] }
 
 const BATCH = 2_000
 const AT_ONCE = 3
@@ -31,7 +31,7 @@ const RATINGS_OF_ONE = 10
  * Fills the empty collections of the connected database with records as the site would write them, aggregates included.
  * The same size gives the same data.
  */
-export async function grow(size: Size): Promise<Grown> {
+export async function grow(size: Size): Promise<GrowthData> {
   // Before the data: an index on a million records takes longer to build than a command may.
   await ensureIndexes()
   await ensureCategories(['Travel', 'Food'])
@@ -137,11 +137,11 @@ function influencer(
 }
 
 /** The part of a model that is needed here. */
-type Filled = { new (): { toObject(): object }; collection: Collection }
+type FilledModel = { new (): { toObject(): object }; collection: Collection }
 
 /** Writes `count` records, with the defaults of their model, in batches of which a few run concurrently. */
 export async function fill(
-  model: Filled,
+  model: FilledModel,
   count: number,
   recordOf: (n: number) => object,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Read, readsOf, SITE_READS } from '@/tests/support/public-reads'
 import { openDatabase } from '@/tools/bench/database'
-import { type Grown, grow, type Size } from '@/tools/bench/growth-data'
+import { type GrowthData, grow, type Size } from '@/tools/bench/growth-data'
 import { percentile, type Row } from '@/tools/bench/table'
 import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
@@ -26,7 +26,7 @@ const WORST = 5
 const SETTLE_MS = fullOrSmall(90_000, 0)
 
 type Times = Map<string, number[]>
-type Measured = { site: Times; ordinary: Times; heavy: Times }
+type GrowthTimes = { site: Times; ordinary: Times; heavy: Times }
 
 /**
  * Measures the public reads as functions, on the server of `TEST_MONGODB_URI`: how much slower they are with a hundred and
@@ -35,7 +35,7 @@ type Measured = { site: Times; ordinary: Times; heavy: Times }
 export async function benchGrowth(cleanup: CleanupStack): Promise<Row[]> {
   const small = await withData(cleanup, SMALL, measure)
   const large = await withData(cleanup, LARGE, measure)
-  const all = ({ site, ordinary }: Measured): Times => new Map([...site, ...ordinary])
+  const all = ({ site, ordinary }: GrowthTimes): Times => new Map([...site, ...ordinary])
   return [
     {
       name: 'reads at 100,000 influencers and 1,000,000 ratings, p95 of all',
@@ -57,7 +57,7 @@ export async function benchGrowth(cleanup: CleanupStack): Promise<Row[]> {
 async function withData<T>(
   cleanup: CleanupStack,
   size: Size,
-  use: (data: Grown) => Promise<T>,
+  use: (data: GrowthData) => Promise<T>,
 ): Promise<T> {
   const drop = await openDatabase()
   const forget = cleanup.add(drop)
@@ -70,7 +70,7 @@ async function withData<T>(
   return result
 }
 
-async function measure({ heavy, discussed, member, ordinary }: Grown): Promise<Measured> {
+async function measure({ heavy, discussed, member, ordinary }: GrowthData): Promise<GrowthTimes> {
   const site = await timesOf(SITE_READS.map(([name, read]) => [name, () => read]))
   let turn = 0
   const next = () => ordinary[turn++ % ordinary.length] ?? ''

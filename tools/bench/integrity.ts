@@ -28,12 +28,12 @@ type Account = {
   earlierRatings: number
   of: 'attack' | 'decoy' | 'burst' | 'usual'
 }
-type Rated = { at: number; stars: number; from: number | null; account: Account }
+type RatingEvent = { at: number; stars: number; from: number | null; account: Account }
 /** A member of the decoy deletes a rating and writes it again. */
-type Repeated = { at: number; repeats: true }
+type RepetitionEvent = { at: number; repeats: true }
 /** A decision of staff about what waits, or the end of its hold. */
-type Decided = { at: number; decision: 'keep' | 'end' | 'reject' }
-type Event = Rated | Repeated | Decided
+type DecisionEvent = { at: number; decision: 'keep' | 'end' | 'reject' }
+type Event = RatingEvent | RepetitionEvent | DecisionEvent
 type Move = SurgeRating & { of: Account['of']; isReleased: boolean; isRejected: boolean }
 /** Once it has ended by itself and staff has not decided, a like rating resumes it. */
 type Surge = Hold & { id: 'surge'; until: Date; lookAt: number; isOpen: boolean }
@@ -86,7 +86,7 @@ class Profile {
     else if (!('repeats' in event)) this.rate(event)
   }
 
-  private rate({ at, stars, from, account }: Rated): void {
+  private rate({ at, stars, from, account }: RatingEvent): void {
     if (from !== null) this.count(from, -1)
     const rating = { stars, isNewcomer: isNewcomer(account), at: new Date(at) }
     const isHeld = this.isHeld(from, rating)
@@ -105,7 +105,7 @@ class Profile {
     this.watch(move)
   }
 
-  private decide({ decision }: Decided): void {
+  private decide({ decision }: DecisionEvent): void {
     const isKept = decision === 'keep'
     if (decision !== 'end') {
       for (const move of this.moves.filter((one) => !(one.isCounted || one.isRejected))) {
@@ -188,7 +188,7 @@ class Profile {
   }
 }
 
-type Played = { shift: number; peak: number; held: (of: Account['of']) => number }
+type Outcome = { shift: number; peak: number; held: (of: Account['of']) => number }
 
 /** The counts without the attack. */
 function withoutAttack({ counts, moves }: Profile): RatingCounts {
@@ -204,7 +204,7 @@ function withoutAttack({ counts, moves }: Profile): RatingCounts {
 }
 
 /** How far the attack alone moves the average: at the end, and at its peak. */
-function play(guard: Guard, before: RatingCounts, events: readonly Event[]): Played {
+function play(guard: Guard, before: RatingCounts, events: readonly Event[]): Outcome {
   const profile = new Profile(guard, before)
   const shift = () => {
     const without = withoutAttack(profile)
@@ -344,7 +344,7 @@ function burstRow(burst: Burst, count: number): Row {
 }
 
 /** Twelve accounts that staff decides about after an hour, then forty that are ten minutes old. */
-const DECISIONS: readonly { name: string; decisions: Decided['decision'][] }[] = [
+const DECISIONS: readonly { name: string; decisions: DecisionEvent['decision'][] }[] = [
   { name: 'kept', decisions: ['keep'] },
   { name: 'ended', decisions: ['end'] },
   { name: 'rejected', decisions: ['reject'] },

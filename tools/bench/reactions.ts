@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-type Received = { status: number; body: Record<string, unknown> }
+type ApiResponse = { status: number; body: Record<string, unknown> }
 
 /** A client that works with every version of the API. */
 export class Client {
@@ -21,10 +21,10 @@ export class Client {
       ...(json && { body: JSON.stringify(json) }),
     })
     const body = await response.json().catch(() => ({}))
-    return { status: response.status, body } as Received
+    return { status: response.status, body } as ApiResponse
   }
 
-  like(token: string, review: string): Promise<Received> {
+  like(token: string, review: string): Promise<ApiResponse> {
     return this.ask(`/api/comment/${review}/like`, { token, json: {} })
   }
 

@@ -1,6 +1,6 @@
 import { connect, disconnect } from '@/lib/db/connect'
 import { startBareApp } from '@/tools/bench/bare-app'
-import { compareCached, type Measured } from '@/tools/bench/cached'
+import { compareCached, type MeasuredServer } from '@/tools/bench/cached'
 import { listedIds } from '@/tools/bench/influencers'
 import { cpuSeconds, METRICS_TOKEN } from '@/tools/bench/metrics'
 import { type RawServer, startRawServer } from '@/tools/bench/raw'
@@ -14,7 +14,7 @@ import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 const MEMBERS = 60
 
 type Subject = {
-  site: Measured
+  site: MeasuredServer
   member: Credentials
   members: readonly Member[]
   influencers: readonly string[]
@@ -84,7 +84,7 @@ type Load = {
 }
 
 async function whileRating(
-  site: Measured,
+  site: MeasuredServer,
   raw: RawServer,
   { addresses, members, influencers }: Load,
 ): Promise<Row[]> {

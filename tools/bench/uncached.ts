@@ -10,7 +10,7 @@ import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-
 import { type Credentials, launchThrowaway } from '@/tools/launcher/throwaway'
 
 type Audience = { members: readonly Member[]; influencers: readonly string[] }
-type Asked = Omit<Load, 'seconds'>
+type LoadTarget = Omit<Load, 'seconds'>
 
 const ROUNDS = fullOrSmall(3, 1)
 const SECONDS = fullOrSmall(5, 1)
@@ -20,7 +20,10 @@ const WARM_SECONDS = fullOrSmall(15, 1)
 const CONNECTIONS = 8
 
 /** Alternates between both; returns the rounds of each. */
-async function alternate(ours: Asked, theirs: Asked): Promise<[LoadResult, LoadResult][]> {
+async function alternate(
+  ours: LoadTarget,
+  theirs: LoadTarget,
+): Promise<[LoadResult, LoadResult][]> {
   const rounds: [LoadResult, LoadResult][] = []
   for (const wanted of [ours, theirs]) await load({ ...wanted, seconds: WARM_SECONDS })
   for (let n = 0; n < ROUNDS; n += 1) {
@@ -53,7 +56,7 @@ export async function compareUncached(
 /** Ratings per second, each of them durable before its response, with all their effects. */
 async function ratingsPerSecond(site: string, { members, influencers }: Audience): Promise<Row> {
   const next = ratings(members, influencers)
-  const asked: Asked = { url: site, method: 'POST', connections: CONNECTIONS, next }
+  const asked: LoadTarget = { url: site, method: 'POST', connections: CONNECTIONS, next }
   await load({ ...asked, seconds: WARM_SECONDS })
   const { perSecond, p99, failed } = await load({ ...asked, seconds: SECONDS })
   const note = `p99 ${p99} ms, ${failed} failed`
@@ -141,7 +144,11 @@ async function whileSigningIn(
   influencers: readonly string[],
   member: Credentials,
 ): Promise<Row> {
-  const pages: Asked = { url: site, connections: CONNECTIONS, next: uncachedPages(influencers) }
+  const pages: LoadTarget = {
+    url: site,
+    connections: CONNECTIONS,
+    next: uncachedPages(influencers),
+  }
   const headers = { 'content-type': 'application/json' }
   const signIn = { path: '/api/signin', headers, body: JSON.stringify(member) }
   const signIns: Load = {
@@ -172,7 +179,7 @@ async function whileSigningIn(
 
 /** How many processes render, and whether they are pinned to one CPU. */
 type Workers = { count: 1 | 2; isPinned?: boolean }
-type Renderer = { asked: Asked; perSecond: number[] }
+type Renderer = { asked: LoadTarget; perSecond: number[] }
 
 /** Each process compiles its hot code; two need twice the time. */
 const WORKERS_WARM_SECONDS = fullOrSmall(90, 1)
@@ -219,7 +226,7 @@ async function startRenderer(workers: Workers, cleanup: CleanupStack): Promise<R
   await connect()
   const next = uncachedPages(await listedIds())
   await disconnect()
-  const asked: Asked = { url: address, next }
+  const asked: LoadTarget = { url: address, next }
   await load({ ...asked, seconds: WORKERS_WARM_SECONDS })
   return { asked, perSecond: [] }
 }

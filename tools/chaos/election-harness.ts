@@ -9,8 +9,12 @@ import { resetEnv } from '@/lib/env'
 import { ReviewModel } from '@/models/review'
 import { listedIds } from '@/tools/bench/influencers'
 import { benchMembers } from '@/tools/bench/writers'
-import { type Reads, startReaders } from '@/tools/chaos/readers'
-import { type Done, findLostAndDuplicate, SteadyWrites } from '@/tools/chaos/steady-writes'
+import { type ReadCounts, startReaders } from '@/tools/chaos/readers'
+import {
+  type CompletedWrite,
+  findLostAndDuplicate,
+  SteadyWrites,
+} from '@/tools/chaos/steady-writes'
 import { newSecret } from '@/tools/cli/secret-file'
 import { fullOrSmall } from '@/tools/cli/small'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
@@ -18,8 +22,8 @@ import { launchSite } from '@/tools/launcher/launch'
 import { type Member, type ReplicaSet, startReplicaSet } from '@/tools/launcher/replica-set'
 
 export type Election = {
-  writes: readonly Done[]
-  reads: Reads
+  writes: readonly CompletedWrite[]
+  reads: ReadCounts
   /** The writes of the last seconds before the fault, which show whether the machine can handle the rate. */
   before: Steadiness
   /** From the election of a primary to the first write that a bare driver has confirmed by a majority. */
@@ -139,7 +143,7 @@ async function startBareWrites(uri: string) {
   }
 }
 
-function firstAfter(electedAt: number, writes: readonly Done[]): number {
+function firstAfter(electedAt: number, writes: readonly CompletedWrite[]): number {
   const after = writes.flatMap(({ outcome, endedAt }) =>
     outcome === 'acknowledged' && endedAt >= electedAt ? [endedAt] : [],
   )
@@ -148,7 +152,7 @@ function firstAfter(electedAt: number, writes: readonly Done[]): number {
 
 /** Starts writes at the highest rate that the site sustains, or at the lowest rate. */
 async function untilSteady(steady: SteadyWrites) {
-  const ends: (() => Promise<Done[]>)[] = []
+  const ends: (() => Promise<CompletedWrite[]>)[] = []
   const endWrites = async () => (await Promise.all(ends.map((end) => end()))).flat()
   let before: Steadiness = { perSecond: 0, acknowledged: 0, sent: 0 }
   for (const perSecond of RATES) {

@@ -23,7 +23,7 @@ const RESPONSE_MS = 5_000
 const GRACE_MS = 1_000
 const PAUSE_MS = 40
 
-type Received = { status: number; headers: Headers; body: string; milliseconds: number }
+type TimedResponse = { status: number; headers: Headers; body: string; milliseconds: number }
 
 export type Load = { report: LoadReport; stop(): Promise<LoadReport> }
 
@@ -81,7 +81,7 @@ export function startLoad(
     judge('POST /api/questions', 'private', response)
   }
 
-  function judge(what: string, kind: 'cached' | 'private', response: Received | null): void {
+  function judge(what: string, kind: 'cached' | 'private', response: TimedResponse | null): void {
     if (!response) report.broken += 1
     else count(report, response, { what, isCached: kind === 'cached' })
   }
@@ -98,7 +98,7 @@ export function startLoad(
 
 function count(
   report: LoadReport,
-  response: Received,
+  response: TimedResponse,
   expected: { what: string; isCached: boolean },
 ) {
   const { status, headers, milliseconds } = response
@@ -116,13 +116,13 @@ function count(
 }
 
 /** A 503 with Retry-After, and on the API with the message in its envelope. */
-function isRefusal(what: string, { status, headers, body }: Received): boolean {
+function isRefusal(what: string, { status, headers, body }: TimedResponse): boolean {
   const hasMessage = !what.includes('/api/') || /"success":false,"msg":"./.test(body)
   return status === 503 && headers.has('retry-after') && hasMessage
 }
 
 /** Resolves with null when the connection broke; a time-out counts as a wrong response. */
-async function request(url: string, options: RequestInit): Promise<Received | null> {
+async function request(url: string, options: RequestInit): Promise<TimedResponse | null> {
   const began = performance.now()
   const elapsed = () => Math.round(performance.now() - began)
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Reads = { cached: number; uncached: number; slowestMs: number; wrong: string[] }
+export type ReadCounts = { cached: number; uncached: number; slowestMs: number; wrong: string[] }
 
 const PAUSE_MS = 100
 /** The site responds within 5 s; a busy machine may add to that. */
@@ -10,8 +10,8 @@ const RESPONSE_MS = 6_000
 export async function startReaders(
   site: string,
   influencers: readonly string[],
-): Promise<() => Promise<Reads>> {
-  const reads: Reads = { cached: 0, uncached: 0, slowestMs: 0, wrong: [] }
+): Promise<() => Promise<ReadCounts>> {
+  const reads: ReadCounts = { cached: 0, uncached: 0, slowestMs: 0, wrong: [] }
   const cachedPaths = ['/', '/api/users', '/TopContributor', `/reviews/${influencers[0]}`]
   let isStopped = false
 

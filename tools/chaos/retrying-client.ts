@@ -48,10 +48,10 @@ export async function sendWrite(
   }
 }
 
-type Received = { status: number; success: unknown; msg: unknown }
+type ParsedResponse = { status: number; success: unknown; msg: unknown }
 
 /** Resolves with null when the connection broke. */
-async function request(url: string, init: RequestInit): Promise<Received | null> {
+async function request(url: string, init: RequestInit): Promise<ParsedResponse | null> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
     const body = await response.json().catch(() => ({}))
@@ -62,5 +62,5 @@ async function request(url: string, init: RequestInit): Promise<Received | null>
 }
 
 /** Whether the site's own server refused it, by its envelope, and not a proxy in front of it. */
-const isRefusal = ({ status, success, msg }: Received) =>
+const isRefusal = ({ status, success, msg }: ParsedResponse) =>
   (status === 503 || status === 504) && success === false && typeof msg === 'string'

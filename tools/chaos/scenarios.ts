@@ -103,9 +103,9 @@ async function signUpAll(site: string, people: readonly Person[]): Promise<strin
   return problems
 }
 
-type Timed = { status: number; milliseconds: number; body: string }
+type TimedResponse = { status: number; milliseconds: number; body: string }
 
-async function timed(url: string, options: RequestInit): Promise<Timed> {
+async function timed(url: string, options: RequestInit): Promise<TimedResponse> {
   const began = performance.now()
   try {
     const response = await fetch(url, { ...options, signal: AbortSignal.timeout(40_000) })
@@ -120,7 +120,11 @@ const ALL_MODES = ['hang', 'reset', 'garbage'] as const
 const FAULT_MODES = fullOrSmall<readonly (typeof ALL_MODES)[number][]>(ALL_MODES, ['reset'])
 
 /** The endpoint must respond in time, without an internal server error, while its dependency fails. */
-async function tryFaultModes(proxy: FaultProxy, ask: () => Promise<Timed>, limitMs: number) {
+async function tryFaultModes(
+  proxy: FaultProxy,
+  ask: () => Promise<TimedResponse>,
+  limitMs: number,
+) {
   const problems: string[] = []
   for (const mode of FAULT_MODES) {
     proxy.setMode(mode)

@@ -7,7 +7,7 @@ import { sendWrite, type WriteResult } from '@/tools/chaos/retrying-client'
 
 type Kind = 'like' | 'rating' | 'reply'
 type Write = { kind: Kind; member: Member; target: string; text: string }
-export type Done = Write & WriteResult
+export type CompletedWrite = Write & WriteResult
 
 export type World = {
   site: string
@@ -33,8 +33,8 @@ export class SteadyWrites {
   }
 
   /** Sends writes at this rate, without waiting for earlier ones, until the returned function is called. */
-  begin(perSecond: number): () => Promise<Done[]> {
-    const sent: Promise<Done>[] = []
+  begin(perSecond: number): () => Promise<CompletedWrite[]> {
+    const sent: Promise<CompletedWrite>[] = []
     const timer = setInterval(() => sent.push(this.#send()), 1_000 / perSecond)
     return () => {
       clearInterval(timer)
@@ -42,7 +42,7 @@ export class SteadyWrites {
     }
   }
 
-  async #send(): Promise<Done> {
+  async #send(): Promise<CompletedWrite> {
     const write = this.#choose()
     const { path, body } = requestOf(write)
     const { site, members } = this.#world
@@ -78,7 +78,7 @@ function requestOf({ kind, target, text }: Write): { path: string; body: object 
 }
 
 /** Returns lost and duplicate writes. */
-export async function findLostAndDuplicate(done: readonly Done[]): Promise<string[]> {
+export async function findLostAndDuplicate(done: readonly CompletedWrite[]): Promise<string[]> {
   const counted = await countDone(done)
   return done.flatMap((write) => {
     const { kind, text, outcome, attempts } = write
@@ -91,7 +91,7 @@ export async function findLostAndDuplicate(done: readonly Done[]): Promise<strin
   })
 }
 
-async function countDone(done: readonly Done[]): Promise<(write: Write) => number> {
+async function countDone(done: readonly CompletedWrite[]): Promise<(write: Write) => number> {
   const people = [...new Set(done.map(({ member }) => member.id))]
   const counts = new Map<string, number>()
   const add = (words: readonly unknown[], count = 1) => {

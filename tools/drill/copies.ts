@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { BSON, type ClientSession, type Db, type IndexDescription } from 'mongodb'
 
 /** A collection as it was copied. */
-export type Copied = {
+export type CollectionCopy = {
   name: string
   documents: number
   digest: string
@@ -27,8 +27,12 @@ const readAll = (db: Db, name: string, session?: ClientSession) =>
     .sort({ _id: 1 })
 
 /** Writes each collection into a file of BSON documents, as mongodump does; all are of one moment. */
-export async function dump(db: Db, session: ClientSession, folder: string): Promise<Copied[]> {
-  const copied: Copied[] = []
+export async function dump(
+  db: Db,
+  session: ClientSession,
+  folder: string,
+): Promise<CollectionCopy[]> {
+  const copied: CollectionCopy[] = []
   // The snapshot is of the first read, so nothing that reads outside of it comes before.
   for (const name of (await collectionsOf(db)).sort()) {
     const file = createWriteStream(join(folder, `${name}.bson`))
@@ -61,7 +65,11 @@ async function indexesOf(db: Db, name: string): Promise<IndexDescription[]> {
 }
 
 /** Fills an empty database from the files, then builds the indexes. */
-export async function fill(db: Db, copied: readonly Copied[], folder: string): Promise<void> {
+export async function fill(
+  db: Db,
+  copied: readonly CollectionCopy[],
+  folder: string,
+): Promise<void> {
   for (const { name, indexes } of copied) {
     const collection = db.collection(name)
     await db.createCollection(name)
@@ -96,7 +104,7 @@ async function* readFile(path: string): AsyncGenerator<BSON.Document> {
 }
 
 /** Compares a filled database with what was copied. Returns a sentence for each difference. */
-export async function compare(db: Db, copied: readonly Copied[]): Promise<string[]> {
+export async function compare(db: Db, copied: readonly CollectionCopy[]): Promise<string[]> {
   const differences: string[] = []
   for (const { name, documents, digest, indexes } of copied) {
     const hash = createHash('sha256')

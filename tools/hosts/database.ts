@@ -10,7 +10,7 @@ import type { Credentials } from '@/tools/launcher/throwaway'
 import { DEMO_EMAIL, demoPassword } from '@/tools/seed/seed'
 
 /** A database with demo data in a new folder, and the settings of a site that uses it. */
-export type Prepared = {
+export type DemoDatabase = {
   address: string
   folder: string
   variables: Variables
@@ -19,7 +19,7 @@ export type Prepared = {
 }
 
 /** Starts and fills it; the cleanup removes all of it. The site listens on a free port of 127.0.0.1. */
-export async function prepareDemo(cleanup: CleanupStack): Promise<Prepared> {
+export async function prepareDemo(cleanup: CleanupStack): Promise<DemoDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'host-check-'))
   cleanup.add(() => rm(folder, { recursive: true, force: true }))
   const port = String(await findPort('127.0.0.1', 0))

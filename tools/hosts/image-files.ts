@@ -34,10 +34,10 @@ async function buildSite(cleanup: CleanupStack): Promise<void> {
   if (code !== 0) throw new LaunchError('The site could not be built; see above.')
 }
 
-export type Copied = { from: string; to: string }
+export type FileCopy = { from: string; to: string }
 
 /** What the last stage of the Dockerfile copies from the stage that builds. */
-export async function readCopies(): Promise<Copied[]> {
+export async function readCopies(): Promise<FileCopy[]> {
   const dockerfile = await readFile('Dockerfile', 'utf8')
   const lines = dockerfile.matchAll(
     /^COPY --from=build (?:--\S+ )*\/site\/(?<from>\S+) (?<to>\S+)$/gm,

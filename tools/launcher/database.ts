@@ -4,7 +4,7 @@ import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { UnsupportedDatabase } from '@/lib/db/topology'
 import { TAG } from '@/lib/domain/cache-tags'
-import { type Migrated, migrate, migrateAtBoot } from '@/lib/migrations/commands'
+import { type MigrationResult, migrate, migrateAtBoot } from '@/lib/migrations/commands'
 import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
 import { LaunchError, print, printError, step } from '@/tools/cli/terminal'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
@@ -96,8 +96,9 @@ export async function openDatabase(launch: Launch): Promise<void> {
  * Runs the migrations that are due; at startup only quick ones. Throws `LaunchError` when the schema is newer than this
  * version, or a migration would take long.
  */
-export const bringUpToDate = (run: () => Promise<Migrated[]> = migrate): Promise<Migrated[]> =>
-  withSentence(run)
+export const bringUpToDate = (
+  run: () => Promise<MigrationResult[]> = migrate,
+): Promise<MigrationResult[]> => withSentence(run)
 
 /** Turns what the operator can act on into a `LaunchError`, which is printed as one sentence. */
 export async function withSentence<T>(run: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-export type Installed = {
+export type InstalledPackage = {
   name: string
   /** An SPDX expression, or another text in the package. */
   licence: string
@@ -45,7 +45,7 @@ export function isAllowed(licence: string): boolean {
 }
 
 /** The problems that block a release, one sentence each. */
-export function problemsOf(installed: readonly Installed[], npmrc: string): string[] {
+export function problemsOf(installed: readonly InstalledPackage[], npmrc: string): string[] {
   const foreign = installed.filter(({ licence }) => !isAllowed(licence))
   const loose = installed.filter(({ isPinned }) => !isPinned)
   return [
@@ -58,7 +58,7 @@ export function problemsOf(installed: readonly Installed[], npmrc: string): stri
 }
 
 /** How many packages have each licence, separately for production and development. */
-export function summaryOf(installed: readonly Installed[]): string[] {
+export function summaryOf(installed: readonly InstalledPackage[]): string[] {
   const licences = [...new Set(installed.map(({ licence }) => licence))].sort()
   return licences.map((licence) => {
     const under = installed.filter((one) => one.licence === licence)

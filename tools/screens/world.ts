@@ -10,19 +10,19 @@ export type World = {
   contributor: string
 }
 
-type Listed = { _id: string; name: string; reviewsCount: number }
+type ListEntry = { _id: string; name: string; reviewsCount: number }
 
 /** Reads them from a running site. Throws when it has no demo data. */
 export async function readWorld(address: string): Promise<World> {
   const read = async (path: string) => (await fetch(new URL(path, address))).json()
-  const listed: Listed[] = []
+  const listed: ListEntry[] = []
   for (let skip = 0; skip < 100; skip += 10) {
     listed.push(...(await read(`/api/users?skip=${skip}`)).users)
   }
   const byRatings = listed.toSorted((one, next) => next.reviewsCount - one.reviewsCount)
   const [first, second] = byRatings
   const unrated = listed.find(({ reviewsCount }) => reviewsCount === 0)
-  const [contributor] = (await read('/api/trending/users')) as Listed[]
+  const [contributor] = (await read('/api/trending/users')) as ListEntry[]
   if (!(first && second && unrated && contributor)) {
     throw new Error(`${address}${PATH.home} shows no demo data`)
   }

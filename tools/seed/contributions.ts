@@ -159,7 +159,7 @@ export function createReplies(
  * returns the category of an influencer.
  */
 export function createPoints(
-  { reviews, replies, reactions }: Earning,
+  { reviews, replies, reactions }: Contributions,
   categoryOf: (influencerId: Id) => Id | null,
 ): SeededPoint[] {
   const point = pointIn(reviews, categoryOf)
@@ -183,7 +183,7 @@ export function createPoints(
   ]
 }
 
-type Earning = {
+type Contributions = {
   reviews: readonly SeededReview[]
   replies: readonly SeededReply[]
   reactions: readonly SeededReaction[]

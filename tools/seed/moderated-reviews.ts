@@ -17,7 +17,7 @@ export const SURGE_MS = hours(5)
 /** The influencer whom the surge is about, among the listed ones. */
 const SURGED = 21
 
-type Moderated = SeededReview & AspectsAndTags & { stormId?: Types.ObjectId }
+type ModeratedReview = SeededReview & AspectsAndTags & { stormId?: Types.ObjectId }
 
 type Rating = {
   influencer: SeededInfluencer
@@ -28,7 +28,7 @@ type Rating = {
   createdAt: Date
 }
 
-const reviewOf = ({ influencer, author, stars, createdAt, ...text }: Rating): Moderated => ({
+const reviewOf = ({ influencer, author, stars, createdAt, ...text }: Rating): ModeratedReview => ({
   ...NO_ASPECTS,
   ...text,
   _id: demoId('review', String(influencer._id), String(author._id)),
@@ -64,7 +64,7 @@ export function createReported(
   now: Date,
   reviews: readonly SeededReview[],
   { listed, members }: { listed: readonly SeededInfluencer[]; members: readonly Author[] },
-): Map<ReportedKey, Moderated> {
+): Map<ReportedKey, ModeratedReview> {
   const isTaken = (influencer: SeededInfluencer, author: Author) =>
     reviews.some((one) => one.influencerId === influencer._id && one.authorId === author._id)
   const isQuiet = (influencer: SeededInfluencer) =>
@@ -90,7 +90,7 @@ export function createSurged(
   now: Date,
   listed: readonly SeededInfluencer[],
   newcomers: readonly Author[],
-): Moderated[] {
+): ModeratedReview[] {
   const influencer = listed[SURGED]
   if (!influencer) throw new Error('no influencer for the surge')
   return CAMPAIGN.flatMap(([, stars, title, details], at) => {

@@ -34,10 +34,10 @@ export type SeededInfluencer = Partial<UserRecord> & {
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-type Signed = { name: string; email: string; createdAt: Date; passwordHash: string }
+type SignUp = { name: string; email: string; createdAt: Date; passwordHash: string }
 
 /** A member whose e-mail address is confirmed. */
-const memberOf = (_id: Types.ObjectId, { createdAt, ...signed }: Signed): Member => ({
+const memberOf = (_id: Types.ObjectId, { createdAt, ...signed }: SignUp): Member => ({
   ...signed,
   _id,
   role: ROLE.member,

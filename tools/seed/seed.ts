@@ -152,9 +152,9 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
 
 const BATCH = 500
 
-type Insertable = { insertMany(documents: object[]): Promise<unknown> }
+type InsertModel = { insertMany(documents: object[]): Promise<unknown> }
 
-async function insert(model: Insertable, documents: readonly object[]): Promise<void> {
+async function insert(model: InsertModel, documents: readonly object[]): Promise<void> {
   for (let at = 0; at < documents.length; at += BATCH) {
     await model.insertMany(documents.slice(at, at + BATCH))
   }

@@ -19,7 +19,7 @@ import type { SeededReview } from '@/tools/seed/reviews'
  * seed; a test compares these with one.
  */
 
-type Identified = { _id: Types.ObjectId }
+type WithId = { _id: Types.ObjectId }
 
 function groupBy<T>(members: readonly T[], key: (member: T) => Types.ObjectId): Map<string, T[]> {
   const groups = new Map<string, T[]>()
@@ -68,7 +68,7 @@ export function withReviewTotals(
 }
 
 /** Influencers with their averages and ranks. */
-export function withRatingTotals<I extends Identified>(
+export function withRatingTotals<I extends WithId>(
   influencers: readonly I[],
   below: {
     reviews: readonly (SeededReview & AspectsAndTags)[]
@@ -115,7 +115,7 @@ const newestOf = (times: readonly Date[]) =>
   times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null
 
 /** Members with the sum of their points. */
-export function withScores<M extends Identified>(
+export function withScores<M extends WithId>(
   members: readonly M[],
   points: readonly SeededPoint[],
 ) {

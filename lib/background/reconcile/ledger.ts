@@ -108,10 +108,10 @@ export async function repairLedger(id: string): Promise<Types.ObjectId> {
   return userId
 }
 
-type Earned = { cause: Cause; causeId: Types.ObjectId }
-const keyOf = ({ cause, causeId }: Earned) => `${cause} ${causeId.toHexString()}`
+type EntryKey = { cause: Cause; causeId: Types.ObjectId }
+const keyOf = ({ cause, causeId }: EntryKey) => `${cause} ${causeId.toHexString()}`
 
-async function listCauses(userId: Types.ObjectId): Promise<(Earned & { createdAt: Date })[]> {
+async function listCauses(userId: Types.ObjectId): Promise<(EntryKey & { createdAt: Date })[]> {
   const reviews = await ReviewModel.find(
     { authorId: userId, removedBy: trusted(EARNING_REVIEW) },
     'influencerId createdAt',

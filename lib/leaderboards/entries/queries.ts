@@ -24,10 +24,13 @@ export const isListedMember = (
   member: Pick<AccountRecord, 'role' | 'removedAt' | 'emailVerifiedAt'>,
 ): boolean => member.role === ROLE.member && !member.removedAt && isVerifiedAuthor(member)
 
-type Earned = { cause: 'rating' | 'reply' | 'reaction'; causeId: Types.ObjectId }
+type EntryCause = { cause: 'rating' | 'reply' | 'reaction'; causeId: Types.ObjectId }
 
 /** Returns the category of the influencer behind a ledger entry; null when there is none or the influencer was deleted. */
-export async function findCategoryOf({ cause, causeId }: Earned): Promise<Types.ObjectId | null> {
+export async function findCategoryOf({
+  cause,
+  causeId,
+}: EntryCause): Promise<Types.ObjectId | null> {
   const influencerId = cause === 'rating' ? causeId : await findRated(cause, causeId)
   const influencer = influencerId && (await UserModel.findById(influencerId, 'category').lean())
   return influencer?.category ? findCategoryId(influencer.category) : null

@@ -10,10 +10,10 @@ export type BadgeTheme = (typeof BADGE_THEMES)[number]
 export const BADGE_SIZE = { width: 264, height: 60 } as const
 
 export type Verdict = 'rated' | 'tooFew' | 'unrated'
-type Rated = { averageRating: number; reviewsCount: number }
+type RatingTotals = { averageRating: number; reviewsCount: number }
 
 /** Returns whether there are enough ratings to show an average, with the same threshold as the page. */
-export function verdictOf({ reviewsCount }: Rated): Verdict {
+export function verdictOf({ reviewsCount }: RatingTotals): Verdict {
   if (reviewsCount === 0) return 'unrated'
   return reviewsCount < RATINGS_FOR_VERDICT ? 'tooFew' : 'rated'
 }
@@ -22,7 +22,7 @@ const counted = (ratings: number) =>
   `${formatCount(ratings)} ${ratings === 1 ? 'rating' : 'ratings'}`
 
 /** Returns the text alternative of a badge. */
-export function badgeText(influencer: Rated & { name: string }): string {
+export function badgeText(influencer: RatingTotals & { name: string }): string {
   const { name, averageRating, reviewsCount } = influencer
   const verdict = verdictOf(influencer)
   if (verdict === 'unrated') return `${name}: not rated yet on ${SITE.name}`
@@ -50,7 +50,7 @@ const LOGO =
  * Returns the badge as SVG to embed. Embedded images cannot load fonts, so the widths of the texts are fixed: they fit in
  * any font.
  */
-export function badgeSvg(influencer: Rated & { name: string }, theme: BadgeTheme): string {
+export function badgeSvg(influencer: RatingTotals & { name: string }, theme: BadgeTheme): string {
   const { width, height } = BADGE_SIZE
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">` +
@@ -63,7 +63,7 @@ export function badgeSvg(influencer: Rated & { name: string }, theme: BadgeTheme
 
 const STARS_WIDTH = 80
 
-function verdictLine(influencer: Rated): string {
+function verdictLine(influencer: RatingTotals): string {
   const { averageRating, reviewsCount } = influencer
   const verdict = verdictOf(influencer)
   if (verdict === 'unrated') return lineText('m', 56, 'Not rated yet')

@@ -104,13 +104,13 @@ const holds = ({ ranges }: Slice, code: number) =>
   ranges.some(([from, to]) => from <= code && code <= to)
 
 /** A drawable text, with the font families for the engine, the best first. */
-export type Drawable = { text: string; families: string }
+export type TextWithFonts = { text: string; families: string }
 
 /**
  * Loads the fonts of a text into the engine, and removes characters without a glyph, which would be drawn as boxes.
  * `country` is the origin of the text, two letters or empty.
  */
-export async function loadFonts(text: string, country: string): Promise<Drawable> {
+export async function loadFonts(text: string, country: string): Promise<TextWithFonts> {
   const families = [LATIN, ...SCRIPTS, ...eastAsian(text, country)]
   const used = new Set([LATIN.name])
   const lacking = new Set<string>()

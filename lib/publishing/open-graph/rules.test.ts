@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawable, layOut, type Measured, piecesOf } from './rules'
+import { drawable, layOut, piecesOf, type TextPiece } from './rules'
 
 const SIZES = [
   { size: 60, lines: 1 },
   { size: 30, lines: 2 },
 ] as const
 /** Measures as if every letter were as wide as the largest size is high. */
-const measured = (text: string): Measured[] =>
+const measured = (text: string): TextPiece[] =>
   piecesOf(text).map((piece) => ({ text: piece, width: [...piece].length * 60 }))
 
 test('a text that fits stays on one line in the largest size', () => {

@@ -1,5 +1,5 @@
 /** A piece of text and its width, measured at the first of the available sizes. */
-export type Measured = { text: string; width: number }
+export type TextPiece = { text: string; width: number }
 
 export type Room = {
   width: number
@@ -57,7 +57,7 @@ function shortened(word: string): string[] {
 }
 
 /** Returns the largest size at which the pieces fit, and their lines; truncated with an ellipsis when none fits. */
-export function layOut(pieces: readonly Measured[], { width, sizes }: Room): Layout {
+export function layOut(pieces: readonly TextPiece[], { width, sizes }: Room): Layout {
   const [largest = { size: 1, lines: 1 }] = sizes
   let last: Layout = { size: largest.size, lines: [], isCut: true }
   for (const { size, lines: room } of sizes) {
@@ -72,7 +72,7 @@ export function layOut(pieces: readonly Measured[], { width, sizes }: Room): Lay
 }
 
 /** Breaks the pieces into lines of this width; a wider piece has its own line. */
-function fill(pieces: readonly Measured[], width: number): string[] {
+function fill(pieces: readonly TextPiece[], width: number): string[] {
   const lines: string[] = []
   let [line, used] = ['', 0]
   for (const piece of pieces) {

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { layOut, type Measured, piecesOf, type Room } from '@/lib/publishing/open-graph/rules'
+import { layOut, piecesOf, type Room, type TextPiece } from '@/lib/publishing/open-graph/rules'
 
 /** The style of a text. `families` comes from `loadFonts`. */
 export type Style = {
@@ -77,8 +77,8 @@ export async function fitText(text: string, style: Omit<Style, 'size'>, room: Ro
   return { size, lines: await Promise.all(lines.map((line) => drawLine(line, { ...style, size }))) }
 }
 
-async function measurePieces(text: string, style: Style): Promise<Measured[]> {
-  const measured: Measured[] = []
+async function measurePieces(text: string, style: Style): Promise<TextPiece[]> {
+  const measured: TextPiece[] = []
   for (const piece of piecesOf(text)) {
     measured.push({ text: piece, width: await widthOf(piece, style) })
   }

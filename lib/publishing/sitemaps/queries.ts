@@ -63,7 +63,7 @@ async function listStaticPages(): Promise<SitemapEntry[]> {
   return [...lists, ...STATIC_PAGES].map((url) => ({ url, changedAt: null }))
 }
 
-type Covered = Pick<InfluencerRecord, '_id' | 'updatedAt' | 'totalsAt' | 'reviewsCount'>
+type SitemapRecord = Pick<InfluencerRecord, '_id' | 'updatedAt' | 'totalsAt' | 'reviewsCount'>
 
 /** Listed influencers by id, by index: their order does not change with new ratings. */
 const influencersFrom = (from: Types.ObjectId | null) =>
@@ -74,7 +74,7 @@ const influencersFrom = (from: Types.ObjectId | null) =>
 
 async function listInfluencerPages(from: Types.ObjectId): Promise<SitemapEntry[]> {
   await connect()
-  const records = await influencersFrom(from).limit(INFLUENCERS_PER_FILE).lean<Covered[]>()
+  const records = await influencersFrom(from).limit(INFLUENCERS_PER_FILE).lean<SitemapRecord[]>()
   return records.filter(hasRatings).map((record) => ({
     url: PATH.reviews(String(record._id)),
     changedAt: lastChange(record),
@@ -82,7 +82,7 @@ async function listInfluencerPages(from: Types.ObjectId): Promise<SitemapEntry[]
 }
 
 /** A page without ratings has `noindex`, so it is not in the sitemap. */
-const hasRatings = ({ reviewsCount }: Covered) => reviewsCount > 0
+const hasRatings = ({ reviewsCount }: SitemapRecord) => reviewsCount > 0
 
 let cached: { until: number; parts: Promise<InfluencerPart[]> } | null = null
 
@@ -106,7 +106,9 @@ async function scanInfluencers(): Promise<InfluencerPart[]> {
   await connect()
   const parts: InfluencerPart[] = []
   let scanned = 0
-  for await (const record of influencersFrom(null).lean<Covered[]>().cursor({ batchSize: 500 })) {
+  for await (const record of influencersFrom(null)
+    .lean<SitemapRecord[]>()
+    .cursor({ batchSize: 500 })) {
     const changedAt = lastChange(record)
     const part = parts.at(-1)
     if (!part || scanned % INFLUENCERS_PER_FILE === 0) parts.push({ from: record._id, changedAt })

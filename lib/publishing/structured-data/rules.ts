@@ -54,11 +54,11 @@ export function siteGraph(siteUrl: string): Thing[] {
   ]
 }
 
-type Listed = { id: string; name: string }
+type ListEntry = { id: string; name: string }
 
 /** Returns a page of a list with its influencers in order. `skipped` counts those on earlier pages. */
 export function listGraph(
-  list: { path: string; category: string; skipped: number; influencers: readonly Listed[] },
+  list: { path: string; category: string; skipped: number; influencers: readonly ListEntry[] },
   siteUrl: string,
 ): Thing[] {
   const { path, category, skipped, influencers } = list
@@ -112,7 +112,7 @@ export function pageGraph(
   ]
 }
 
-type Described = Pick<
+type ProfileFacts = Pick<
   Influencer,
   | 'id'
   | 'name'
@@ -130,7 +130,7 @@ type Described = Pick<
  * engines forbid. `withChannelRating` adds the average as that of the influencer's channel (decision 021).
  */
 export function influencerGraph(
-  influencer: Described,
+  influencer: ProfileFacts,
   siteUrl: string,
   { withChannelRating = false } = {},
 ): Thing[] {
@@ -164,7 +164,7 @@ export function influencerGraph(
   ]
 }
 
-function channelRating(influencer: Described, person: string): Thing[] {
+function channelRating(influencer: ProfileFacts, person: string): Thing[] {
   const { name, socialUrl, reviewsCount, averageRating } = influencer
   if (!socialUrl || reviewsCount < RATINGS_FOR_MARKUP) return []
   return [

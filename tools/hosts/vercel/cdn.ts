@@ -3,11 +3,11 @@ import type { Answer } from '@/tools/hosts/vercel/functions'
 const CONTROL = 'vercel-cdn-cache-control'
 const STATUS = 'x-vercel-cache'
 
-type Kept = { answer: Answer; until: number; vary: readonly string[]; values: string }
+type CdnEntry = { answer: Answer; until: number; vary: readonly string[]; values: string }
 
 /** Keeps responses as long as their `s-maxage` says, by address and by the request headers that they vary with. */
 export function createCdn() {
-  const kept = new Map<string, Kept[]>()
+  const kept = new Map<string, CdnEntry[]>()
   const valuesOf = (vary: readonly string[], headers: Record<string, string>) =>
     JSON.stringify(vary.map((name) => headers[name] ?? null))
   return {

@@ -2,7 +2,7 @@ import type { Answer } from '@/tools/hosts/vercel/functions'
 import type { Condition, Route } from '@/tools/hosts/vercel/output'
 
 /** A request on its way through the routes of a build. */
-export type Routed = {
+export type RoutedRequest = {
   path: string
   /** The path as functions see it: before it is mapped to theirs. */
   sent: string
@@ -23,16 +23,19 @@ export type Router = {
   routes: readonly Route[]
   /** Whether a file or function answers under a path. */
   exists(path: string): boolean
-  runMiddleware(request: Routed): Promise<Decision>
+  runMiddleware(request: RoutedRequest): Promise<Decision>
 }
 
 /** What a condition finds in a request: a match, whose named groups a destination may use. */
-const findIn = ({ type, key, value }: Condition, { headers }: Routed): RegExpExecArray | null => {
+const findIn = (
+  { type, key, value }: Condition,
+  { headers }: RoutedRequest,
+): RegExpExecArray | null => {
   const given = type === 'header' ? headers[key.toLowerCase()] : undefined
   return given === undefined ? null : new RegExp(`^(?:${value ?? '.*'})$`).exec(given)
 }
 
-function matchOf(route: Route, request: Routed): RegExpExecArray | null {
+function matchOf(route: Route, request: RoutedRequest): RegExpExecArray | null {
   if (route.missing?.some((one) => findIn(one, request))) return null
   const conditions = (route.has ?? []).map((one) => findIn(one, request))
   const match = new RegExp(`^(?:${route.src})$`).exec(request.path)
@@ -47,7 +50,7 @@ const fill = (text: string, { groups = {}, ...found }: RegExpExecArray): string 
     return value ?? ''
   })
 
-function redirect(request: Routed, destination: string): void {
+function redirect(request: RoutedRequest, destination: string): void {
   const { pathname, searchParams } = new URL(destination, 'http://routing')
   request.path = pathname
   for (const [name, value] of searchParams) request.query.set(name, value)
@@ -63,7 +66,7 @@ function phaseOf(routes: readonly Route[], handle: string | null): readonly Rout
 
 type Outcome = 'go on' | 'found' | 'not found' | Answer
 
-function setHeaders(route: Route, match: RegExpExecArray, request: Routed): void {
+function setHeaders(route: Route, match: RegExpExecArray, request: RoutedRequest): void {
   for (const [name, value] of Object.entries(route.headers ?? {})) {
     request.answer[name.toLowerCase()] = fill(value, match)
   }
@@ -73,7 +76,7 @@ function setHeaders(route: Route, match: RegExpExecArray, request: Routed): void
 async function apply(
   route: Route,
   match: RegExpExecArray,
-  request: Routed,
+  request: RoutedRequest,
   router: Router,
 ): Promise<Outcome> {
   if (route.middlewarePath) return applyDecision(await router.runMiddleware(request), request)
@@ -89,7 +92,10 @@ async function apply(
   return router.exists(request.path) ? 'found' : 'not found'
 }
 
-function applyDecision({ rewrite, headers, answer, final }: Decision, request: Routed): Outcome {
+function applyDecision(
+  { rewrite, headers, answer, final }: Decision,
+  request: RoutedRequest,
+): Outcome {
   Object.assign(request.answer, answer)
   if (final) return final
   if (headers) request.headers = headers
@@ -100,7 +106,11 @@ function applyDecision({ rewrite, headers, answer, final }: Decision, request: R
   return 'go on'
 }
 
-async function runPhase(router: Router, handle: string | null, request: Routed): Promise<Outcome> {
+async function runPhase(
+  router: Router,
+  handle: string | null,
+  request: RoutedRequest,
+): Promise<Outcome> {
   for (const route of phaseOf(router.routes, handle)) {
     const match = matchOf(route, request)
     const outcome = match ? await apply(route, match, request, router) : 'go on'
@@ -110,7 +120,7 @@ async function runPhase(router: Router, handle: string | null, request: Routed):
 }
 
 /** Takes a request through the routes, until its `path` names what answers it. Returns an answer that needs nothing more. */
-export async function runRoutes(router: Router, request: Routed): Promise<Answer | null> {
+export async function runRoutes(router: Router, request: RoutedRequest): Promise<Answer | null> {
   for (const handle of [null, 'filesystem', 'miss', 'rewrite']) {
     const outcome = await runPhase(router, handle, request)
     if (handle === null) request.sent = request.path

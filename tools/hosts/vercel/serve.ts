@@ -9,7 +9,7 @@ import {
   readFunctions,
   readStatic,
 } from '@/tools/hosts/vercel/output'
-import { type Decision, type Routed, runRoutes } from '@/tools/hosts/vercel/routing'
+import { type Decision, type RoutedRequest, runRoutes } from '@/tools/hosts/vercel/routing'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
 const TYPES: Record<string, string> = {
@@ -64,7 +64,7 @@ async function createPlatform(
   const functionAt = (path: string): BuiltFunction | undefined =>
     functions.get(path === '/' ? '/index' : path.replace(/\/$/, ''))
 
-  async function runMiddleware({ path, query, headers }: Routed): Promise<Decision> {
+  async function runMiddleware({ path, query, headers }: RoutedRequest): Promise<Decision> {
     const url = withQuery(path, query)
     const call = { method: 'GET', url, headers, body: Buffer.alloc(0) }
     const middleware = functions.get('/_middleware') as BuiltFunction
@@ -79,7 +79,7 @@ async function createPlatform(
     const file = await readStatic(pathname)
     const exists = (path: string) =>
       functionAt(path) !== undefined || (file !== null && path === pathname)
-    const routed: Routed = {
+    const routed: RoutedRequest = {
       path: pathname,
       sent: pathname,
       query: searchParams,
@@ -121,7 +121,7 @@ function decisionOf({ status, headers, body }: Answer, address: string): Decisio
   }
 }
 
-function staticAnswer(file: Buffer | null, path: string, { answer }: Routed): Answer {
+function staticAnswer(file: Buffer | null, path: string, { answer }: RoutedRequest): Answer {
   if (!file) return { status: 404, headers: {}, body: Buffer.alloc(0) }
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
   return { status: 200, headers: { ...answer, 'content-type': type }, body: file }

@@ -1,6 +1,6 @@
 import type { Stars } from '@/lib/domain/stars'
 
-type Moderated = { stars: Stars; title: string; details: string }
+type ModeratedText = { stars: Stars; title: string; details: string }
 
 /** Ratings that members report. */
 export const REPORTED = {
@@ -40,7 +40,7 @@ export const REPORTED = {
     title: 'Fell asleep twice',
     details: 'Nothing wrong with it, but every video says the same three things. Not for me.',
   },
-} as const satisfies Record<string, Moderated>
+} as const satisfies Record<string, ModeratedText>
 
 export type ReportedKey = keyof typeof REPORTED
 
