@@ -3,14 +3,19 @@ import { classNames } from '@/components/ui/class-names'
 import {
   type AspectsAndTags,
   CRITERIA,
+  type CriterionId,
   isUnbiased,
   RELATIONSHIP_NOTES,
   REVIEW_TAGS,
   type Relationship,
 } from '@/lib/domain/aspects-and-tags'
 
+type Props = Pick<AspectsAndTags, 'tags'> & {
+  criteria: Readonly<Record<CriterionId, number | null>>
+}
+
 /** The optional parts of a rating: criteria and tags, if given. */
-export function ReviewAspects({ criteria, tags }: Pick<AspectsAndTags, 'criteria' | 'tags'>) {
+export function ReviewAspects({ criteria, tags }: Props) {
   const rated = CRITERIA.filter(({ id }) => criteria[id] !== null)
   if (rated.length === 0 && tags.length === 0) return null
   return (

@@ -6,9 +6,10 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
-import { listVersions } from '@/lib/client/api'
+import { type Answer, call } from '@/lib/client/call'
 import { MESSAGES } from '@/lib/domain/messages'
-import type { ReviewVersion } from '@/lib/ratings/reviews/types'
+
+type ReviewVersion = Answer<'GET /api/comment/[id]/history'>['history'][number]
 
 type State = { versions: ReviewVersion[] | null; hasFailed: boolean }
 
@@ -20,9 +21,10 @@ export function ReviewVersions({ reviewId }: { reviewId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn means to ask again
   useEffect(() => {
     let isWanted = true
-    void listVersions(reviewId).then((sent) => {
+    const asked = { params: { id: reviewId }, isPublic: true }
+    void call('GET /api/comment/[id]/history', asked).then((sent) => {
       if (!isWanted) return
-      setState({ versions: sent.ok ? sent.value : null, hasFailed: !sent.ok })
+      setState({ versions: sent.ok ? sent.value.history : null, hasFailed: !sent.ok })
     })
     return () => {
       isWanted = false
@@ -50,7 +52,7 @@ export function ReviewVersions({ reviewId }: { reviewId: string }) {
       </p>
       <ol className="divide-y divide-line">
         {versions?.map((version) => (
-          <li key={version.replacedAt.getTime()} className="space-y-2 py-3 last:pb-0">
+          <li key={version.replacedAt} className="space-y-2 py-3 last:pb-0">
             <Version version={version} />
           </li>
         ))}

@@ -18,7 +18,6 @@ import {
   toOwnAccount,
   toReply,
   toReviewPage,
-  toReviewVersion,
   toSuspension,
   toTrendingInfluencer,
   toViewedReview,
@@ -41,7 +40,6 @@ import type {
   Reply,
   ReviewPage,
   ReviewSort,
-  ReviewVersion,
   ViewedReview,
 } from '@/lib/ratings/reviews/types'
 import type { Uploaded } from '@/lib/uploads/answers'
@@ -332,12 +330,6 @@ export const toggleFlag = ({
     review: reviewIn(body),
   }))
 }
-
-/** Returns the earlier versions of a review, newest first. */
-export const listVersions = (id: string): Promise<Result<ReviewVersion[]>> =>
-  request(`/api/comment/${encodeURIComponent(id)}/history`, {}, (body) =>
-    listOf(body, toReviewVersion),
-  )
 
 /** Returns replies beyond those that the reviews carry: `skip` skips the newest, up to the oldest known reply `after`. */
 export const listReplies = (

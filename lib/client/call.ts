@@ -29,6 +29,8 @@ type Value = string | number | null | undefined
 
 type Given<E extends Endpoint> = {
   signal?: AbortSignal | undefined
+  /** Reads it as a visitor would, so that a shared cache can answer. */
+  isPublic?: boolean
 } & ([Names<E>] extends [never] ? unknown : { params: Record<Names<E>, string> }) &
   (Part<E, 'query'> extends z.ZodType<unknown, infer Query>
     ? { query?: { readonly [K in keyof Query]?: Value } }
@@ -51,12 +53,12 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[given]: object extends Given<E> ? [Given<E>?] : [Given<E>]
 ): Promise<Result<Answer<E>>> {
-  const { params = {}, query: asked = {}, body, signal } = (given ?? {}) as Call
+  const { params = {}, query: asked = {}, body, signal, isPublic = false } = (given ?? {}) as Call
   const [method, address = ''] = endpoint.split(' ') as [Method, string]
   const path = address.replace(/\[(\w+)\]/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const search = query(asked)
   const url = search ? `${path}?${search}` : path
-  const token = storedToken()
+  const token = isPublic ? null : storedToken()
   const sent =
     method === 'GET'
       ? await request(url, { token, signal }, (answer) => answer)
@@ -76,4 +78,5 @@ type Call = {
   query?: Readonly<Record<string, Value>>
   body?: object
   signal?: AbortSignal
+  isPublic?: boolean
 }

@@ -28,18 +28,12 @@ import type {
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import type {
-  WireRepliedReview,
-  WireReply,
-  WireReviewPage,
-  WireVersion,
-} from '@/lib/ratings/reviews/answers'
+import type { WireRepliedReview, WireReply, WireReviewPage } from '@/lib/ratings/reviews/answers'
 import type {
   Authors,
   Reaction,
   Reply,
   ReviewPage,
-  ReviewVersion,
   ViewedReview,
 } from '@/lib/ratings/reviews/types'
 import type { DoneWithText } from '@/lib/wire/answers'
@@ -275,18 +269,6 @@ export const toViewedReview =
     isMine: wire.isMine === true,
     isPendingModeration: wire.isHeld === true,
   })
-
-/** Maps an earlier version of a review. */
-export const toReviewVersion = (wire: Received<WireVersion>): ReviewVersion => ({
-  rating: starsOf(wire.rating),
-  title: text(wire.questionTitle),
-  details: text(wire.questionDetails),
-  ...toAspects(wire),
-  writtenAt: date(wire.writtenAt),
-  replacedAt: date(wire.replacedAt),
-  isTakenBack: wire.isTakenBack === true,
-  isHidden: wire.isHidden === true,
-})
 
 const toAuthors = (wire: Received<WireReviewPage>['authors']): Authors =>
   Object.fromEntries(

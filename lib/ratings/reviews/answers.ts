@@ -88,15 +88,16 @@ export type WireReviewPage = z.infer<typeof reviewPage>
 
 const version = z.strictObject({
   rating: stars,
-  questionTitle: z.string(),
-  questionDetails: z.string(),
+  title: z.string(),
+  details: z.string(),
   ...aspects,
   writtenAt: moment,
   replacedAt: moment,
-  isTakenBack: z.boolean(),
-  isHidden: z.boolean(),
+  isTakenBack: z.boolean().meta({ description: 'Its author deleted it; then it has no text.' }),
+  isHidden: z.boolean().meta({ description: 'Staff hides its text.' }),
 })
-export type WireVersion = z.infer<typeof version>
+/** An earlier version of a review. */
+export type ReviewVersion = z.infer<typeof version>
 
 export const versionList = z.strictObject({ success: z.literal(true), history: z.array(version) })
 

@@ -5,6 +5,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import type { ReviewVersion } from '@/lib/ratings/reviews/answers'
 import { listAuthors } from '@/lib/ratings/reviews/authors'
 import { countReviews, type ReviewList, readReviews } from '@/lib/ratings/reviews/listing'
 import {
@@ -20,7 +21,6 @@ import type {
   LanguageChoice,
   Reply,
   ReviewPage,
-  ReviewVersion,
   ViewedReview,
   ViewerState,
 } from '@/lib/ratings/reviews/types'

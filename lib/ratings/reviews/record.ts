@@ -2,15 +2,9 @@ import type { Loaded } from '@/lib/db/loaded'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
+import type { ReviewVersion } from '@/lib/ratings/reviews/answers'
 import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
-import type {
-  Excerpt,
-  Reply,
-  Review,
-  ReviewVersion,
-  ViewedReview,
-  ViewerState,
-} from '@/lib/ratings/reviews/types'
+import type { Excerpt, Reply, Review, ViewedReview, ViewerState } from '@/lib/ratings/reviews/types'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
 
@@ -99,20 +93,25 @@ export const toViewedReview = (
   isPendingModeration: record.status === 'held' && String(record.authorId) === viewerId,
 })
 
-/** Returns the earlier versions of a review, latest first. */
+/** Returns the earlier versions of a review, latest first. A deleted or hidden one keeps its stars and dates, without its text. */
 export function toVersions(record: VersionsRecord): ReviewVersion[] {
   const { history, historyHiddenUntil, createdAt } = record
-  const versions = history.map((edit, index) => ({
-    rating: edit.rating as Stars,
-    title: edit.title,
-    details: edit.details,
-    ...readAspects(edit),
-    // An edit stores when its version was replaced; the version began with the previous edit.
-    writtenAt: history[index - 1]?.at ?? createdAt,
-    replacedAt: edit.at,
-    isTakenBack:
-      edit.isTakenBack ?? [edit.title, edit.details].every((text) => text === REMOVED_TEXT),
-    isHidden: Boolean(historyHiddenUntil && edit.at <= historyHiddenUntil),
-  }))
+  const versions = history.map((edit, index) => {
+    const isTakenBack =
+      edit.isTakenBack ?? [edit.title, edit.details].every((text) => text === REMOVED_TEXT)
+    const isHidden = Boolean(historyHiddenUntil && edit.at <= historyHiddenUntil)
+    const isShown = !(isTakenBack || isHidden)
+    return {
+      rating: edit.rating,
+      title: isShown ? edit.title : '',
+      details: isShown ? edit.details : '',
+      ...readAspects(edit),
+      // An edit stores when its version was replaced; the version began with the previous edit.
+      writtenAt: (history[index - 1]?.at ?? createdAt).toISOString(),
+      replacedAt: edit.at.toISOString(),
+      isTakenBack,
+      isHidden,
+    }
+  })
   return versions.reverse()
 }

@@ -63,19 +63,6 @@ export type Excerpt = Pick<
 /** What speaks for and against an influencer; null where no rating is helpful enough. */
 export type HelpfulPair = { positive: Excerpt | null; critical: Excerpt | null }
 
-/** An earlier version of a review. */
-export type ReviewVersion = AspectsAndTags & {
-  rating: Stars
-  title: string
-  details: string
-  writtenAt: Date
-  replacedAt: Date
-  /** Whether the author deleted this version, which then has no text. */
-  isTakenBack: boolean
-  /** Whether the public may not read its text any more, because of staff. */
-  isHidden: boolean
-}
-
 export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 

@@ -19,14 +19,12 @@ import type {
   WireReply,
   WireReview,
   WireReviewPage,
-  WireVersion,
 } from '@/lib/ratings/reviews/answers'
 import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import {
   REVIEW_SORTS,
   type Reply,
   type ReviewPage,
-  type ReviewVersion,
   type ViewedReview,
 } from '@/lib/ratings/reviews/types'
 import { after } from '@/lib/wire/after'
@@ -273,21 +271,6 @@ export function toWireReviewPage(
     own: own && toWire(own),
   }
 }
-
-/** Maps an earlier version of a review. A deleted or hidden one keeps its stars and dates, without its text. */
-export const toWireVersion = (version: ReviewVersion): WireVersion => ({
-  rating: version.rating,
-  ...(version.isTakenBack || version.isHidden
-    ? { questionTitle: '', questionDetails: '' }
-    : { questionTitle: version.title, questionDetails: version.details }),
-  criteria: version.criteria,
-  tags: version.tags,
-  relationship: version.relationship,
-  writtenAt: version.writtenAt.toISOString(),
-  replacedAt: version.replacedAt.toISOString(),
-  isTakenBack: version.isTakenBack,
-  isHidden: version.isHidden,
-})
 
 /** Maps the outcome of a rating to the API's names. */
 export const toWireOutcome = (outcome: RatingOutcome): WireOutcome => ({

@@ -41,11 +41,11 @@ test('each edit records the version before it, with its dates, newest first', as
 
   expect(status).toBe(200)
   expect(answer.history).toMatchObject([
-    { rating: 4, questionTitle: 'Second', relationship: 'follower', tags: [] },
+    { rating: 4, title: 'Second', relationship: 'follower', tags: [] },
     {
       rating: 2,
-      questionTitle: 'First',
-      questionDetails: 'First, in detail',
+      title: 'First',
+      details: 'First, in detail',
       relationship: 'paid',
       tags: ['clickbait'],
       isTakenBack: false,
@@ -68,9 +68,7 @@ test('a version that its author deleted keeps its stars and loses its words', as
 
   const { body: answer } = await history(params.id)
 
-  expect(answer.history).toMatchObject([
-    { rating: 1, questionTitle: '', questionDetails: '', isTakenBack: true },
-  ])
+  expect(answer.history).toMatchObject([{ rating: 1, title: '', details: '', isTakenBack: true }])
   expect(JSON.stringify(answer)).not.toContain('Regretted')
 })
 
@@ -80,7 +78,7 @@ test('a version with the words that stand for deleted ones is one like any other
   await rate(4, 'Second')
   const params = { id: body.questionId }
   expect((await history(params.id)).body.history).toMatchObject([
-    { questionTitle: '(deleted)', questionDetails: '(deleted)', isTakenBack: false },
+    { title: '(deleted)', details: '(deleted)', isTakenBack: false },
   ])
   await call(DELETE, { method: 'DELETE', params, ...signedIn(member) })
   await rate(5, 'Third')
@@ -107,8 +105,8 @@ test.each([
 
   const { body: answer } = await history(body.questionId)
 
-  const shown = { rating: 3, questionTitle: 'Rude', isHidden: false }
-  const hidden = { questionTitle: '', questionDetails: '', isHidden: true }
+  const shown = { rating: 3, title: 'Rude', isHidden: false }
+  const hidden = { title: '', details: '', isHidden: true }
   expect(answer.history).toMatchObject([shown, { rating: 2, ...hidden }, { rating: 1, ...hidden }])
   expect(JSON.stringify(answer)).not.toContain('Elm Street')
 })

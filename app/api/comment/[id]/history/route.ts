@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { versionList } from '@/lib/ratings/reviews/answers'
 import { listVersions } from '@/lib/ratings/reviews/queries'
-import { reviewParams, toWireVersion } from '@/lib/ratings/reviews/wire'
+import { reviewParams } from '@/lib/ratings/reviews/wire'
 
 /** The earlier versions of a rating; 404 for a hidden or deleted one, or of a removed influencer. */
 export const GET = route({
@@ -13,8 +13,8 @@ export const GET = route({
   response: versionList,
   refusals: ['notFound'],
   async run({ params }) {
-    const versions = await listVersions(params.id)
-    if (!versions) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
-    return { success: true, history: versions.map(toWireVersion) }
+    const history = await listVersions(params.id)
+    if (!history) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+    return { success: true, history }
   },
 })
