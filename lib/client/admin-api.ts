@@ -50,7 +50,7 @@ const toManagedAccount = ({ _id, Tell_About_Yourself, ...account }: WireManaged)
 })
 
 /** Maps the lists of the admin screen; `email` is the published address where the account has none of its own. */
-export function toManagedLists(body: unknown): ManagedLists {
+function toManagedLists(body: unknown): ManagedLists {
   const wire = wireOf<WireLists>(body)
   const totals = partOf(wire.totals)
   const each = <T>(read: (name: ManagedList) => T) =>

@@ -51,7 +51,7 @@ import type { Uploaded } from '@/lib/uploads/answers'
  */
 
 /** Maps a response without content. */
-export const nothing = () => null
+const nothing = () => null
 
 // Accounts
 

@@ -46,7 +46,7 @@ import type { DoneWithText } from '@/lib/wire/answers'
  */
 
 /** A response of this type as it arrives: any part may be missing. */
-export type Received<T> = T extends readonly (infer Entry)[]
+type Received<T> = T extends readonly (infer Entry)[]
   ? readonly Received<Entry>[]
   : T extends object
     ? { readonly [Key in keyof T]?: Received<T[Key]> | null | undefined }
@@ -62,13 +62,13 @@ export const number = (value: Maybe<number>): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0
 
 /** Returns the date in the value, else the epoch. */
-export const date = (value: Maybe<string>): Date => {
+const date = (value: Maybe<string>): Date => {
   const read = new Date(text(value))
   return Number.isNaN(read.getTime()) ? new Date(0) : read
 }
 
 /** Returns the date in the value, or null without one. */
-export const dateOrNull = (value: Maybe<string>): Date | null => (value ? date(value) : null)
+const dateOrNull = (value: Maybe<string>): Date | null => (value ? date(value) : null)
 
 /** Returns a response if it is an object, else an empty one: a proxy may send a page or an array of its own. */
 export const wireOf = <T extends object>(body: unknown): Received<T> =>
@@ -82,7 +82,7 @@ export const partOf = <T extends object>(value: Maybe<T>): Partial<T> =>
   isWire(value) ? value : {}
 
 /** Returns the value if it is an array, else an empty one. */
-export const list = <T>(value: Maybe<readonly T[]>): readonly T[] =>
+const list = <T>(value: Maybe<readonly T[]>): readonly T[] =>
   Array.isArray(value) ? value : []
 
 /** Maps the entries of a list that are objects. */
@@ -95,14 +95,14 @@ export function listOf<W, T>(body: unknown, read: (wire: W) => T): T[] {
 }
 
 /** Returns the value if it is a number of stars, else 1. */
-export const starsOf = (value: Maybe<number>): Stars => STARS.find((star) => star === value) ?? 1
+const starsOf = (value: Maybe<number>): Stars => STARS.find((star) => star === value) ?? 1
 
 /** Returns the value if it is a role, else that of a member. */
-export const roleOf = (value: Maybe<Role>): Role =>
+const roleOf = (value: Maybe<Role>): Role =>
   Object.values(ROLE).find((role) => role === value) ?? ROLE.member
 
 /** Returns the URL if it is safe to draw or link (of this site, or http(s)), else an empty one. */
-export function addressOf(value: Maybe<string>): string {
+function addressOf(value: Maybe<string>): string {
   const address = text(value)
   return /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : ''
 }
