@@ -45,9 +45,9 @@ import type {
 import type { Uploaded } from '@/lib/uploads/answers'
 
 /**
- * One function per endpoint of the site, in the terms of the domain; none throws. The wire's names and misspellings
- * stay in this file and in `from-wire.ts`. Endpoints that need a session get the stored token. Everything that changes
- * data is a `write`, except sign-in and logout.
+ * One function per endpoint whose names the specification fixes, in the terms of the domain; none throws. The wire's names
+ * and misspellings stay in this file and in `from-wire.ts`; our own endpoints are called by `call.ts`. Endpoints that need a
+ * session get the stored token. Everything that changes data is a `write`, except sign-in and logout.
  */
 
 /** Maps a response without content. */
