@@ -126,6 +126,7 @@ describe('decision records', () => {
     expect(RECORD.exec(text)?.groups?.state !== 'Accepted', 'superseded').toBe(isArchived)
     expect(text.slice(2, 5)).toBe(basename(path).slice(0, 3))
     expect(headings(text)).toEqual(['Context', 'Decision', 'Consequences'])
+    expect(text.split(/^## \w+$/m).filter((section) => section.trim() === '')).toEqual([])
     expect(words(text)).toBeLessThanOrEqual(RECORD_WORDS_MAX)
   })
 
