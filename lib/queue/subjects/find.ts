@@ -1,13 +1,8 @@
 import type { Types } from 'mongoose'
 import type { SubjectKind } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
-import {
-  memberText,
-  profileText,
-  ratingText,
-  replyText,
-  textVersion,
-} from '@/lib/queue/subjects/text'
+import { memberText, profileText, ratingText, replyText } from '@/lib/queue/subjects/text'
+import { textVersion } from '@/lib/queue/subjects/text-version'
 import type { SubjectText } from '@/lib/queue/subjects/types'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'

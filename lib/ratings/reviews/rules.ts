@@ -8,7 +8,7 @@ import {
 import { days } from '@/lib/domain/durations'
 import type { Stars } from '@/lib/domain/stars'
 import { pairsOf, wordsOf } from '@/lib/domain/words'
-import { type TextDates, textVersion } from '@/lib/queue/subjects/text'
+import { type TextDates, textVersion } from '@/lib/queue/subjects/text-version'
 import type { Stage } from '@/lib/ratings/aggregates/rules'
 import type { Reaction, Reactions } from '@/lib/ratings/reviews/types'
 
