@@ -330,9 +330,13 @@ export async function tokenOf(
   request: APIRequestContext,
   account: { email: string; password: string },
 ): Promise<string> {
-  const answer = await request.post('/api/signin', { data: account })
-  expect(answer.ok()).toBe(true)
-  const { token } = await answer.json()
+  let token = ''
+  // Like the site's own client, which tries again while the server is too busy.
+  await expect(async () => {
+    const answer = await request.post('/api/signin', { data: account })
+    expect(answer.ok()).toBe(true)
+    token = (await answer.json()).token
+  }).toPass({ timeout: 15_000 })
   return token
 }
 
