@@ -256,7 +256,7 @@ const QUEUE: Screen[] = [
     arrange: waiting('**/api/admin/queue?**'),
   },
   { name: 'queue-item', as: 'admin', path: `${PATH.queue}?kind=review`, prepare: openItem },
-  ...(['surge', 'appeal', 'influencer'] as const).map(
+  ...(['surge', 'flags', 'appeal', 'influencer'] as const).map(
     (kind): Screen => ({
       name: `queue-item-${kind}`,
       as: 'admin',

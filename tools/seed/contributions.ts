@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import { days } from '@/lib/domain/durations'
+import { days, hours } from '@/lib/domain/durations'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 import { demoId } from '@/tools/seed/demo-ids'
 import { dateBetween, type Random } from '@/tools/seed/random'
@@ -16,7 +16,13 @@ export type SeededReaction = Times & {
   influencerId: Id
   kind: string
 }
-export type SeededFlag = Times & { _id: Id; reviewId: Id; userId: Id; raised: boolean }
+export type SeededFlag = Times & {
+  _id: Id
+  reviewId: Id
+  userId: Id
+  influencerId: Id
+  raised: boolean
+}
 export type SeededReply = Times & {
   _id: Id
   reviewId: Id
@@ -111,16 +117,41 @@ export function createFlags(
       .slice(0, count)
       .map(({ _id: userId }) => {
         const at = dateBetween(random, review.createdAt > since ? review.createdAt : since, now)
-        return {
-          _id: demoId('flag', String(review._id), String(userId)),
-          reviewId: review._id,
-          userId,
-          raised: true,
-          createdAt: at,
-          updatedAt: at,
-        }
+        return flagOf(review, userId, at)
       })
   })
+}
+
+const flagOf = (review: SeededReview, userId: Id, at: Date): SeededFlag => ({
+  _id: demoId('flag', String(review._id), String(userId)),
+  reviewId: review._id,
+  userId,
+  influencerId: review.influencerId,
+  raised: true,
+  createdAt: at,
+  updatedAt: at,
+})
+
+/** How many members flag how many ratings of the campaign: too few to hide one. */
+const CAMPAIGN = { members: 3, ratings: 4 } as const
+
+/** The flags of a campaign: some members flag every low rating of one influencer. */
+export function createFlagCampaign(
+  now: Date,
+  reviews: readonly SeededReview[],
+  members: readonly Author[],
+): SeededFlag[] {
+  const low = reviews.filter(({ status, rating }) => status === 'shown' && rating <= 2)
+  const ratings = low
+    .map(({ influencerId }) => low.filter((one) => one.influencerId.equals(influencerId)))
+    .findLast(({ length }) => length >= CAMPAIGN.ratings)
+    ?.slice(0, CAMPAIGN.ratings)
+  const flaggers = members
+    .filter(({ _id }) => !ratings?.some(({ authorId }) => authorId.equals(_id)))
+    .slice(-CAMPAIGN.members)
+  return (ratings ?? []).flatMap((review, at) =>
+    flaggers.map(({ _id }, n) => flagOf(review, _id, new Date(now.getTime() - hours(9 - at - n)))),
+  )
 }
 
 export function createReplies(

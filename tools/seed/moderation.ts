@@ -93,13 +93,14 @@ async function openSurge({ now, surged }: Demo): Promise<void> {
 
 /** Each raised flag is a report. */
 async function reportFlags({ flags, members }: Demo): Promise<void> {
-  for (const { reviewId, userId, createdAt } of flags) {
+  for (const { reviewId, influencerId, userId, createdAt } of flags) {
     const member = members.find(({ _id }) => _id.equals(userId))
     if (!member) continue
     await transaction([], () => reportFlag(reviewId, actorOf(member), true))
     const own = { subjectId: reviewId, reporterId: userId }
     await ReportModel.collection.updateOne(own, { $set: { createdAt, updatedAt: createdAt } })
-    await QueueItemModel.updateOne({ subjectId: reviewId }, { $min: { openedAt: createdAt } })
+    const item = { subjectId: trusted({ $in: [reviewId, influencerId] }), isOpen: true }
+    await QueueItemModel.updateMany(item, { $min: { openedAt: createdAt } })
   }
 }
 

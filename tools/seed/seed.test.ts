@@ -69,7 +69,7 @@ test('the data has every state of a screen', async () => {
 test('the moderation has every state: reports of all subjects, a surge, decisions kept, undone and under appeal', async () => {
   const kinds = await QueueItemModel.distinct('kind', { isOpen: true })
   expect(kinds.sort()).toEqual(
-    ['appeal', 'influencer', 'member', 'reply', 'review', 'submission', 'surge'].sort(),
+    ['appeal', 'flags', 'influencer', 'member', 'reply', 'review', 'submission', 'surge'].sort(),
   )
   const states: QueryFilter<DecisionRecord>[] = [
     { state: 'inForce', measures: 'takeDown', appeal: null },
@@ -103,9 +103,22 @@ test('a flag is a report, and each open report has an item that is no younger', 
   for (const { reviewId, userId } of flags) {
     expect(await ReportModel.exists({ subjectId: reviewId, reporterId: userId })).toBeTruthy()
   }
-  for (const { subjectId, createdAt } of await ReportModel.find({ state: 'open' }).lean()) {
-    const item = await QueueItemModel.findOne({ subjectId, isOpen: true }).lean()
+  for (const { subjectId, jointId, createdAt } of await ReportModel.find({
+    state: 'open',
+  }).lean()) {
+    const item = await QueueItemModel.findOne({ subjectId: jointId ?? subjectId, isOpen: true })
     expect(item?.openedAt.getTime()).toBeLessThanOrEqual(createdAt.getTime() + minutes(1))
+  }
+})
+
+test('a campaign of flags against one influencer is one item, and hides nothing', async () => {
+  const item = await QueueItemModel.findOne({ kind: 'flags', isOpen: true }).orFail().lean()
+  expect(item).toMatchObject({ severity: 2, reportsCount: 12 })
+  const ids = await ReportModel.distinct('subjectId', { jointId: item.subjectId })
+  const ratings = await ReviewModel.find({ _id: trusted({ $in: ids }) }).lean()
+  expect(ratings).toHaveLength(4)
+  for (const rating of ratings) {
+    expect(rating).toMatchObject({ influencerId: item.subjectId, status: 'shown', counted: true })
   }
 })
 

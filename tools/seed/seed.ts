@@ -20,6 +20,7 @@ import { UserModel } from '@/models/user'
 import { keepSecret, newSecret } from '@/tools/cli/secret-file'
 import { withAspects } from '@/tools/seed/aspects'
 import {
+  createFlagCampaign,
   createFlags,
   createPoints,
   createReactions,
@@ -73,7 +74,10 @@ export async function seed(): Promise<void> {
   const readable = written.filter(({ status }) => status !== 'removed')
   const reactions = createReactions(random, now, readable, members)
   const replies = createReplies(random, now, readable, members)
-  const flags = createFlags(random, now, readable, members)
+  const single = createFlags(random, now, readable, members)
+  const flagged = single.map(({ influencerId }) => String(influencerId))
+  const others = readable.filter(({ influencerId }) => !flagged.includes(String(influencerId)))
+  const flags = [...single, ...createFlagCampaign(now, others, members)]
   const reported = createReported(now, written, { listed, members })
   const surged = createSurged(now, listed, newcomers)
   const reviews = [...written, ...reported.values(), ...surged]
