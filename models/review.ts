@@ -81,6 +81,8 @@ const reviewSchema = new Schema(
     /** The surge in which it was written (stored as `storm…`), and the decision of staff about the whole surge. */
     stormId: { type: Schema.Types.ObjectId, ref: 'Storm', default: null },
     stormVerdict: { type: String, enum: ['released', 'voided', null], default: null },
+    /** Which of the decisions about the surge that was; null for one from before this existed. */
+    stormVerdictId: { type: Schema.Types.ObjectId, default: null },
     /** When flags made it pending moderation. They do so once only: afterwards staff decides. */
     heldAt: { type: Date, default: null },
     /** The rule under which staff hid title and details, while stars and counts stay (lib/domain/guidelines). */

@@ -1,5 +1,8 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
+const VERDICTS = ['released', 'voided', null] as const
+const verdictSchema = new Schema({ verdict: { type: String, enum: VERDICTS, required: true } })
+
 /**
  * A rating surge: a time in which ratings of one influencer are pending moderation, because unusually many came (decision
  * 023). Its ratings carry its id. The model is named `Storm`, its stored former name.
@@ -22,7 +25,11 @@ const surgeSchema = new Schema(
     endedAt: { type: Date, default: null },
     endedBy: { type: String, enum: ['quiet', 'staff', 'release', null], default: null },
     /** The last decision of staff about all pending ratings. */
-    verdict: { type: String, enum: ['released', 'voided', null], default: null },
+    verdict: { type: String, enum: VERDICTS, default: null },
+    /** The decisions in force, the last one last; empty for one from before this existed. */
+    verdicts: { type: [verdictSchema], default: [] },
+    /** The decision that the step `unrelease` or `unvoid` undoes; null for one from before this existed. */
+    undoing: { type: Schema.Types.ObjectId, default: null },
     /** The step that is not applied to all of its ratings yet, and since when; a job continues it. */
     step: {
       type: String,

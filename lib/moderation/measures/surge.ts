@@ -4,8 +4,11 @@ import { rejectSurge, releaseSurge, reopenSurge } from '@/lib/moderation/surges/
 import { WAITING } from '@/lib/surges/rules'
 import { ReviewModel } from '@/models/review'
 
+/** Which decision about the surge it was; absent in those from before this was stored. */
+type Before = { verdictId?: Types.ObjectId; isEmpty?: boolean }
+
 /** Set aside when each rating had been decided or deleted by itself. */
-const EMPTY = { isEmpty: true }
+const EMPTY: Before = { isEmpty: true }
 
 const isWaiting = async (surgeId: Types.ObjectId) =>
   (await ReviewModel.exists({ stormId: surgeId, ...WAITING })) !== null
@@ -15,12 +18,15 @@ export const surges: Handler = {
   async apply(measure, { actor, subjectId, reasons }) {
     const order = { id: String(subjectId), reason: reasons }
     if (measure === 'keep' && !(await isWaiting(subjectId))) return EMPTY
-    if (measure === 'keep') await releaseSurge(actor, order)
-    if (measure === 'takeDown') await rejectSurge(actor, order)
+    if (measure === 'keep') return { verdictId: await releaseSurge(actor, order) } satisfies Before
+    if (measure === 'takeDown') {
+      return { verdictId: await rejectSurge(actor, order) } satisfies Before
+    }
     return NOTHING
   },
   async reverse(_measure, { actor, subjectId }, { before }) {
-    if ((before as Partial<typeof EMPTY> | null)?.isEmpty) return
-    await reopenSurge(actor, { id: String(subjectId), reason: '' })
+    const { isEmpty, verdictId } = (before ?? {}) as Before
+    if (isEmpty) return
+    await reopenSurge(actor, { id: String(subjectId), reason: '' }, verdictId)
   },
 }

@@ -214,6 +214,32 @@ test('a rejection takes down all ratings with their points while the surge conti
   expect(await total(influencer)).toBe(3)
 })
 
+test('the undo of one of two decisions about a surge touches the ratings of that one only', async () => {
+  const admin = actorOf(await anAdmin())
+  const { influencer, id } = await aSurge()
+  const number = async () =>
+    (await DecisionModel.findOne({ subjectId: id }).sort({ _id: -1 }).orFail().lean()).number
+  await decideSurge(admin, id, 'takeDown')
+  const first = await number()
+  const late = await aMember()
+  await guarded(() => rate(influencer, late))
+  await decideSurge(admin, id, 'takeDown')
+  const second = await number()
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 0, removed: 13 })
+  await undoDecision(admin, second)
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 1, removed: 12 })
+  await decideSurge(admin, id, 'keep')
+  const third = await number()
+  expect(await statuses(influencer)).toEqual({ shown: 4, held: 0, removed: 12 })
+  await undoDecision(admin, first)
+  expect(await statuses(influencer)).toEqual({ shown: 4, held: 12, removed: 0 })
+  await undoDecision(admin, third)
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 13, removed: 0 })
+  expect(await total(influencer)).toBe(3)
+  await expect(reopenSurge(admin, order(id))).rejects.toMatchObject({ reason: 'conflict' })
+  await expectNoDiscrepancies()
+})
+
 test('who was told that their rating of a surge was taken down is told when that is undone, and reports wait again', async () => {
   const admin = actorOf(await anAdmin())
   const { authors, id } = await aSurge()

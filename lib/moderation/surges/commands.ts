@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import type { StaffAction } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
@@ -33,31 +34,44 @@ export function endSurgeEarly(actor: Actor, { id, reason }: Order): Promise<void
   })
 }
 
-/** Shows and counts all pending ratings of a surge and ends it. Throws `notFound`, or `conflict` when none is pending. */
-export const releaseSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
-  decide(id, async ({ open }) => {
+/**
+ * Shows and counts all pending ratings of a surge and ends it. Returns the id of this decision for `reopenSurge`. Throws
+ * `notFound`, or `conflict` when none is pending.
+ */
+export const releaseSurge = (actor: Actor, { id, reason }: Order): Promise<Types.ObjectId> =>
+  decideAll(id, 'released', async ({ open }) => {
     const note = await requireWaiting(id)
     const ending: Change = open ? { open: false, endedBy: 'release', endedAt: now() } : {}
-    const change: Change = { ...ending, verdict: 'released', step: 'release' }
+    const change: Change = { ...ending, step: 'release' }
     return { change, action: 'releaseStorm', actor, reason, note }
   })
 
-/** Takes down all pending ratings of a surge with their points; the surge continues. Throws like `releaseSurge`. */
-export const rejectSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
-  decide(id, async () => {
+/** Takes down all pending ratings of a surge with their points; the surge continues. Returns and throws like `releaseSurge`. */
+export const rejectSurge = (actor: Actor, { id, reason }: Order): Promise<Types.ObjectId> =>
+  decideAll(id, 'voided', async () => {
     const note = await requireWaiting(id)
-    const change: Change = { verdict: 'voided', step: 'void' }
-    return { change, action: 'voidStorm', actor, reason, note }
+    return { change: { step: 'void' }, action: 'voidStorm', actor, reason, note }
   })
 
-/** Undoes the last decision about a surge: its ratings are pending again. Throws `notFound`, or `conflict` without one. */
-export const reopenSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
+/**
+ * Undoes a decision about a surge, the last one without `verdictId`: its ratings are pending again, those of other decisions
+ * stay. Throws `notFound`, or `conflict` without one.
+ */
+export const reopenSurge = (
+  actor: Actor,
+  { id, reason }: Order,
+  verdictId?: Types.ObjectId,
+): Promise<void> =>
   decide(id, async (surge) => {
-    const { verdict, endedBy, influencerId } = surge
-    if (!verdict) throw new AppError('conflict', SERVER_MESSAGES.surgeUndecided)
+    const { endedBy, influencerId } = surge
+    const all = verdictsOf(surge)
+    const undone = verdictId ? all.find(({ _id }) => _id?.equals(verdictId)) : all.at(-1)
+    if (!undone) throw new AppError('conflict', SERVER_MESSAGES.surgeUndecided)
     const order = { action: 'holdStorm', actor, reason, note: '' } as const
-    if (verdict === 'voided') return { ...order, change: { verdict: null, step: 'unvoid' } }
-    const back: Change = { verdict: null, step: 'unrelease' }
+    const rest = all.filter((one) => one !== undone)
+    const undo = { ...withVerdicts(rest), undoing: undone._id }
+    if (undone.verdict === 'voided') return { ...order, change: { ...undo, step: 'unvoid' } }
+    const back: Change = { ...undo, step: 'unrelease' }
     const until = endOfHold(surge)
     const isFinal = endedBy !== 'release' || now() >= until || (await hasOpenSurge(influencerId))
     return { ...order, change: isFinal ? back : { ...back, ...opened(until, SURGE.quietMs) } }
@@ -84,6 +98,32 @@ export const prolongSurge = (actor: Actor, { id, reason }: Order): Promise<void>
     return { change, action: 'prolongSurge', actor, reason, note: until.toISOString() }
   })
 
+type Verdict = { _id: Types.ObjectId | null; verdict: SurgeRecord['verdict'] }
+
+/** The decisions in force; one from before they were listed has no id. */
+const verdictsOf = ({ verdict, verdicts }: SurgeRecord): Verdict[] =>
+  verdicts.length === 0 && verdict ? [{ _id: null, verdict }] : verdicts
+
+const withVerdicts = (verdicts: Verdict[]) => ({
+  verdict: verdicts.at(-1)?.verdict ?? null,
+  verdicts: verdicts as SurgeRecord['verdicts'],
+})
+
+/** Decides about all pending ratings. Returns the id of the decision. */
+async function decideAll(
+  id: string,
+  verdict: 'released' | 'voided',
+  choose: (surge: SurgeRecord) => Promise<Decided>,
+): Promise<Types.ObjectId> {
+  const _id = new Types.ObjectId()
+  await decide(id, async (surge) => {
+    const decided = await choose(surge)
+    const verdicts = withVerdicts([...verdictsOf(surge), { _id, verdict }])
+    return { ...decided, change: { ...decided.change, ...verdicts } }
+  })
+  return _id
+}
+
 const hasOpenSurge = async (influencerId: SurgeRecord['influencerId']) =>
   (await SurgeModel.exists({ influencerId, open: true })) !== null
 
@@ -98,7 +138,17 @@ const opened = (until: Date, lookAfterMs: number): Change => ({
 type Change = Partial<
   Pick<
     SurgeRecord,
-    'open' | 'since' | 'until' | 'endedBy' | 'endedAt' | 'lookAt' | 'verdict' | 'step' | 'stepAt'
+    | 'open'
+    | 'since'
+    | 'until'
+    | 'endedBy'
+    | 'endedAt'
+    | 'lookAt'
+    | 'verdict'
+    | 'verdicts'
+    | 'undoing'
+    | 'step'
+    | 'stepAt'
   >
 >
 type Decided = {

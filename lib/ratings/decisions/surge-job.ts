@@ -85,9 +85,10 @@ const hidden = (reviews: readonly ReviewRecord[], siteMean: number): Stage[] =>
   )
 
 /** Applies the decision to a batch of the surge's ratings. Returns the number changed. */
-async function decideSome({ _id, step }: SurgeRecord): Promise<number> {
+async function decideSome(surge: SurgeRecord): Promise<number> {
+  const { step } = surge
   if (!step || step === 'gather' || step === 'end') return 0
-  return decide(_id, step)
+  return decide(surge, step)
 }
 
 /** Records the decision about each rating, so that its author is told, and can appeal. */
@@ -130,14 +131,14 @@ async function undoEach(ids: readonly Types.ObjectId[]): Promise<void> {
   }
 }
 
-async function decide(surgeId: Types.ObjectId, step: SurgeStep): Promise<number> {
-  const decision = surgeDecision(step, surgeId)
+async function decide(surge: SurgeRecord, step: SurgeStep): Promise<number> {
+  const decision = surgeDecision(step, surge)
   const found = await ReviewModel.find(decision.appliesTo, '_id').limit(AT_ONCE).lean()
   for (const { _id } of found) {
     await invalidate(...((await applyDecision(decision, _id)) ?? []))
   }
   const ids = found.map(({ _id }) => _id)
-  if (step === 'release' || step === 'void') await recordEach(surgeId, ids, step)
+  if (step === 'release' || step === 'void') await recordEach(surge._id, ids, step)
   else await undoEach(ids)
   return found.length
 }
