@@ -9,7 +9,20 @@ import { actorOf } from '@/tests/support/factories'
 
 type Account = Pick<Actor, 'id' | 'name' | 'role'>
 
-const REASONS = 'It sells a course.'
+/** An order that restricts nobody, without its measures. */
+export const ORDER = { rule: '', reasons: '', suspendedUntil: null, editedAt: null } as const
+/** What one that restricts adds. */
+export const SPAM = { rule: 'spam', reasons: 'It sells a course.' } as const
+/** A report of a rating, without its subject. */
+export const REPORT = {
+  subjectKind: 'review',
+  reason: 'spam',
+  details: '',
+  name: '',
+  email: '',
+  isChildAbuse: false,
+  isInGoodFaith: false,
+} as const
 
 /** Decides an open item as an admin does in the queue; what restricts, under the rule against advertising. */
 export function decideOn(
@@ -18,14 +31,7 @@ export function decideOn(
   measure: Measure,
   editedAt: Date | null = null,
 ): Promise<string> {
-  const rule = isRestricting(measure) ? 'spam' : ''
-  const order = {
-    measures: [measure],
-    rule,
-    reasons: rule && REASONS,
-    suspendedUntil: null,
-    editedAt,
-  } as const
+  const order = { ...ORDER, ...(isRestricting(measure) && SPAM), measures: [measure], editedAt }
   return decideQueued(actorOf(admin), itemId, order)
 }
 

@@ -8,26 +8,16 @@ import { appealsOf } from '@/lib/reports/decisions/rules'
 import { findReport } from '@/lib/reports/queries'
 import { DecisionModel } from '@/models/decision'
 import { QueueItemModel } from '@/models/queue-item'
+import { ORDER, REPORT } from '@/tests/support/decide'
 import { actorOf, aMember, aMemberWithRecord, anAdmin, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-const ORDER = { rule: '' as const, reasons: '', suspendedUntil: null, editedAt: null }
-const REASON = {
-  subjectKind: 'review',
-  reason: 'spam',
-  details: '',
-  name: '',
-  email: '',
-  isChildAbuse: false,
-  isInGoodFaith: false,
-} as const
-
 /** A rating that was kept after two members and a visitor reported it. */
 async function aKeptRating() {
   const review = await aReview()
-  const report = { ...REASON, subjectId: review.id }
+  const report = { ...REPORT, subjectId: review.id }
   const [accomplice, honest] = [actorOf(await aMember()), actorOf(await aMemberWithRecord())]
   await fileReport(report, accomplice)
   await fileReport(report, honest)

@@ -33,7 +33,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
-import { seenVersion } from '@/tests/support/decide'
+import { ORDER, REPORT, SPAM, seenVersion } from '@/tests/support/decide'
 import {
   actorOf,
   aMember,
@@ -50,17 +50,6 @@ const expectNoDiscrepancies = async () =>
   expect((await listDiscrepancies()).filter(({ field }) => field !== 'confidence')).toEqual([])
 
 const ALL = { kinds: [], severity: 1, ageMs: 0, language: '', skip: 0 }
-const ORDER = { rule: '', reasons: '', suspendedUntil: null, editedAt: null } as const
-const SPAM = { rule: 'spam', reasons: 'It sells a course.' } as const
-const REPORT = {
-  subjectKind: 'review',
-  reason: 'spam',
-  details: '',
-  name: '',
-  email: '',
-  isChildAbuse: false,
-  isInGoodFaith: false,
-} as const
 
 /** A rating with its points, and a member who reports it. */
 async function aReportedRating() {

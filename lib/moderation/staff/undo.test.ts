@@ -24,7 +24,7 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
-import { decideReview } from '@/tests/support/decide'
+import { decideReview, ORDER, REPORT, SPAM } from '@/tests/support/decide'
 import {
   actorOf,
   aMember,
@@ -38,9 +38,6 @@ import { emailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
 
-const ORDER = { rule: '', reasons: '', suspendedUntil: null, editedAt: null } as const
-const SPAM = { rule: 'spam', reasons: 'It sells a course.' } as const
-
 const openItemOf = (subjectId: string) =>
   QueueItemModel.findOne({ subjectId, isOpen: true }).orFail().lean()
 const decisionAbout = (subjectId: string) =>
@@ -48,14 +45,8 @@ const decisionAbout = (subjectId: string) =>
 const inPublicLog = async (number: string) =>
   (await listPublicDecisions(0)).entries.find((entry) => entry.number === number)
 const report = (subjectId: string, given: Partial<NewReport> = {}): NewReport => ({
-  subjectKind: 'review',
+  ...REPORT,
   subjectId,
-  reason: 'spam',
-  details: '',
-  name: '',
-  email: '',
-  isChildAbuse: false,
-  isInGoodFaith: false,
   ...given,
 })
 

@@ -5,13 +5,12 @@ import { tellOfDecision } from '@/lib/reports/decisions/notices'
 import { confirmAddress, confirmationKey } from '@/lib/reports/visitors/addresses'
 import { DecisionModel } from '@/models/decision'
 import { QueueItemModel } from '@/models/queue-item'
+import { ORDER } from '@/tests/support/decide'
 import { actorOf, anAdmin, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
-
-const ORDER = { rule: '' as const, reasons: '', suspendedUntil: null, editedAt: null }
 
 /** Reports by a visitor with this address, which staff does not uphold. Returns their numbers. */
 async function reported(email: string, times: number): Promise<string[]> {
