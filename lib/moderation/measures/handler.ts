@@ -15,15 +15,24 @@ export type Order = {
   isNewer: boolean
 }
 
+export type Reversal = {
+  isAppeal: boolean
+  /** The version of the text that was decided about, null: never edited; undefined when that is not known. */
+  textEditedAt?: Date | null | undefined
+}
+
 /** How one kind of subject is changed, in the caller's transaction. */
 export type Handler = {
   /** Applies a measure. Returns what `reverse` needs; null when the subject has changed meanwhile. */
   apply(measure: Measure, order: Order): Promise<object | null>
-  /** Undoes a measure. `isAppeal`: it is shown then, whatever it waited for before. */
+  /**
+   * Undoes a measure. `isAppeal`: the text that was decided about, `textEditedAt`, is shown then, whatever it waited for
+   * before; a later one stays hidden.
+   */
   reverse(
     measure: Measure,
     order: Pick<Order, 'actor' | 'subjectId' | 'authorId'>,
-    how: { before: unknown; isAppeal: boolean },
+    how: { before: unknown } & Reversal,
   ): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import {
   votes,
 } from '@/lib/moderation/measures/account'
 import { flags } from '@/lib/moderation/measures/flags'
-import type { Handler, Order } from '@/lib/moderation/measures/handler'
+import type { Handler, Order, Reversal } from '@/lib/moderation/measures/handler'
 import { replies } from '@/lib/moderation/measures/reply'
 import { reviews } from '@/lib/moderation/measures/review'
 import { surges } from '@/lib/moderation/measures/surge'
@@ -58,12 +58,18 @@ const rank = (measure: Measure) => Number(measure === 'voidVotes')
 export async function reverseMeasures(
   kind: Subject,
   measures: readonly Measure[],
-  order: Pick<Order, 'actor' | 'subjectId' | 'authorId'> & { before: unknown; isAppeal: boolean },
+  order: Pick<Order, 'actor' | 'subjectId' | 'authorId'> & Reversal & { before: unknown },
 ): Promise<void> {
-  const { before, isAppeal, ...about } = order
+  const { before, isAppeal, textEditedAt, ...about } = order
+  const reversal = { isAppeal, textEditedAt }
   const stored = (before ?? {}) as Before
   for (const measure of measures.toReversed()) {
     if (measure === 'suspendAuthor') await unsuspendAuthor(about, stored.suspendAuthor)
-    else await HANDLERS[kind].reverse(measure, about, { before: stored[measure] ?? null, isAppeal })
+    else {
+      await HANDLERS[kind].reverse(measure, about, {
+        ...reversal,
+        before: stored[measure] ?? null,
+      })
+    }
   }
 }

@@ -6,7 +6,16 @@ import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { enqueue } from '@/lib/jobs/commands'
-import { type Handler, NOTHING, ofGone, WAS_DOWN, wasDown } from '@/lib/moderation/measures/handler'
+import {
+  type Handler,
+  NOTHING,
+  ofGone,
+  type Reversal,
+  WAS_DOWN,
+  wasDown,
+} from '@/lib/moderation/measures/handler'
+import { openEdited } from '@/lib/queue/items'
+import { textVersion } from '@/lib/queue/subjects/text'
 import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
 import { holdAgain, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
@@ -94,12 +103,22 @@ async function keep({ _id, heldAt = null, hiddenUnder: rule, editAsked }: Found)
 async function unshow(
   id: Types.ObjectId,
   { wasHeld, heldAt = null, hiddenUnder = null, kept }: Partial<Shown>,
-  isAppeal: boolean,
+  { isAppeal, textEditedAt }: Reversal,
 ): Promise<void> {
   if (wasHeld === undefined) return
-  await setHidden(id, hiddenUnder)
+  const isLater = isAppeal && (await hasLaterText(id, textEditedAt))
+  if (!isLater) await setHidden(id, hiddenUnder)
   if (kept) await change(id, kept)
   if (wasHeld && !isAppeal) await hold(id, heldAt)
+}
+
+/** Whether the text was edited after this version; its item, which staff may have closed, is then open. */
+async function hasLaterText(id: Types.ObjectId, decided: Date | null | undefined) {
+  const review = await ReviewModel.findById(id).lean<ReviewRecord>()
+  const isLater =
+    review !== null && decided !== undefined && Number(textVersion(review)) > Number(decided)
+  if (isLater) await openEdited('review', id, review.language)
+  return isLater
 }
 
 /** Decides about a rating that is down: staff can show it again, or find that it was rightly taken down. */
@@ -127,15 +146,15 @@ export const reviews: Handler = {
     if (measure !== 'takeDown') return NOTHING
     return (await decide(takeDown(rule), subjectId)) ? NOTHING : null
   },
-  async reverse(measure, { subjectId }, { before, isAppeal }) {
+  async reverse(measure, { subjectId }, { before, ...reversal }) {
     if (measure === 'askEdit') await change(subjectId, { editAsked: null })
     if (measure === 'takeDown' && !wasDown(before)) {
       await decide(RESTORE, subjectId)
-      if (isAppeal) await release(subjectId)
+      if (reversal.isAppeal) await release(subjectId)
     }
     if (measure === 'keep' && wasDown(before)) await decide(takeDown(UNSPECIFIED), subjectId)
     else if (measure === 'hideText' || measure === 'keep') {
-      await unshow(subjectId, (before ?? {}) as Partial<Shown>, isAppeal)
+      await unshow(subjectId, (before ?? {}) as Partial<Shown>, reversal)
     }
   },
 }

@@ -126,10 +126,10 @@ async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Pro
 }
 
 async function reverse(actor: Actor, decision: DecisionRecord): Promise<void> {
-  const { _id, kind, subjectId, authorId = null, before, deciderId } = decision
+  const { _id, kind, subjectId, authorId = null, before, deciderId, textEditedAt } = decision
   await DecisionModel.updateOne({ _id }, { $set: { state: 'reversed' } })
   if (decision.appeal?.role === 'author') {
-    const about = { actor, subjectId, authorId, before, isAppeal: true }
+    const about = { actor, subjectId, authorId, before, isAppeal: true, textEditedAt }
     await reverseMeasures(kind as Exclude<ItemKind, 'appeal'>, decision.measures, about)
     const answered = { state: 'dismissed', toldAt: null } as const
     await ReportModel.updateMany({ decisionId: _id }, { $set: answered })

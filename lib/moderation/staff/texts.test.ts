@@ -21,7 +21,7 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
-import { seenVersion } from '@/tests/support/decide'
+import { ORDER, SPAM, seenVersion } from '@/tests/support/decide'
 import {
   actorOf,
   aMember,
@@ -34,8 +34,6 @@ import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-const ORDER = { rule: '', reasons: '', suspendedUntil: null, editedAt: null } as const
-const SPAM = { rule: 'spam', reasons: 'It sells a course.' } as const
 const TEXT = { title: 'Buy my course', details: 'It is at a.example.' }
 
 type About = Pick<NewReport, 'subjectKind' | 'subjectId'>
@@ -381,6 +379,28 @@ test('T16: an appeal is told of an unseen report of something illegal, too', asy
   await decideQueued(second, appeal, grant)
   expect(await openItemOf(reviewId)).not.toBeNull()
   expect(await openForStaff('review', reviewId)).toBe(await openIdOf(reviewId))
+})
+
+test('T16: a won appeal shows the text that was decided about; one edited since stays hidden until staff has looked', async () => {
+  const [first, second] = [await anAdmin(), actorOf(await anAdmin())]
+  const appealed = async (change: { details?: string; tags?: [] }) => {
+    const { reviewId, about, author, rate } = await aRating()
+    await report(about, 'spam')
+    const number = await decide(reviewId, { measures: ['hideText'], ...SPAM }, first)
+    await rate(change)
+    await appealDecision(actorOf(author), number, 'It is free.')
+    const { _id } = await DecisionModel.findOne({ number }).orFail().lean()
+    const grant = { ...ORDER, measures: ['grant'] as const, reasons: 'Indeed.' }
+    await decideQueued(second, await openIdOf(String(_id)), grant)
+    return reviewId
+  }
+  const same = await appealed({ tags: [] })
+  expect((await reviewOf(same)).hiddenUnder).toBeNull()
+  const edited = await appealed({ details: 'Far worse than before.' })
+  expect((await reviewOf(edited)).hiddenUnder).toBe('spam')
+  expect((await openItemOf(edited))?.reasons).toEqual(['edited'])
+  await decide(edited, { measures: ['keep'] })
+  expect((await reviewOf(edited)).hiddenUnder).toBeNull()
 })
 
 test('T11: a rating that staff has kept and its author rewrites can be hidden by flags again, not by those from before', async () => {
