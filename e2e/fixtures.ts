@@ -354,6 +354,6 @@ export async function aListedInfluencer(
   return { id, name }
 }
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** How far the page can be scrolled sideways, in pixels. The window of a phone would grow with what overflows. */
 export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -70,7 +70,7 @@ function Count({ isCurrent, children }: { isCurrent: boolean; children: number }
   return (
     <span
       className={classNames(
-        'rounded-full px-2 text-xs tabular-nums leading-5',
+        'rounded-full px-2 text-xs tabular-nums leading-[1.25rem]',
         isCurrent ? 'bg-on-accent/20' : 'bg-sunken',
       )}
     >

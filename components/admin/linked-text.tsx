@@ -2,7 +2,7 @@ import type { TextPart } from '@/lib/domain/text-links'
 
 const LINK = 'underline decoration-edge underline-offset-3 hover:decoration-2'
 /** Alone in its line, a link has the size of a target. */
-const LINK_OF_ITS_OWN = `${LINK} inline-block min-h-6 leading-6 pointer-coarse:leading-11`
+const LINK_OF_ITS_OWN = `${LINK} inline-block min-h-6 leading-[1.5rem] pointer-coarse:leading-11`
 
 type Props = {
   parts: readonly TextPart[]

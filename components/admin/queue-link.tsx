@@ -17,7 +17,7 @@ export function QueueLink({ className }: { className: string }) {
     <Link href={PATH.queue} prefetch={false} className={className}>
       Queue
       {data && (
-        <span className="rounded-full bg-sunken px-2 text-xs tabular-nums leading-5">
+        <span className="rounded-full bg-sunken px-2 text-xs tabular-nums leading-[1.25rem]">
           {data.total}
         </span>
       )}

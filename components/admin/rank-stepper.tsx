@@ -39,7 +39,7 @@ export function RowNote({ note, className }: { note: string; className?: string 
   return (
     <p
       className={classNames(
-        'absolute right-3 whitespace-nowrap text-accent text-xs leading-4',
+        'absolute right-3 whitespace-nowrap text-accent text-xs leading-[1rem]',
         'max-sm:bottom-6 sm:max-lg:top-3 lg:bottom-0',
         className,
       )}

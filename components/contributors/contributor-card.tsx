@@ -39,7 +39,7 @@ export function ContributorCard({ contributor, ratingsCount, strength }: Props) 
         <ReportLink kind="member" id={id} label={`Report the member ${name}`} />
       </div>
       <div className="max-sm:w-full">
-        <dl className="flex gap-x-6 max-sm:justify-between md:gap-x-8">
+        <dl className="flex flex-wrap gap-x-6 gap-y-2 max-sm:justify-between md:gap-x-8">
           <Figure term="Score" value={contributionScore} className="text-accent" />
           <Figure term="Ratings" value={ratingsCount} />
           <Figure term="Helpful votes" value={strength?.likesCount ?? 0} />

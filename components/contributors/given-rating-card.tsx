@@ -16,7 +16,7 @@ export function GivenRatingCard({ given }: { given: GivenRating }) {
     <article className="group link-card flex gap-4 p-4 md:p-5">
       <Avatar name={influencer.name} pic={pictureUrl(influencer.pic, 90)} size="small" />
       <div className="min-w-0 flex-1 space-y-1.5">
-        <h3 className="font-semibold leading-6">
+        <h3 className="font-semibold leading-[1.5rem]">
           <Link href={PATH.reviews(influencer.id)} prefetch={false} className="card-link">
             <bdi>{influencer.name}</bdi>
           </Link>

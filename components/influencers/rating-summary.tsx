@@ -63,7 +63,9 @@ export function RatingAverage({ averageRating, reviewsCount }: AverageProps) {
         <dd className={classNames('flex gap-x-3', isFaint ? 'pt-0.5' : 'items-center')}>
           <span
             aria-hidden="true"
-            className={isFaint ? 'text-muted text-xl/5' : 'font-bold text-5xl tracking-tight'}
+            className={
+              isFaint ? 'text-muted text-xl/[1.25rem]' : 'font-bold text-5xl tracking-tight'
+            }
           >
             {formatRating(averageRating)}
           </span>

@@ -138,7 +138,7 @@ function Option({ id, influencer, path, isActive, onLeave }: OptionProps) {
     >
       <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium leading-5">
+        <span className="line-clamp-2 font-medium leading-[1.25rem]">
           <bdi>{name}</bdi>
         </span>
         <span className="block truncate text-muted text-sm">

@@ -82,7 +82,7 @@ function TrendingList({ reasons }: Pick<Props, 'reasons'>) {
           ))
         : ['a', 'b', 'c', 'd', 'e'].map((key) => (
             <li key={key} aria-hidden="true">
-              <Skeleton className="h-60 w-64 rounded-card" />
+              <Skeleton className="h-[15rem] w-64 rounded-card" />
             </li>
           ))}
     </ol>
@@ -102,12 +102,12 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
   const isThin = ratings < RATINGS_FOR_VERDICT
   const context = { influencer: { name, category: '' }, viewer: useLinkViewer() }
   return (
-    <li className="group link-card flex h-60 w-64 shrink-0 snap-start flex-col gap-2 p-4">
+    <li className="group link-card flex h-[15rem] w-64 shrink-0 snap-start flex-col gap-2 p-4">
       <div className="flex gap-3">
         <Avatar name={name} pic={pictureUrl(pic, 180)} />
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between">
-            <p aria-hidden="true" className="font-semibold text-2xl text-accent leading-7">
+            <p aria-hidden="true" className="font-semibold text-2xl text-accent leading-[1.75rem]">
               {rank}
             </p>
             <WhyHere
@@ -116,7 +116,7 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
               className="relative z-10 -mt-1.5 -mr-1.5 pointer-coarse:-mt-3 pointer-coarse:-mr-3"
             />
           </div>
-          <p className="line-clamp-2 font-semibold leading-5">
+          <p className="line-clamp-2 font-semibold leading-[1.25rem]">
             <Link
               href={withLinkContext(PATH.reviews(id), context)}
               prefetch={false}

@@ -13,12 +13,12 @@ const MENU_ID = 'site-menu'
 
 function Wordmark() {
   return (
-    <div className="flex shrink-0 items-center gap-2.5">
+    <div className="flex min-w-0 items-center gap-2.5">
       <Link
         prefetch={false}
         href={PATH.home}
         aria-label={`${SITE.name}: home`}
-        className="rounded-small"
+        className="shrink-0 rounded-small"
       >
         <Logo className="size-9" />
       </Link>
@@ -52,7 +52,7 @@ export function Header() {
     <header className="border-line border-b bg-card">
       <a
         href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-16 rounded-card bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-y-0"
+        className="absolute top-2 left-2 z-50 -translate-y-[calc(100%+1rem)] rounded-card bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -5,7 +5,7 @@ export function Chip({ isUrgent = false, children }: { isUrgent?: boolean; child
   return (
     <span
       className={classNames(
-        'whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-xs',
+        'rounded-full px-2.5 py-0.5 font-medium text-xs',
         isUrgent ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
       )}
     >

@@ -97,7 +97,7 @@ function Edits({ edits }: { edits: QueueItem['edits'] }) {
   if (edits.length === 0) return null
   return (
     <details className="mt-3 border-line border-t pt-2">
-      <summary className="min-h-8 cursor-pointer font-medium text-sm leading-8 pointer-coarse:min-h-11 pointer-coarse:leading-11">
+      <summary className="min-h-8 cursor-pointer font-medium text-sm leading-[2rem] pointer-coarse:min-h-11 pointer-coarse:leading-11">
         {edits.length === 1 ? '1 earlier text' : `${edits.length} earlier texts`}
       </summary>
       <ol className="mt-2 grid gap-3">

@@ -46,7 +46,7 @@ export function MeasureButtons({ item, decision }: { item: QueueItem; decision: 
                 lookOf(isChosen, isRestricting(measure)),
               )}
             >
-              <kbd className="inline-flex min-w-6 justify-center rounded-small border border-current px-1 font-mono text-xs leading-5">
+              <kbd className="inline-flex min-w-6 justify-center rounded-small border border-current px-1 font-mono text-xs leading-[1.25rem]">
                 {key}
               </kbd>{' '}
               {measureLabel(item, measure)}

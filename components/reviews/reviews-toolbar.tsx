@@ -32,7 +32,7 @@ export function ReviewsToolbar(props: Props) {
   const { influencerId, view, languages, total, isLoading } = props
   const { q, sort, stars, topic, language } = view
   const status = (
-    <p role="status" className="min-w-40 text-muted text-sm leading-6">
+    <p role="status" className="min-w-40 text-muted text-sm leading-[1.5rem]">
       {isLoading ? MESSAGES.loadingReviews : foundWords(props)}
     </p>
   )
