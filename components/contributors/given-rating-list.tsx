@@ -37,12 +37,16 @@ export function GivenRatingList({ contributor, given, page }: Props) {
           <bdi>{contributor.name}</bdi> has no ratings that count yet.
         </EmptyState>
       )}
-      {pages > 1 && <Pages id={contributor.id} page={page} pages={pages} />}
+      {pages > 1 && (
+        <Pages id={contributor.id} page={page} pages={pages} last={ratings.at(-1)?.id ?? null} />
+      )}
     </section>
   )
 }
 
-function Pages({ id, page, pages }: { id: string; page: number; pages: number }) {
+type PagesProps = { id: string; page: number; pages: number; last: string | null }
+
+function Pages({ id, page, pages, last }: PagesProps) {
   return (
     <nav aria-label="Pages of ratings" className="mt-6 flex flex-wrap justify-center gap-3">
       {page > 1 && (
@@ -57,7 +61,7 @@ function Pages({ id, page, pages }: { id: string; page: number; pages: number })
       )}
       {page < pages && (
         <Link
-          href={contributorPath(id, page + 1)}
+          href={contributorPath(id, page + 1, last)}
           prefetch={false}
           rel="next"
           className={buttonLook({ variant: 'quiet' })}

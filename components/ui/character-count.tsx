@@ -40,7 +40,7 @@ export function CharacterCount({ fieldId, max, text, isHeld, isLine = false }: P
   const { length } = clean(isHeld ? text : typed)
   const settled = useDebounced(length, PAUSE_MS)
   return (
-    <span className="ml-auto whitespace-nowrap tabular-nums">
+    <span className="ml-auto text-right tabular-nums">
       <span id={`${fieldId}-count`}>
         {formatCount(length)} of {formatCount(max)} characters
       </span>

@@ -13,6 +13,7 @@ import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
+import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
@@ -164,6 +165,13 @@ test('a page of given ratings shows counted ratings of listed influencers, newes
   expect(second.ratings).toHaveLength(2)
   expect(first.ratings[0]?.influencer.name).toMatch(/^Influencer /)
   expect((await listGivenRatings(author.id, 3)).ratings).toEqual([])
+
+  const last = first.ratings.at(-1)?.id ?? ''
+  await ReviewModel.updateOne({ _id: newestFirst[2] }, { status: 'removed' })
+  expect((await listGivenRatings(author.id, 2)).ratings).toHaveLength(1)
+  expect((await listGivenRatings(author.id, 2, last)).ratings).toEqual(second.ratings)
+  await ReviewModel.updateOne({ _id: last }, { status: 'removed' })
+  expect((await listGivenRatings(author.id, 2, last)).ratings).toEqual(second.ratings)
 })
 
 test('where e-mails must be verified, members appear on leaderboards once they have done so [C30]', async () => {

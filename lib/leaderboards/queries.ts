@@ -148,16 +148,16 @@ export const findContributor = cache(async (id: string): Promise<ContributorProf
 })
 
 /**
- * Returns a page of a member's counted ratings, newest first. Only listed influencers are included, because only they have a
+ * Returns a page of a member's counted ratings, newest first, from behind the one with the id `after`, also when that has been removed. Only listed influencers are included, because only they have a
  * page to link to. Considers the newest `LIMIT.givenRatingsMax` ratings.
  */
 export const listGivenRatings = cache(
-  async (memberId: string, page: number): Promise<GivenRatings> => {
+  async (memberId: string, page: number, after: string | null = null): Promise<GivenRatings> => {
     if (!isId(memberId)) return { ratings: [], total: 0 }
     await connect()
     const given = await ReviewModel.find(
       { authorId: memberId, status: 'shown', counted: true },
-      'influencerId',
+      'influencerId createdAt',
     )
       // Without the hint MongoDB may scan the ratings of all authors in order of time.
       .hint({ authorId: 1, createdAt: -1 })
@@ -166,14 +166,25 @@ export const listGivenRatings = cache(
       .lean<RatingOf[]>()
     const listed = await findListed(given.map(({ influencerId }) => influencerId))
     const linked = given.filter(({ influencerId }) => listed.has(String(influencerId)))
-    const from = (page - 1) * LIMIT.givenRatingsPerPage
+    const last =
+      after &&
+      (await ReviewModel.findOne({ _id: after, authorId: memberId }, 'createdAt').lean<RatingOf>())
+    const from = last
+      ? linked.filter((one) => !isOlder(one, last)).length
+      : (page - 1) * LIMIT.givenRatingsPerPage
     const shown = linked.slice(from, from + LIMIT.givenRatingsPerPage)
     return { ratings: await readGiven(shown, listed), total: linked.length }
   },
 )
 
 type ListedInfluencers = Map<string, RatedRecord>
-type RatingOf = Pick<ReviewRecord, '_id' | 'influencerId'>
+type RatingOf = Pick<ReviewRecord, '_id' | 'influencerId' | 'createdAt'>
+
+/** Whether a rating is behind another one in the order of the list. */
+const isOlder = (one: RatingOf, other: RatingOf) =>
+  Number(one.createdAt) === Number(other.createdAt)
+    ? String(one._id) < String(other._id)
+    : one.createdAt < other.createdAt
 
 async function findListed(ids: Types.ObjectId[]): Promise<ListedInfluencers> {
   if (ids.length === 0) return new Map()

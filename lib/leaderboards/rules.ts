@@ -7,9 +7,9 @@ import type { LeaderboardQuery } from '@/lib/leaderboards/types'
 export const leaderboardPath = ({ period, category }: LeaderboardQuery) =>
   withQuery(PATH.topContributors, { period: period === 'all' ? null : period, category })
 
-/** Returns the path of a page of a contributor's ratings. */
-export const contributorPath = (memberId: string, page = 1) =>
-  withQuery(PATH.contributor(memberId), { page })
+/** Returns the path of a page of a contributor's ratings, which continues the list after a rating. */
+export const contributorPath = (memberId: string, page = 1, after: string | null = null) =>
+  withQuery(PATH.contributor(memberId), { page, after })
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })

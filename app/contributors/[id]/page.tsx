@@ -5,7 +5,8 @@ import { missing, missingMetadata } from '@/app/gone'
 import { ContributorCard } from '@/components/contributors/contributor-card'
 import { GivenRatingList } from '@/components/contributors/given-rating-list'
 import { JsonLd } from '@/components/ui/json-ld'
-import { type QueryValue, readPageNumber } from '@/lib/domain/page-query'
+import { ID } from '@/lib/domain/ids'
+import { type QueryValue, readMatch, readPageNumber } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
 import { findContributor, listGivenRatings } from '@/lib/leaderboards/queries'
@@ -20,11 +21,12 @@ type Props = {
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { id } = await params
-  const page = readPageNumber((await searchParams).page) ?? 1
+  const query = await searchParams
+  const page = readPageNumber(query.page) ?? 1
   const contributor = await findContributor(id)
   if (!contributor) return missingMetadata('member', id)
   const { name, contributionScore } = contributor
-  const { total } = await listGivenRatings(id, page)
+  const { total } = await listGivenRatings(id, page, readMatch(ID, query.after))
   return {
     title: `${name}: ratings given${page > 1 ? `, page ${page}` : ''}`,
     description: `${name} has rated ${total} ${total === 1 ? 'influencer' : 'influencers'} and has a score of ${contributionScore}.`,
@@ -38,11 +40,15 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function ContributorPage({ params, searchParams }: Props) {
   await connection()
   const { id } = await params
-  const page = readPageNumber((await searchParams).page)
+  const query = await searchParams
+  const page = readPageNumber(query.page)
   const contributor = await findContributor(id)
   if (!contributor) return missing('member', id)
   if (page === null) notFound()
-  const [given, strengths] = await Promise.all([listGivenRatings(id, page), listStrengths([id])])
+  const [given, strengths] = await Promise.all([
+    listGivenRatings(id, page, readMatch(ID, query.after)),
+    listStrengths([id]),
+  ])
   if (page > 1 && given.ratings.length === 0) notFound()
   const { name, pic, createdAt } = contributor
   const changedAt = given.ratings[0]?.createdAt ?? createdAt
