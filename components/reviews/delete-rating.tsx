@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Trash2 } from '@/components/ui/icons'
-import { deleteReview } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
 import { isolated } from '@/lib/domain/isolated'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -25,7 +25,7 @@ export function DeleteRating({ reviewId, whom, onDeleted }: Props) {
 
   async function remove() {
     setDeleting(true)
-    const sent = await deleteReview(reviewId)
+    const sent = await call('DELETE /api/questions/[id]', { params: { id: reviewId } })
     // Closed before `onDeleted`, which moves the focus: an open dialog would keep it.
     flushSync(() => {
       setDeleting(false)

@@ -3,7 +3,8 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useErrorToast } from '@/components/ui/use-error-toast'
-import { deleteReply, editReply } from '@/lib/client/api'
+import { editReply } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -58,7 +59,8 @@ export function useOwnReply(
   }
 
   async function remove() {
-    const sent = await send(deleteReply(reply.reviewId, reply.id))
+    const params = { id: reply.reviewId, replyId: reply.id }
+    const sent = await send(call('DELETE /api/comment/[id]/reply/[replyId]', { params }))
     // Closed before `onDeleted`, which moves the focus: an open dialog would keep it.
     flushSync(() => setStep(null))
     if (!sent.ok) return notify.error(sent.msg ?? MESSAGES.replyDeletionFailed)

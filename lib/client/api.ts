@@ -296,12 +296,6 @@ export const confirmPoints = (form: RatingForm): Promise<Result<null>> =>
     nothing,
   )
 
-const removed = (path: string): Promise<Result<null>> =>
-  write(path, { method: 'DELETE', token: storedToken() }, nothing)
-
-/** Deletes the viewer's own rating. */
-export const deleteReview = (id: string) => removed(`/api/questions/${encodeURIComponent(id)}`)
-
 const pressed = (id: string, action: string, json: object = {}) =>
   [`/api/comment/${encodeURIComponent(id)}/${action}`, { json, token: storedToken() }] as const
 
@@ -345,20 +339,13 @@ export const listReplies = (
 
 const replyIn = (body: unknown): Reply => toReply(partOf(wireOf<Replied>(body).reply))
 
-const replyPath = (reviewId: string, replyId: string) =>
-  `/api/comment/${encodeURIComponent(reviewId)}/reply/${encodeURIComponent(replyId)}`
-
 /** Edits the viewer's own reply. A text with profanity fails with the msg 'bad'. */
 export const editReply = (reviewId: string, replyId: string, details: string) =>
   write(
-    replyPath(reviewId, replyId),
+    `/api/comment/${encodeURIComponent(reviewId)}/reply/${encodeURIComponent(replyId)}`,
     { method: 'PATCH', json: { questionDetails: details }, token: storedToken() },
     replyIn,
   )
-
-/** Deletes the viewer's own reply. */
-export const deleteReply = (reviewId: string, replyId: string) =>
-  removed(replyPath(reviewId, replyId))
 
 /** Adds a reply. `title` is only sent because the contract does. A text with profanity fails with the msg 'bad'. */
 export const addReply = (

@@ -59,18 +59,13 @@ export async function call<E extends Endpoint>(
   const search = query(asked)
   const url = search ? `${path}?${search}` : path
   const token = isPublic ? null : storedToken()
-  const sent =
-    method === 'GET'
-      ? await request(url, { token, signal }, (answer) => answer)
-      : await write(
-          url,
-          { method, token, ...(method === 'POST' && { json: body ?? {} }) },
-          (answer) => answer,
-        )
-  if (!sent.ok) return sent
-  return isWire(sent.value)
-    ? { ok: true, value: sent.value as Answer<E> }
-    : { ok: false, msg: null, status: BAD_GATEWAY }
+  const read = (answer: unknown) => (isWire(answer) ? (answer as Answer<E>) : null)
+  const json = method === 'POST' ? { json: body ?? {} } : null
+  const sent = await (method === 'GET'
+    ? request(url, { token, signal }, read)
+    : write(url, { method, token, ...json }, read))
+  if (sent.ok && !sent.value) return { ok: false, msg: null, status: BAD_GATEWAY }
+  return sent as Result<Answer<E>>
 }
 
 type Call = {

@@ -82,8 +82,7 @@ export const partOf = <T extends object>(value: Maybe<T>): Partial<T> =>
   isWire(value) ? value : {}
 
 /** Returns the value if it is an array, else an empty one. */
-const list = <T>(value: Maybe<readonly T[]>): readonly T[] =>
-  Array.isArray(value) ? value : []
+const list = <T>(value: Maybe<readonly T[]>): readonly T[] => (Array.isArray(value) ? value : [])
 
 /** Maps the entries of a list that are objects. */
 export const mapped = <W, T>(value: Maybe<readonly W[]>, read: (wire: W) => T): T[] =>
