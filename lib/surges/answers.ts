@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { SURGE_ENDS } from '@/lib/surges/types'
-import { PAIR_KINDS } from '@/lib/surges/vote-integrity/types'
 import { count, id, moment } from '@/lib/wire/answers'
 
 const person = z.strictObject({ id, name: z.string() })
@@ -18,16 +17,3 @@ export const surge = z.strictObject({
     .meta({ description: 'Its pending ratings, and how many give one to five stars.' }),
 })
 export type Surge = z.infer<typeof surge>
-
-/** Unusually many votes of one member on ratings of one author within a month. */
-export const votePair = z.strictObject({
-  month: z.string().meta({ description: 'For example `2026-11`.' }),
-  kind: z.enum(PAIR_KINDS),
-  voter: person,
-  author: person,
-  likes: count,
-  dislikes: count,
-  flags: count,
-  back: count.meta({ description: 'Votes in the other direction.' }),
-})
-export type VotePair = z.infer<typeof votePair>

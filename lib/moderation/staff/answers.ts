@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
 import { appeal, decisionFields } from '@/lib/reports/decisions/answers'
-import { surge, votePair } from '@/lib/surges/answers'
+import { surge } from '@/lib/surges/answers'
+import { votePair } from '@/lib/surges/vote-integrity/answers'
 import { type AnswerOf, count, id, moment, stars } from '@/lib/wire/answers'
 
 const entryFields = {
