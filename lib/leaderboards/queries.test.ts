@@ -167,7 +167,7 @@ test('a page of given ratings shows counted ratings of listed influencers, newes
   expect((await listGivenRatings(author.id, 3)).ratings).toEqual([])
 
   const last = first.ratings.at(-1)?.id ?? ''
-  await ReviewModel.updateOne({ _id: newestFirst[2] }, { status: 'removed' })
+  await ReviewModel.updateOne({ _id: newestFirst[2] ?? '' }, { status: 'removed' })
   expect((await listGivenRatings(author.id, 2)).ratings).toHaveLength(1)
   expect((await listGivenRatings(author.id, 2, last)).ratings).toEqual(second.ratings)
   await ReviewModel.updateOne({ _id: last }, { status: 'removed' })
