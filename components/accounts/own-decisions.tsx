@@ -11,7 +11,6 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { formatDay } from '@/lib/domain/formats'
-import { MESSAGES } from '@/lib/domain/messages'
 import type { OwnDecision } from '@/lib/reports/decisions/answers'
 import { FOUND_BY_WORDS } from '@/lib/reports/decisions/words'
 
@@ -66,16 +65,9 @@ type CardProps = { decision: Listed; onChange(decision: Listed): void }
 function DecisionCard({ decision, onChange }: CardProps) {
   const { number, kind, subjectName, measures, rule, reasons, foundBy, suspendedUntil } = decision
 
-  async function appeal(text: string): Promise<string | null> {
-    const sent = await call('POST /api/decisions/[number]/appeal', {
-      params: { number },
-      body: { text },
-    })
-    if (!sent.ok) return sent.msg ?? MESSAGES.unexpected
-    const at = new Date().toISOString()
-    const made = { role: 'author', text, at, outcome: null, answer: '' } as const
+  function showAppeal(text: string) {
+    const made = { role: 'author', text, at: new Date().toISOString(), outcome: null, answer: '' } as const
     onChange({ ...decision, canAppeal: false, appeal: made })
-    return null
   }
 
   return (
@@ -113,7 +105,7 @@ function DecisionCard({ decision, onChange }: CardProps) {
             <AppealAnswer outcome={decision.appeal.outcome} answer={decision.appeal.answer} />
           </>
         )}
-        {decision.canAppeal && <AppealForm number={number} onSend={appeal} />}
+        {decision.canAppeal && <AppealForm number={number} onSent={showAppeal} />}
       </article>
     </Card>
   )

@@ -1,7 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { useOwnList } from '@/components/accounts/use-own-list'
 import { AppealForm } from '@/components/moderation/appeal-form'
@@ -10,10 +9,10 @@ import { subjectPhrase } from '@/components/moderation/subject-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
-import { notify } from '@/lib/client/toasts'
-import { MESSAGES } from '@/lib/domain/messages'
+import { DURATION } from '@/lib/domain/durations'
 import { reasonLabel } from '@/lib/domain/reports'
 import type { OwnReport } from '@/lib/reports/answers'
 
@@ -60,16 +59,10 @@ type CardProps = { report: Listed; onChange(report: Listed): void }
 function ReportCard({ report, onChange }: CardProps) {
   const { number, subjectKind, subjectName, path, reason, details, decision } = report
 
-  async function appeal(text: string): Promise<string | null> {
-    if (!decision) return null
-    const sent = await call('POST /api/decisions/[number]/appeal', {
-      params: { number: decision.number },
-      body: { text },
-    })
-    if (!sent.ok) return sent.msg ?? MESSAGES.unexpected
+  function showAppeal() {
+    if (!decision) return
     const appealed = { ...decision, canAppeal: false, appeal: { outcome: null, answer: '' } }
     onChange({ ...report, decision: appealed })
-    return null
   }
 
   return (
@@ -97,25 +90,22 @@ function ReportCard({ report, onChange }: CardProps) {
         )}
         <ReportOutcome report={report} />
         {report.state === 'open' && <Withdraw report={report} onChange={onChange} />}
-        {decision?.canAppeal && <AppealForm number={decision.number} onSend={appeal} />}
+        {decision?.canAppeal && <AppealForm number={decision.number} onSent={showAppeal} />}
       </article>
     </Card>
   )
 }
 
 function Withdraw({ report, onChange }: CardProps) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function withdraw() {
-    setBusy(true)
-    const sent = await call('DELETE /api/reports/[number]', { params: { number: report.number } })
-    setBusy(false)
-    if (sent.ok) onChange({ ...report, state: 'withdrawn' })
-    else notify.error(sent.msg ?? MESSAGES.unexpected)
-  }
+  const form = useForm({
+    initial: { number: report.number },
+    send: (params) => call('DELETE /api/reports/[number]', { params }),
+    toastMs: DURATION.toastMs,
+    onDone: () => onChange({ ...report, state: 'withdrawn' }),
+  })
 
   return (
-    <Button variant="quiet" size="small" isBusy={isBusy} onClick={withdraw}>
+    <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
       Withdraw<span className="sr-only"> the report {report.number}</span>
     </Button>
   )

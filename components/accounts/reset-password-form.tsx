@@ -6,7 +6,7 @@ import { useLocationAddress } from '@/components/accounts/use-next'
 import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useForm } from '@/components/ui/use-form'
+import { refused, useForm } from '@/components/ui/use-form'
 import { resetPassword } from '@/lib/client/api'
 import { notify } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
@@ -23,9 +23,8 @@ export function ResetPasswordForm() {
     initial: { password: '', link: null as string | null },
     async send({ password, link: entered }) {
       const target = resetTarget(entered ?? address, window.location.origin)
-      if (target) return resetPassword(target, password)
-      const msg = MESSAGES.resetAddressForeign
-      return { ok: false, msg, status: 0, fields: { link: msg } }
+      if (!target) return refused({ link: MESSAGES.resetAddressForeign })
+      return resetPassword(target, password)
     },
     explain: ({ msg }) => msg ?? MESSAGES.resetFailed,
     toastMs: DURATION.toastMs,

@@ -3,27 +3,21 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { useViewer } from '@/lib/client/session'
-import { whyFailed } from '@/lib/client/why-failed'
 import { PATH } from '@/lib/domain/paths'
-
-type Answer = { isSent: boolean; text: string }
 
 /** Offers another confirmation e-mail to signed-in members, as it goes to the account's own address. */
 export function VerificationMailOffer() {
   const viewer = useViewer()
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function ask() {
-    setBusy(true)
-    const sent = await call('POST /api/verify-email/resend')
-    setBusy(false)
-    setAnswer(
-      sent.ok ? { isSent: true, text: sent.value.msg } : { isSent: false, text: whyFailed(sent) },
-    )
-  }
+  const [confirmation, setConfirmation] = useState('')
+  const form = useForm({
+    initial: {},
+    send: () => call('POST /api/verify-email/resend'),
+    onDone: ({ msg }) => setConfirmation(msg),
+  })
+  const { text } = form.error
 
   if (viewer.status !== 'in') {
     const signIn = `${PATH.signIn}?${new URLSearchParams({ next: PATH.verifyEmail })}`
@@ -39,9 +33,15 @@ export function VerificationMailOffer() {
   return (
     <>
       <div role="status">
-        {answer && <Notice tone={answer.isSent ? 'good' : 'danger'}>{answer.text}</Notice>}
+        {text && <Notice tone="danger">{text}</Notice>}
+        {confirmation && !text && <Notice tone="good">{confirmation}</Notice>}
       </div>
-      <Button variant={answer?.isSent ? 'quiet' : 'solid'} isWide isBusy={isBusy} onClick={ask}>
+      <Button
+        variant={confirmation ? 'quiet' : 'solid'}
+        isWide
+        isBusy={form.isBusy}
+        onClick={() => form.submit()}
+      >
         Send me another link
       </Button>
     </>

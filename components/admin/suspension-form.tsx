@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useForm } from '@/components/ui/use-form'
+import { refused, useForm } from '@/components/ui/use-form'
 import type { ManagedAccount } from '@/lib/admin/answers'
 import { call } from '@/lib/client/call'
 import { days } from '@/lib/domain/durations'
@@ -31,13 +31,13 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
       isForGood: suspension?.until === null,
       reason: suspension?.reason ?? '',
     },
-    check: ({ until, isForGood }): Record<string, string> =>
-      isForGood || until ? {} : { until: MESSAGES.suspensionPast },
-    send: ({ until, isForGood, reason }) =>
-      call('POST /api/admin/users/[id]/suspend', {
+    async send({ until: day, isForGood: isOpenEnded, reason }) {
+      if (!(isOpenEnded || day)) return refused({ until: MESSAGES.suspensionPast })
+      return call('POST /api/admin/users/[id]/suspend', {
         params: { id: account.id },
-        body: { until: isForGood ? null : startOf(until), reason },
-      }),
+        body: { until: isOpenEnded ? null : startOf(day), reason },
+      })
+    },
     onDone: onSaved,
   })
   const { until, isForGood } = form.values

@@ -1,8 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { CategoryField } from '@/components/influencers/category-field'
+import { INFLUENCER_DRAFT, NEW_INFLUENCER } from '@/components/influencers/influencer-draft'
 import {
   AboutFields,
   type CountryChoice,
@@ -10,82 +11,59 @@ import {
   IdentityFields,
   PlatformsField,
 } from '@/components/influencers/influencer-fields'
-import { useInfluencerDraft } from '@/components/influencers/use-influencer-draft'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { HoneypotField } from '@/components/ui/honeypot-field'
 import { withKeys } from '@/components/ui/keys'
+import { useForm } from '@/components/ui/use-form'
 import { useProof } from '@/components/ui/use-proof'
-import { useRefusal } from '@/components/ui/use-refusal'
 import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
-import { type InfluencerForm, submitInfluencer } from '@/lib/client/api'
+import { submitInfluencer } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { whyFailed } from '@/lib/client/why-failed'
+import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { platformsOf } from '@/lib/influencers/rules'
 
-/** The seven fields of the endpoint, and our extra ones that were filled in. */
-type Typed = { form: Omit<InfluencerForm, 'pic'>; extras: Record<string, string> }
-
-/** The honeypot (see HoneypotField). Its value is sent, for the server to check. */
-const TRAP = 'website'
-
-function readForm(element: HTMLFormElement): Typed {
-  const values = new FormData(element)
-  const read = (name: string) => String(values.get(name) ?? '')
-  const extras = ['country', TRAP].map((name) => [name, read(name)] as const)
-  return {
-    form: {
-      name: read('name'),
-      about: read('about'),
-      expertise: read('expertise'),
-      socialHandles: read('socialHandles'),
-      category: read('category'),
-    },
-    extras: Object.fromEntries(extras.filter(([, value]) => value)),
-  }
-}
-
 /** Submits an influencer, signed in or not. The server's message is shown. */
 export function AddInfluencerForm({ countries }: { countries: readonly CountryChoice[] }) {
   const router = useRouter()
-  const errorId = useId()
   const isReady = useViewer().status !== 'unknown'
   const upload = usePictureUpload()
   const proof = useProof('submission')
-  const refusal = useRefusal(['name', 'about', 'expertise', 'socialHandles', 'category'])
-  const draft = useInfluencerDraft(refusal.form)
-  const { platforms, typed } = draft
-  const [isSending, setSending] = useState(false)
   const { picture } = upload
   const isUploading = picture.state === 'uploading'
-
-  async function send({ form, extras }: Typed, pic: string) {
-    setSending(true)
-    const more = { ...extras, ...(platforms.length > 0 && { platforms }) }
-    const sent = await submitInfluencer({ ...form, pic }, more, await proof.take())
-    setSending(false)
-    if (sent.ok) {
-      draft.forget()
+  const form = useForm({
+    initial: NEW_INFLUENCER,
+    draft: INFLUENCER_DRAFT,
+    async send({ country, website, platforms, ...fields }) {
+      const extras = {
+        ...(country && { country }),
+        ...(website && { website }),
+        ...(platforms.length > 0 && { platforms }),
+      }
+      return submitInfluencer(fields, extras, await proof.take())
+    },
+    toastMs: DURATION.toastMs,
+    isPublic: true,
+    onDone() {
       notify.success(MESSAGES.submissionReceived)
-      return router.push(PATH.home)
-    }
-    refusal.report(whyFailed(sent), { fields: sent.fields })
-  }
+      router.push(PATH.home)
+    },
+  })
+  const { platforms, socialHandles } = form.values
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isUploading) return notify.info(MESSAGES.waitForImage)
-    if (isSending) return
-    const entered = readForm(event.currentTarget)
-    refusal.clear()
+    // A script may fill the honeypot without an event.
+    const website = String(new FormData(event.currentTarget).get('website') ?? '')
     // A chosen picture belongs to the form, even when its upload button was not pressed.
     const isForgotten = picture.state === 'idle' && picture.file !== null
     const pic = isForgotten ? await upload.upload() : picture.url
-    if (pic !== null) await send(entered, pic)
+    if (pic !== null) await form.submit({ pic, website })
   }
 
   /** A disabled button also keeps Enter from submitting, so this says why. */
@@ -95,40 +73,28 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
     }
   })
 
-  function follow() {
-    proof.prepare()
-    draft.keep()
-  }
-
   return (
     <form
-      ref={refusal.form}
-      noValidate
-      method="post"
+      {...form.props}
       action="/api/influencerAdd"
       onSubmit={submit}
-      onInput={follow}
+      onInput={proof.prepare}
       onKeyDown={explain}
       className="relative space-y-5"
     >
-      <IdentityFields describedBy={errorId} errors={refusal.fields} {...typed} />
-      <AboutFields describedBy={errorId} errors={refusal.fields} />
-      <CategoryField
-        describedBy={errorId}
-        error={refusal.fields.category}
-        value={draft.category}
-        onChange={draft.chooseCategory}
-      />
-      <CountryField countries={countries} />
+      <IdentityFields form={form} />
+      <AboutFields form={form} />
+      <CategoryField {...form.field('category')} />
+      <CountryField form={form} countries={countries} />
       <PlatformsField
         chosen={platforms}
-        told={platformsOf(typed.handles)}
-        onChange={draft.choosePlatforms}
+        told={platformsOf(socialHandles)}
+        onChange={(chosen) => form.set({ platforms: chosen })}
       />
       <PictureField {...upload} isReady={isReady} />
-      <HoneypotField name={TRAP} />
-      <FormError id={errorId} text={refusal.text} />
-      <Button type="submit" isWide isBusy={isSending} isReady={isReady} disabled={isUploading}>
+      <HoneypotField name="website" />
+      <FormError {...form.error} />
+      <Button type="submit" isWide isBusy={form.isBusy} isReady={isReady} disabled={isUploading}>
         Add Influencer
       </Button>
     </form>

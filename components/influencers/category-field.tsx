@@ -1,5 +1,6 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { SelectField } from '@/components/ui/field'
 import { useRead } from '@/components/ui/use-read'
 import { listCategories } from '@/lib/client/api'
@@ -14,27 +15,12 @@ function onError(error: unknown) {
   notify.error(isAnswered ? error.message : MESSAGES.noConnection)
 }
 
-type Props = {
-  describedBy: string
-  error?: string | undefined
-  /** The name of the chosen category; empty for none. */
-  value: string
-  onChange(name: string): void
-}
-
-/** The categories of the server; the value is the name. */
-export function CategoryField({ describedBy, error: refusal, value, onChange }: Props) {
+/** The categories of the server; the value is the name. Takes the attributes of its field. */
+export function CategoryField(field: Omit<ComponentProps<typeof SelectField>, 'label'>) {
   const { data: categories = [], error, again } = useRead('categories', read, { onError })
   return (
     <div>
-      <SelectField
-        label="Category"
-        name="category"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        error={refusal}
-        describedBy={describedBy}
-      >
+      <SelectField {...field} label="Category">
         <option value="">Select Category</option>
         {categories.map(({ id, name }) => (
           <option key={id} dir="auto">

@@ -1,29 +1,28 @@
-import { forgetOwn, readOwnJson, writeOwn } from '@/lib/client/own-storage'
-import { isWire } from '@/lib/client/request'
+import { type FormDraft, textsOf } from '@/components/ui/form-draft'
 import { type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 
-/** The unsent form that adds an influencer, by the names of its fields. */
-export type InfluencerDraft = { fields: Readonly<Record<string, string>>; platforms: PlatformId[] }
-
-const KEY = 'influencerDraft'
-
-/** Returns the unsent form of this tab; null when there is none. */
-export function readInfluencerDraft(): InfluencerDraft | null {
-  const stored = readOwnJson(KEY, 'sessionStorage')
-  if (!isWire(stored) || !isWire(stored.fields)) return null
-  const fields = Object.entries(stored.fields).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  const platforms = Array.isArray(stored.platforms) ? stored.platforms : []
-  return { fields: Object.fromEntries(fields), platforms: readPlatforms(platforms) }
+/** The fields of the form that proposes an influencer. */
+export const NEW_INFLUENCER = {
+  name: '',
+  about: '',
+  expertise: '',
+  socialHandles: '',
+  category: '',
+  country: '',
+  platforms: [] as PlatformId[],
+  /** The address of the uploaded picture. */
+  pic: '',
+  /** The honeypot (see HoneypotField). Its value is sent, for the server to check. */
+  website: '',
 }
+export type NewInfluencer = typeof NEW_INFLUENCER
 
-/** Stores the form for this tab; an empty one is deleted. */
-export function saveInfluencerDraft(draft: InfluencerDraft): void {
-  const isEmpty = draft.platforms.length === 0 && !Object.values(draft.fields).some(Boolean)
-  if (isEmpty) dropInfluencerDraft()
-  else writeOwn(KEY, JSON.stringify(draft), 'sessionStorage')
+/** The unsent form of this tab, which a reload or a lost connection brings back. */
+export const INFLUENCER_DRAFT: FormDraft<NewInfluencer> = {
+  name: 'influencerDraft',
+  storage: 'sessionStorage',
+  read: (stored) => ({
+    ...textsOf(NEW_INFLUENCER, stored),
+    platforms: readPlatforms(Array.isArray(stored.platforms) ? stored.platforms : []),
+  }),
 }
-
-/** Deletes the stored form. */
-export const dropInfluencerDraft = () => forgetOwn(KEY, 'sessionStorage')

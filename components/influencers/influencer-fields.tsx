@@ -1,65 +1,56 @@
 'use client'
 
 import { DuplicateHint } from '@/components/influencers/duplicate-hint'
+import type { NewInfluencer } from '@/components/influencers/influencer-draft'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
+import type { Form } from '@/components/ui/use-form'
 import type { Country } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 import { PLATFORMS, type PlatformId, platformWords } from '@/lib/domain/platforms'
 
-/** Refused fields, by name. */
-type Errors = Readonly<Record<string, string>>
-
-type IdentityProps = { describedBy: string; errors: Errors; name: string; handles: string }
+type Props = { form: Pick<Form<NewInfluencer>, 'field' | 'values'> }
 
 /** Name and handles, with a hint at influencers who may be the same person. */
-export function IdentityFields({ describedBy, errors, name, handles }: IdentityProps) {
+export function IdentityFields({ form: { field, values } }: Props) {
   return (
     <>
       <TextField
         label="Name"
-        name="name"
+        {...field('name')}
         autoComplete="off"
         maxLength={LIMIT.nameCharsMax}
-        error={errors.name}
-        describedBy={describedBy}
       />
       <div>
         <TextField
           label="Social Media Handles"
-          name="socialHandles"
+          {...field('socialHandles')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={LIMIT.socialHandlesCharsMax}
           help="The web address of a profile, or a handle with its platform, such as TikTok: @name."
-          error={errors.socialHandles}
-          describedBy={describedBy}
         />
-        <DuplicateHint name={name} handles={handles} />
+        <DuplicateHint name={values.name} handles={values.socialHandles} />
       </div>
     </>
   )
 }
 
 /** The description and expertise of the person. */
-export function AboutFields({ describedBy, errors }: { describedBy: string; errors: Errors }) {
+export function AboutFields({ form: { field } }: Props) {
   return (
     <>
       <TextAreaField
         label="Tell About Influencer"
-        name="about"
+        {...field('about')}
         maxLength={LIMIT.aboutCharsMax}
-        error={errors.about}
-        describedBy={describedBy}
       />
       <TextField
         label="Expertise"
-        name="expertise"
+        {...field('expertise')}
         autoComplete="off"
         maxLength={LIMIT.expertiseCharsMax}
-        error={errors.expertise}
         help="What they are known for, in a few words."
-        describedBy={describedBy}
       />
     </>
   )
@@ -67,9 +58,11 @@ export function AboutFields({ describedBy, errors }: { describedBy: string; erro
 
 export type CountryChoice = Pick<Country, 'code' | 'name'>
 
-export function CountryField({ countries }: { countries: readonly CountryChoice[] }) {
+type CountryProps = Props & { countries: readonly CountryChoice[] }
+
+export function CountryField({ form, countries }: CountryProps) {
   return (
-    <SelectField label="Country (optional)" name="country" defaultValue="">
+    <SelectField label="Country (optional)" {...form.field('country')}>
       <option value="">Not given</option>
       {countries.map(({ code, name }) => (
         <option key={code} value={code}>

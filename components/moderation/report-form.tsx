@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { HoneypotField } from '@/components/ui/honeypot-field'
+import { plainForm } from '@/components/ui/plain-form'
 import type { FormDraft } from '@/lib/domain/form-draft'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
@@ -21,13 +22,10 @@ type Props = {
 
 const FIELDS = ['reason', 'details', 'name', 'email', 'isInGoodFaith'] as const
 
-/** Focuses the first wrong field when the refused form arrives again; without scripts only the attribute can. */
-const focusIf = (isFirst: boolean) => (isFirst ? { autoFocus: true } : {})
-
 /** A plain form: it needs no scripts and no account. */
 export function ReportForm({ subject, honeypot, reason, draft }: Props) {
-  const { values = {}, fields = {}, error = '' } = draft ?? {}
-  const first = FIELDS.find((name) => fields[name])
+  const form = plainForm(draft, FIELDS)
+  const { values, errors } = form
   return (
     <form
       method="post"
@@ -35,18 +33,20 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
       encType="application/x-www-form-urlencoded"
       className="group space-y-6"
     >
-      <FormError text={first ? null : error} />
+      <FormError {...form.error} />
       <input type="hidden" name="subject" value={`${subject.kind}:${subject.id}`} />
       <HoneypotField name={honeypot} />
-      <Reasons kind={subject.kind} chosen={values.reason ?? reason} error={fields.reason} />
+      <Reasons
+        kind={subject.kind}
+        chosen={values.reason ?? reason}
+        error={errors.reason}
+        focus={form.focus('reason')}
+      />
       <TextAreaField
         label="What is wrong, and where exactly?"
-        name="details"
+        {...form.field('details')}
         rows={6}
         maxLength={LIMIT.reportDetailsCharsMax}
-        defaultValue={values.details}
-        error={fields.details}
-        {...focusIf(first === 'details')}
         help="Needed for ‘Illegal’: quote the words, and say which law they break."
       />
       <fieldset className="space-y-4">
@@ -58,22 +58,16 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Name"
-            name="name"
+            {...form.field('name')}
             autoComplete="name"
             maxLength={LIMIT.nameCharsMax}
-            defaultValue={values.name}
-            error={fields.name}
-            {...focusIf(first === 'name')}
           />
           <TextField
             label="E-mail address"
-            name="email"
+            {...form.field('email')}
             type="email"
             autoComplete="email"
             maxLength={LIMIT.emailCharsMax}
-            defaultValue={values.email}
-            error={fields.email}
-            {...focusIf(first === 'email')}
           />
         </div>
       </fieldset>
@@ -82,8 +76,8 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
         <Check
           name="isInGoodFaith"
           isChosen={values.isInGoodFaith === 'on'}
-          error={fields.isInGoodFaith}
-          isFirstWrong={first === 'isInGoodFaith'}
+          error={errors.isInGoodFaith}
+          focus={form.focus('isInGoodFaith')}
         >
           I believe in good faith that what I write here is accurate and complete.
         </Check>
@@ -96,13 +90,16 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
   )
 }
 
+type Focus = { autoFocus?: boolean }
+
 type ReasonsProps = {
   kind: DescribedSubject['kind']
   chosen: string
   error: string | undefined
+  focus: Focus
 }
 
-function Reasons({ kind, chosen, error }: ReasonsProps) {
+function Reasons({ kind, chosen, error, focus }: ReasonsProps) {
   return (
     <fieldset aria-invalid={error ? true : undefined} aria-describedby={error && 'reason-error'}>
       <legend className="mb-2 font-semibold">Why do you report it?</legend>
@@ -119,7 +116,7 @@ function Reasons({ kind, chosen, error }: ReasonsProps) {
                 defaultChecked={chosen === id}
                 aria-describedby={`reason-${id}`}
                 className="mt-1 size-4 shrink-0 accent-accent"
-                {...focusIf(Boolean(error) && at === 0)}
+                {...(at === 0 && focus)}
               />
               <span>
                 <span className="block font-medium">{label}</span>
@@ -139,11 +136,11 @@ type CheckProps = {
   name: string
   isChosen: boolean
   error?: string | undefined
-  isFirstWrong?: boolean
+  focus?: Focus
   children: string
 }
 
-function Check({ name, isChosen, error, isFirstWrong = false, children }: CheckProps) {
+function Check({ name, isChosen, error, focus, children }: CheckProps) {
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
@@ -154,7 +151,7 @@ function Check({ name, isChosen, error, isFirstWrong = false, children }: CheckP
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${name}-error`}
           className="mt-1 size-4 shrink-0 accent-accent"
-          {...focusIf(isFirstWrong)}
+          {...focus}
         />
         <span>{children}</span>
       </label>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { MeasureButtons } from '@/components/queue/measure-buttons'
 import { RuleChoice } from '@/components/queue/rule-choice'
 import { Section } from '@/components/queue/section'
@@ -18,35 +18,21 @@ import type { QueueItem } from '@/lib/moderation/staff/answers'
 type Props = {
   item: QueueItem
   decision: Decision
-  form: RefObject<HTMLFormElement | null>
-  onDecide(): void
 }
 
 /** The measures, and what each of them needs: a rule, reasons, a period. */
-export function DecisionForm({ item, decision, form, onDecide }: Props) {
-  const errorId = useId()
-  const { errors, stars, isRestriction, isSuspension, isAnswer, isSending } = decision
+export function DecisionForm({ item, decision }: Props) {
+  const { error, stars, isRestriction, isSuspension, isAnswer } = decision
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onDecide()
-  }
   const submitByKey = withKeys((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    onDecide()
+    void decision.submit()
   })
 
   return (
     <Section title="Decision">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={submitByKey}
-        className="space-y-5"
-        aria-label="Decision"
-      >
+      <form {...decision.props} onKeyDown={submitByKey} className="space-y-5" aria-label="Decision">
         <MeasureButtons item={item} decision={decision} />
         <p role="status" className="flex items-center gap-2 text-sm empty:hidden">
           {stars !== null && (
@@ -58,8 +44,14 @@ export function DecisionForm({ item, decision, form, onDecide }: Props) {
         {isRestriction && <RuleChoice decision={decision} />}
         {isSuspension && <SuspensionChoice decision={decision} />}
         {(isRestriction || isAnswer) && <Reasons decision={decision} />}
-        <FormError id={errorId} text={errors.whole} />
-        <Button type="submit" isWide isBusy={isSending} data-decide="" aria-describedby={errorId}>
+        <FormError {...error} />
+        <Button
+          type="submit"
+          isWide
+          isBusy={decision.isBusy}
+          data-decide=""
+          aria-describedby={error.id}
+        >
           Decide and next
         </Button>
       </form>
@@ -68,21 +60,20 @@ export function DecisionForm({ item, decision, form, onDecide }: Props) {
 }
 
 function Reasons({ decision }: { decision: Decision }) {
-  const { reasons, setReasons, errors, isAnswer, hasReader } = decision
+  const { isAnswer, hasReader } = decision
+  const field = decision.field('reasons')
   return (
     <TextAreaField
       label={isAnswer ? 'Answer' : hasReader ? 'Reasons' : 'Reasons (optional)'}
+      {...field}
       rows={6}
-      value={reasons}
       maxLength={LIMIT.decisionReasonsCharsMax}
       help={
-        hasGaps(reasons)
+        hasGaps(field.value)
           ? 'Fill in the words in [brackets] before you decide.'
           : helpOf({ isAnswer, hasReader })
       }
-      error={errors.reasons}
       onFocus={selectGap}
-      onChange={(event) => setReasons(event.target.value)}
     />
   )
 }

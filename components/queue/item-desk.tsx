@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
 import { useShortcuts } from '@/components/admin/use-shortcuts'
@@ -22,32 +22,25 @@ type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> 
 
 /** What an admin does with an item. Read-only while another admin holds it. */
 export function ItemDesk({ item, isTaken, onChanged }: Props) {
-  const decision = useDecision(item, onChanged)
-  const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const { record } = useLastDecision()
   const { leave, go } = useNeighbours(item.id)
   const [dialog, setDialog] = useState<'escalate' | 'snooze' | 'help' | null>(null)
   const close = () => setDialog(null)
 
-  // A refused decision names what is missing: the focus goes there.
-  useEffect(() => {
-    const wrong = Object.keys(decision.errors).length > 0 && form.current
-    if (wrong) wrong.querySelector<HTMLElement>(WRONG)?.focus()
-  }, [decision.errors])
-
-  async function decide() {
-    const number = await decision.decide()
-    if (number === null) return
-    record(null)
-    await leave()
-    record({ number, itemId: item.id, what: doneLabel(decision.measures) })
-  }
+  const decision = useDecision(item, {
+    onConflict: onChanged,
+    async onDecided(number, measures) {
+      record(null)
+      await leave()
+      record({ number, itemId: item.id, what: doneLabel(measures) })
+    },
+  })
 
   /** Chooses by key, and moves the focus to what comes next. */
   function chooseByKey(measure: Measure) {
     flushSync(() => decision.choose(measure))
-    const { current } = form
+    const { current } = decision.props.ref
     const next = MISSING.map((group) => current?.querySelector(group)).find(Boolean)
     const target = next?.querySelector('input') ?? current?.querySelector('[data-decide]')
     if (target instanceof HTMLElement) target.focus()
@@ -79,7 +72,7 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
           <p>You can read it, but not decide it for now.</p>
         </Notice>
       ) : (
-        <DecisionForm item={item} decision={decision} form={form} onDecide={() => void decide()} />
+        <DecisionForm item={item} decision={decision} />
       )}
       <div className="flex flex-wrap gap-2">
         {!isTaken && (
@@ -109,8 +102,6 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
 
 /** The choices that a measure needs, as long as none is made. */
 const MISSING = ['[data-rules]:not(:has(:checked))', '[data-span]:not(:has(:checked))']
-
-const WRONG = '[aria-invalid=true]:is(textarea), [aria-invalid=true] :is(input, button)'
 
 const OTHER_KEYS = [
   ['Ctrl Enter', 'Decide and next'],

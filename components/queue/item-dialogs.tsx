@@ -1,11 +1,10 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { useSubmit } from '@/components/ui/use-submit'
+import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
@@ -23,34 +22,24 @@ type TextDialogProps = Omit<Props, 'id'> & {
 /** Asks for a text, and closes once it is saved. */
 function TextDialog(props: TextDialogProps) {
   const { title, hint, label, maxLength, action, save, onClose, onDone } = props
-  const errorId = useId()
-  const [text, setText] = useState('')
-  const { isSending, refusal, send } = useSubmit()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (await send(save(text))) onDone()
-  }
-
+  const form = useForm({ initial: { text: '' }, send: ({ text }) => save(text), onDone })
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={submit} className="mt-2 space-y-4">
+      <form {...form.props} className="mt-2 space-y-4">
         <p className="text-muted text-sm">{hint}</p>
         <TextAreaField
           label={label}
+          {...form.field('text')}
           rows={3}
-          value={text}
           maxLength={maxLength}
-          describedBy={errorId}
           data-first=""
-          onChange={(event) => setText(event.target.value)}
         />
-        <FormError id={errorId} text={refusal} />
+        <FormError {...form.error} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={isSending}>
+          <Button type="submit" isBusy={form.isBusy}>
             {action}
           </Button>
         </div>
@@ -95,12 +84,11 @@ const SNOOZES = [
 
 /** Puts the item aside for some time. */
 export function SnoozeDialog({ id, onClose, onDone }: Props) {
-  const errorId = useId()
-  const { isSending, refusal, send } = useSubmit()
-  const snooze = async (hours: number) => {
-    const asked = { params: { id }, body: { hours } }
-    if (await send(call('POST /api/admin/queue/[id]/snooze', asked))) onDone()
-  }
+  const form = useForm({
+    initial: { hours: 0 },
+    send: (body) => call('POST /api/admin/queue/[id]/snooze', { params: { id }, body }),
+    onDone,
+  })
   return (
     <Dialog title="Snooze for how long?" onClose={onClose}>
       <div className="mt-4 grid gap-2">
@@ -108,15 +96,15 @@ export function SnoozeDialog({ id, onClose, onDone }: Props) {
           <Button
             key={hours}
             variant="quiet"
-            disabled={isSending}
+            disabled={form.isBusy}
             data-first={at === 0 ? '' : undefined}
-            onClick={() => void snooze(hours)}
+            onClick={() => form.submit({ hours })}
           >
             {label}
           </Button>
         ))}
       </div>
-      <FormError id={errorId} text={refusal} />
+      <FormError {...form.error} />
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
-import { type FormEvent, type RefObject, useId, useState } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { Section } from '@/components/queue/section'
 import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { useSubmit } from '@/components/ui/use-submit'
+import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { LIMIT } from '@/lib/domain/limits'
 import type { QueueItem } from '@/lib/moderation/staff/answers'
@@ -20,17 +20,19 @@ type Props = {
 
 /** Private notes of the team on an item. */
 export function ItemNotes({ item, isTaken, field, onAdded }: Props) {
-  const errorId = useId()
-  const [text, setText] = useState('')
-  const { isSending, refusal, send } = useSubmit()
+  const form = useForm({
+    initial: { text: '' },
+    send: (body) => call('POST /api/admin/queue/[id]/note', { params: { id: item.id }, body }),
+    onDone(_, { text }, { fill }) {
+      // What was typed meanwhile stays.
+      fill((now) => (now.text === text ? { text: '' } : {}))
+      return onAdded()
+    },
+  })
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '' || isSending) return
-    const note = { params: { id: item.id }, body: { text } }
-    if (!(await send(call('POST /api/admin/queue/[id]/note', note)))) return
-    setText((now) => (now === text ? '' : now))
-    await onAdded()
+    if (form.values.text.trim()) void form.submit()
   }
 
   if (isTaken && item.notes.length === 0) return null
@@ -49,19 +51,17 @@ export function ItemNotes({ item, isTaken, field, onAdded }: Props) {
         ))}
       </ul>
       {!isTaken && (
-        <form onSubmit={submit} className="space-y-3">
+        <form {...form.props} onSubmit={submit} className="space-y-3">
           <TextAreaField
             ref={field}
             label="New note"
+            {...form.field('text')}
             rows={2}
-            value={text}
             maxLength={LIMIT.noteCharsMax}
             help="Only the team sees it."
-            describedBy={errorId}
-            onChange={(event) => setText(event.target.value)}
           />
-          <FormError id={errorId} text={refusal} />
-          <Button type="submit" variant="quiet" size="small" isBusy={isSending}>
+          <FormError {...form.error} />
+          <Button type="submit" variant="quiet" size="small" isBusy={form.isBusy}>
             Add note
           </Button>
         </form>

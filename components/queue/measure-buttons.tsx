@@ -24,7 +24,7 @@ export function measuresOf(item: QueueItem): { measure: Measure; key: string }[]
 /** Buttons that stay pressed; several can be, where they go together. */
 export function MeasureButtons({ item, decision }: { item: QueueItem; decision: Decision }) {
   const errorId = useId()
-  const { measures, choose, errors } = decision
+  const { values, choose, errors } = decision
   return (
     <fieldset
       aria-invalid={errors.measures ? true : undefined}
@@ -33,7 +33,7 @@ export function MeasureButtons({ item, decision }: { item: QueueItem; decision: 
       <legend className="sr-only">What to do</legend>
       <div className="grid gap-2">
         {measuresOf(item).map(({ measure, key }) => {
-          const isChosen = measures.includes(measure)
+          const isChosen = values.measures.includes(measure)
           return (
             <button
               key={measure}

@@ -6,7 +6,7 @@ import { RULES } from '@/lib/domain/guidelines'
 /** The public rules, of which a restriction needs one. */
 export function RuleChoice({ decision }: { decision: Decision }) {
   const errorId = useId()
-  const { rule, chooseRule, errors } = decision
+  const { values, chooseRule, errors } = decision
   return (
     <fieldset
       data-rules=""
@@ -24,7 +24,7 @@ export function RuleChoice({ decision }: { decision: Decision }) {
             type="radio"
             name="rule"
             value={id}
-            checked={rule === id}
+            checked={values.rule === id}
             onChange={() => chooseRule(id)}
             className="size-4.5 shrink-0 accent-accent"
           />

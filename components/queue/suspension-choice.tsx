@@ -5,8 +5,8 @@ import { FormError } from '@/components/ui/form-error'
 /** For how long the author cannot write. */
 export function SuspensionChoice({ decision }: { decision: Decision }) {
   const errorId = useId()
-  const { suspendedDays, setSuspendedDays, errors } = decision
-  const error = errors.span ?? errors.suspendedUntil
+  const { values, set } = decision
+  const error = decision.errors.suspendedUntil
   return (
     <fieldset
       data-span=""
@@ -24,8 +24,8 @@ export function SuspensionChoice({ decision }: { decision: Decision }) {
               type="radio"
               name="suspension"
               value={days}
-              checked={suspendedDays === days}
-              onChange={() => setSuspendedDays(days)}
+              checked={values.suspendedUntil === days}
+              onChange={() => set({ suspendedUntil: days })}
               className="size-4.5 shrink-0 accent-accent"
             />
             {label}

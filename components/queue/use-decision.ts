@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import useSWR from 'swr'
 import { chooseMeasure } from '@/components/queue/choose-measure'
+import { refused, useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { READ_ONCE, unwrap } from '@/lib/client/read'
-import { whyFailed } from '@/lib/client/why-failed'
 import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
 import { RULES, type RuleId } from '@/lib/domain/guidelines'
@@ -21,93 +21,87 @@ export const SUSPENSIONS = [
 
 const CONFLICT = 409
 
-type Errors = Readonly<Record<string, string>>
-
 const draftOf = (id: RuleId | '') => RULES.find((rule) => rule.id === id)?.draft ?? ''
 
+type Choice = {
+  measures: readonly Measure[]
+  rule: RuleId | ''
+  reasons: string
+  suspendedUntil: number | null
+}
+
+const NOTHING: Choice = { measures: [], rule: '', reasons: '', suspendedUntil: null }
+
+type Events = {
+  /** Called when another admin was faster, or there is something new to read. */
+  onConflict(): unknown
+  /** Called with the number of the decision, and what was decided. */
+  onDecided(number: string, measures: readonly Measure[]): unknown
+}
+
 /** A decision while it is made. Nothing is chosen beforehand. */
-export function useDecision(item: QueueItem, onConflict: () => unknown) {
-  const [measures, setMeasures] = useState<readonly Measure[]>([])
-  const [rule, setRule] = useState<RuleId | ''>('')
-  const [reasons, setReasons] = useState('')
-  const [suspendedDays, setSuspendedDays] = useState<number | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
-  const [isSending, setSending] = useState(false)
-  const isRestriction = measures.some(isRestricting)
-  const isSuspension = measures.includes('suspendAuthor')
+export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) {
   const isAnswer = item.kind === 'appeal'
+  const form = useForm({
+    initial: NOTHING,
+    async send(choice) {
+      const missing = missingOf(choice)
+      if (missing) return refused(missing)
+      const body = toOrder(item, choice)
+      const result = await call('POST /api/admin/queue/[id]/decide', {
+        params: { id: item.id },
+        body,
+      })
+      if (!result.ok && result.status === CONFLICT) onConflict()
+      return result
+    },
+    onDone: ({ number }, { measures }) => onDecided(number, measures),
+    // The admin is led to the next item.
+    staysBusy: true,
+  })
+  const { measures, rule, reasons } = form.values
   // A decision about a surge is told to the authors of all its ratings.
   const hasReader = isAnswer || item.kind === 'surge' || item.author !== null
   const stars = useStars(item, measures.includes('keep') || rule !== '')
 
-  function choose(measure: Measure) {
-    setMeasures((chosen) => chooseMeasure(chosen, measure))
-    setErrors({})
-  }
+  const choose = (measure: Measure) => form.set({ measures: chooseMeasure(measures, measure) })
 
   /** Replaces the draft of another rule, but never what the admin has written. Without a reader there is no draft. */
   function chooseRule(id: RuleId) {
-    if (hasReader && (reasons === '' || reasons === draftOf(rule))) setReasons(draftOf(id))
-    setRule(id)
-    setErrors({})
-  }
-
-  /** Returns the number of the decision; null when it was refused, and `errors` say why. */
-  async function decide(): Promise<string | null> {
-    if (isSending) return null
-    const missing = missingOf(measures, suspendedDays)
-    if (missing) return refuse(missing)
-    setSending(true)
-    const sent = await call('POST /api/admin/queue/[id]/decide', {
-      params: { id: item.id },
-      body: toOrder(),
-    })
-    // Once it is made, the admin is led to the next item: another press would be a second decision.
-    if (sent.ok) return sent.value.number
-    setSending(false)
-    // There is something new to read.
-    if (sent.status === CONFLICT) onConflict()
-    return refuse(sent.fields ?? { whole: whyFailed(sent) })
-  }
-
-  const toOrder = () => ({
-    measures: [...measures],
-    rule: isRestriction ? rule : '',
-    reasons: isRestriction || isAnswer ? reasons : '',
-    suspendedUntil: isSuspension && suspendedDays ? inDays(suspendedDays) : null,
-    editedAt: item.editedAt,
-  })
-
-  function refuse(why: Errors): null {
-    setErrors(why)
-    return null
+    const isDraft = hasReader && (reasons === '' || reasons === draftOf(rule))
+    form.set({ rule: id, ...(isDraft && { reasons: draftOf(id) }) })
   }
 
   return {
-    measures,
-    rule,
-    reasons,
-    suspendedDays,
-    errors,
-    isSending,
-    isRestriction,
-    isSuspension,
+    ...form,
+    isRestriction: measures.some(isRestricting),
+    isSuspension: measures.includes('suspendAuthor'),
     isAnswer,
     hasReader,
     stars,
     choose,
     chooseRule,
-    setReasons,
-    setSuspendedDays,
-    decide,
+  }
+}
+
+function toOrder(item: QueueItem, choice: Choice) {
+  const { measures, rule, reasons, suspendedUntil: suspendedDays } = choice
+  const isRestriction = measures.some(isRestricting)
+  const isSuspension = measures.includes('suspendAuthor')
+  return {
+    measures: [...measures],
+    rule: isRestriction ? rule : '',
+    reasons: isRestriction || item.kind === 'appeal' ? reasons : '',
+    suspendedUntil: isSuspension && suspendedDays ? inDays(suspendedDays) : null,
+    editedAt: item.editedAt,
   }
 }
 
 /** What the server could not tell: an absent period would be a suspension for good. */
-function missingOf(measures: readonly Measure[], suspendedDays: number | null): Errors | null {
+function missingOf({ measures, suspendedUntil }: Choice) {
   if (measures.length === 0) return { measures: 'Please choose a decision.' }
-  const isPeriodMissing = measures.includes('suspendAuthor') && suspendedDays === null
-  return isPeriodMissing ? { span: 'Please choose how long.' } : null
+  const isPeriodMissing = measures.includes('suspendAuthor') && suspendedUntil === null
+  return isPeriodMissing ? { suspendedUntil: 'Please choose how long.' } : null
 }
 
 export type Decision = ReturnType<typeof useDecision>

@@ -5,8 +5,10 @@ import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Trash2 } from '@/components/ui/icons'
+import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
+import { DURATION } from '@/lib/domain/durations'
 import { isolated } from '@/lib/domain/isolated'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS } from '@/lib/domain/points'
@@ -21,20 +23,19 @@ type Props = {
 /** Deletes a rating of the viewer's own, after a question. */
 export function DeleteRating({ reviewId, whom, onDeleted }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
-
-  async function remove() {
-    setDeleting(true)
-    const sent = await call('DELETE /api/questions/[id]', { params: { id: reviewId } })
-    // Closed before `onDeleted`, which moves the focus: an open dialog would keep it.
-    flushSync(() => {
-      setDeleting(false)
-      setAsking(false)
-    })
-    if (!sent.ok) return notify.error(sent.msg ?? MESSAGES.ratingDeletionFailed)
-    notify.success(MESSAGES.ratingDeleted)
-    onDeleted()
-  }
+  const form = useForm({
+    initial: {},
+    send: () => call('DELETE /api/questions/[id]', { params: { id: reviewId } }),
+    explain: ({ msg }) => msg ?? MESSAGES.ratingDeletionFailed,
+    toastMs: DURATION.toastMs,
+    isPublic: true,
+    onDone() {
+      // Before `onDeleted`, which moves the focus: an open dialog would keep it.
+      flushSync(() => setAsking(false))
+      notify.success(MESSAGES.ratingDeleted)
+      onDeleted()
+    },
+  })
 
   return (
     <>
@@ -53,8 +54,8 @@ export function DeleteRating({ reviewId, whom, onDeleted }: Props) {
           title={whom ? `Delete your rating of ${isolated(whom)}?` : 'Delete your rating?'}
           confirm="Delete rating"
           keep="Keep it"
-          isBusy={isDeleting}
-          onConfirm={remove}
+          isBusy={form.isBusy}
+          onConfirm={() => form.submit().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <p>

@@ -1,10 +1,11 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { withKeys } from '@/components/ui/keys'
+import { refused, useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
 import { LIMIT } from '@/lib/domain/limits'
@@ -23,17 +24,23 @@ type Props = {
 
 /** Offers a reason after a flag. Blocks nothing and takes no focus; closed, the flag stays without a reason. */
 export function FlagReasons({ reviewId, onClose }: Props) {
-  const [reason, setReason] = useState<ReportReason | null>(null)
-  const [details, setDetails] = useState('')
-  const [error, setError] = useState('')
-  const [isSending, setSending] = useState(false)
-  const sheet = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    initial: { reason: null as ReportReason | null, details: '' },
+    async send({ reason, details }) {
+      if (!reason) return refused({ reason: 'Please choose a reason, or close this.' })
+      const body = { subjectKind: 'review', subjectId: reviewId, reason, details } as const
+      return call('POST /api/reports', { body })
+    },
+    explain: ({ msg }) => msg ?? MESSAGES.flagFailed,
+    isPublic: true,
+    onDone(report) {
+      notify.success(thanks(report))
+      close()
+    },
+  })
+  const { reason } = form.values
+  const sheet = form.props.ref
   const close = () => onClose(Boolean(sheet.current?.contains(document.activeElement)))
-
-  function choose(id: ReportReason) {
-    setReason(id)
-    setError('')
-  }
 
   // The focus is usually outside, on the flag button.
   useEffect(() => {
@@ -44,45 +51,30 @@ export function FlagReasons({ reviewId, onClose }: Props) {
     return () => document.removeEventListener('keydown', onKeyDown)
   })
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    if (!reason) {
-      setError('Please choose a reason, or close this.')
-      return sheet.current?.querySelector('input')?.focus()
-    }
-    setError('')
-    setSending(true)
-    const sent = await call('POST /api/reports', {
-      body: { subjectKind: 'review', subjectId: reviewId, reason, details },
-    })
-    setSending(false)
-    if (!sent.ok) return setError(sent.msg ?? MESSAGES.flagFailed)
-    notify.success(thanks(sent.value))
-    close()
-  }
-
   return (
     <form
-      ref={sheet}
-      onSubmit={send}
+      {...form.props}
       aria-label="Why did you flag this rating?"
       className="space-y-3 rounded-card border border-line bg-sunken p-4"
     >
-      <Reasons reviewId={reviewId} chosen={reason} error={error} onChoose={choose} />
+      <Reasons
+        reviewId={reviewId}
+        chosen={reason}
+        error={form.errors.reason}
+        onChoose={(id) => form.set({ reason: id })}
+      />
       {reason && (
         <TextAreaField
           label="Anything to add?"
+          {...form.field('details')}
           rows={3}
           maxLength={LIMIT.reportDetailsCharsMax}
-          readOnly={isSending}
-          value={details}
-          onChange={(event) => setDetails(event.target.value)}
+          readOnly={form.isBusy}
         />
       )}
-      <FormError id={`flag-error-${reviewId}`} text={error} />
+      <FormError id={`flag-error-${reviewId}`} text={form.errors.reason ?? form.error.text} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={isSending}>
+        <Button type="submit" size="small" isBusy={form.isBusy}>
           Send reason
         </Button>
         <Button variant="plain" size="small" onClick={close}>
@@ -96,14 +88,14 @@ export function FlagReasons({ reviewId, onClose }: Props) {
 type ReasonsProps = {
   reviewId: string
   chosen: ReportReason | null
-  error: string
+  error: string | undefined
   onChoose(reason: ReportReason): void
 }
 
 function Reasons({ reviewId, chosen, error, onChoose }: ReasonsProps) {
   return (
     <fieldset
-      aria-invalid={error && !chosen ? true : undefined}
+      aria-invalid={error ? true : undefined}
       aria-describedby={error ? `flag-error-${reviewId}` : undefined}
     >
       <legend className="font-semibold">What is wrong with it? (optional)</legend>

@@ -1,15 +1,12 @@
 'use client'
 
-import { type FormEvent, useRef, useState } from 'react'
-import { type BadWording, loadLanguageCheck } from '@/components/reviews/check-profanity'
+import { loadLanguageCheck } from '@/components/reviews/check-profanity'
 import { LoginNotice } from '@/components/reviews/login-notice'
 import { MoreAboutIt } from '@/components/reviews/more-about-it'
 import { PointsNotice } from '@/components/reviews/points-notice'
-import { aspectsToSend, type RatingDraft } from '@/components/reviews/rating-draft'
 import { RelationshipField } from '@/components/reviews/relationship-field'
 import { StarInput } from '@/components/reviews/star-input'
 import { useRatingForm } from '@/components/reviews/use-rating-form'
-import { useRatingSubmit } from '@/components/reviews/use-rating-submit'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextAreaField, TextField } from '@/components/ui/field'
@@ -17,97 +14,39 @@ import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { RatingForm } from '@/lib/client/api'
-import type { Viewer } from '@/lib/client/session'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
 type Props = { influencer: RatingForm['influencer'] }
-type Field = 'rating' | 'title' | 'details'
-type Errors = { [F in Field]?: string }
-
-const FIELDS: readonly Field[] = ['rating', 'title', 'details']
-
-/** The missing fields, in the order in which they are reported. */
-function findErrors({ rating, title, details }: RatingDraft): Errors {
-  return {
-    ...(rating === 0 && { rating: MESSAGES.selectRating }),
-    ...(!title.trim() && { title: MESSAGES.titleRequired }),
-    ...(!details.trim() && { details: MESSAGES.detailsRequired }),
-  }
-}
-
-const askToRewrite = (phrase: BadWording['phrase']) => `${MESSAGES.rewritePhrase} “${phrase}”`
-
-/** The rater; null without a session, or without a name in both the account and the link. */
-function findRater(viewer: Viewer): RatingForm['viewer'] | null {
-  if (viewer.status !== 'in') return null
-  const name = viewer.name || new URLSearchParams(window.location.search).get('userName')
-  // Where the account has not been read yet, the server knows the name.
-  const isRead = viewer.role !== null
-  return name || !isRead ? { id: viewer.id, name: name ?? '' } : null
-}
+/** The filter is ready by the time Submit is pressed; the server checks anyway. */
+const prepare = () => void loadLanguageCheck().catch(() => {})
 
 /** Stars, title, details and optional extras; a draft survives signing in. */
 export function RateForm({ influencer }: Props) {
-  const { viewer, draft, own, write, forget } = useRatingForm(influencer.id)
-  const { isSending, refusal, complain, forgive, send } = useRatingSubmit({
-    onTaken: forget,
-    onBadWording: ({ field, phrase }) => blame({ [field]: askToRewrite(phrase) }, field),
-  })
-  const [errors, setErrors] = useState<Errors>({})
-  const form = useRef<HTMLFormElement>(null)
-
-  function change(part: Partial<RatingDraft>) {
-    write(part)
-    setErrors({})
-    forgive()
-    // Ready by the time Submit is pressed; the server checks anyway.
-    loadLanguageCheck().catch(() => {})
-  }
-
-  function blame(found: Errors, field: Field) {
-    setErrors(found)
-    form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const { rating, title, details } = draft
-    const found = findErrors(draft)
-    const first = FIELDS.find((field) => found[field])
-    if (first || rating === 0) {
-      complain(found[first ?? 'rating'] ?? MESSAGES.selectRating)
-      return blame(found, first ?? 'rating')
-    }
-    setErrors({})
-    const rater = findRater(viewer)
-    if (!rater) return complain(MESSAGES.loginToReact)
-    const aspects = aspectsToSend(draft, own !== null)
-    const texts = { title: title.trim(), details: details.trim() }
-    void send({ influencer, viewer: rater, rating, ...texts, aspects }, own)
-  }
-
+  const form = useRatingForm(influencer)
+  const { viewer, own, values } = form
   return (
     <Card className="md:p-8">
-      <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
-        <RatingFields draft={draft} errors={errors} onChange={change} />
-        <MoreAboutIt value={draft} onChange={change} />
+      <form {...form.props} onInput={prepare} className="flex flex-col gap-6">
+        <RatingFields form={form} />
+        <MoreAboutIt value={values} onChange={form.set} />
         <RelationshipField
           name={influencer.name}
-          value={draft.relationship}
-          onChange={(relationship) => change({ relationship })}
+          value={values.relationship}
+          onChange={(relationship) => form.set({ relationship })}
         />
         <LoginNotice
           next={PATH.rate(influencer.id)}
           text={MESSAGES.loginToReact}
           note={MESSAGES.textKept}
         />
-        <FormError id="rating-refusal" text={refusal} />
+        {/* The notice above says it to visitors. */}
+        <FormError {...form.error} text={viewer.status === 'out' ? null : form.error.text} />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
           <Button
             type="submit"
-            isBusy={isSending}
+            isBusy={form.isBusy}
             isReady={viewer.status !== 'unknown'}
             className="needs-script sm:min-w-36"
           >
@@ -130,39 +69,27 @@ export function RateForm({ influencer }: Props) {
   )
 }
 
-type FieldsProps = {
-  draft: RatingDraft
-  errors: Errors
-  onChange(part: Partial<RatingDraft>): void
-}
-
-function RatingFields({ draft, errors, onChange }: FieldsProps) {
+function RatingFields({ form }: { form: ReturnType<typeof useRatingForm> }) {
   return (
     <>
       <StarInput
-        value={draft.rating}
-        onChange={(rating) => onChange({ rating })}
-        error={errors.rating ?? null}
+        value={form.values.rating}
+        onChange={(rating) => form.set({ rating })}
+        error={form.errors.rating ?? null}
       />
       <TextField
         label="Title"
-        name="title"
+        {...form.field('title')}
         required
         autoComplete="off"
         maxLength={LIMIT.reviewTitleCharsMax}
-        value={draft.title}
-        onChange={(event) => onChange({ title: event.target.value })}
-        error={errors.title}
       />
       <TextAreaField
         label="Details"
-        name="details"
+        {...form.field('details')}
         required
         rows={7}
         maxLength={LIMIT.reviewDetailsCharsMax}
-        value={draft.details}
-        onChange={(event) => onChange({ details: event.target.value })}
-        error={errors.details}
         help="What did you see or buy? What was good, and what was not?"
       />
     </>

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropDraft, keepDraft, readDraft } from '@/components/ui/form-draft'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
-import {
-  aspectsToSend,
-  dropDraft,
-  EMPTY_DRAFT,
-  type RatingDraft,
-  readDraft,
-  saveDraft,
-} from './rating-draft'
+import { aspectsToSend, EMPTY_DRAFT, type RatingDraft, ratingDraftOf } from './rating-draft'
+
+const save = (influencerId: string, draft: RatingDraft) =>
+  keepDraft(ratingDraftOf(influencerId), draft, EMPTY_DRAFT)
+const read = (influencerId: string) => readDraft(ratingDraftOf(influencerId))
 
 const storage = new Map<string, string>()
 
@@ -26,16 +24,16 @@ afterEach(() => vi.unstubAllGlobals())
 const draft = { ...EMPTY_DRAFT, rating: 4, title: 'Half a title' } as const
 
 test('a draft is restored only for its influencer', () => {
-  saveDraft('a', draft)
-  expect(readDraft('a')).toEqual(draft)
-  expect(readDraft('b')).toBeNull()
+  save('a', draft)
+  expect(read('a')).toEqual(draft)
+  expect(read('b')).toBeNull()
 })
 
 test('an empty or discarded draft leaves nothing behind', () => {
-  saveDraft('a', draft)
-  saveDraft('a', EMPTY_DRAFT)
-  saveDraft('b', draft)
-  dropDraft('b')
+  save('a', draft)
+  save('a', EMPTY_DRAFT)
+  save('b', draft)
+  dropDraft(ratingDraftOf('b'))
   expect(storage.size).toBe(0)
 })
 
@@ -43,7 +41,7 @@ test.each(['nonsense', '[]', '{"rating":9,"title":"","details":""}', '{"rating":
   'foreign content under the key is no draft: %s',
   (text) => {
     storage.set('own:visitor0:ratingDraft:a', text)
-    expect(readDraft('a')).toBeNull()
+    expect(read('a')).toBeNull()
   },
 )
 
@@ -55,19 +53,19 @@ const FULL: RatingDraft = {
 }
 
 test('a draft keeps aspects and tags, even without words', () => {
-  saveDraft('a', FULL)
+  save('a', FULL)
   // Tags come back in the order of the list of tags.
-  expect(readDraft('a')).toEqual({ ...FULL, tags: ['hidden-ads', 'rude'] })
+  expect(read('a')).toEqual({ ...FULL, tags: ['hidden-ads', 'rude'] })
 })
 
 test('a draft of an earlier version is restored without its unknown parts', () => {
   storage.set('own:visitor0:ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
-  expect(readDraft('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
+  expect(read('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
   storage.set(
     'own:visitor0:ratingDraft:a',
     '{"rating":4,"title":"T","details":"D","criteria":{"honesty":9,"value":2},"tags":["x","rude"],"relationship":"boss"}',
   )
-  expect(readDraft('a')).toEqual({
+  expect(read('a')).toEqual({
     rating: 4,
     title: 'T',
     details: 'D',

@@ -1,6 +1,5 @@
+import type { FormDraft } from '@/components/ui/form-draft'
 import { toAspects } from '@/lib/client/from-wire'
-import { forgetOwn, readOwnJson, writeOwn } from '@/lib/client/own-storage'
-import { isWire } from '@/lib/client/request'
 import { type AspectsAndTags, CRITERION_IDS, NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { STARS, type Stars } from '@/lib/domain/stars'
 
@@ -9,28 +8,16 @@ export type RatingDraft = AspectsAndTags & { rating: Stars | 0; title: string; d
 
 export const EMPTY_DRAFT: RatingDraft = { rating: 0, title: '', details: '', ...NO_ASPECTS }
 
-const key = (influencerId: string) => `ratingDraft:${influencerId}`
-
-/** Returns the owner's unsent rating of an influencer, stored on this device across crashes and lost connections. */
-export function readDraft(influencerId: string): RatingDraft | null {
-  const stored = readOwnJson(key(influencerId))
-  if (!isWire(stored)) return null
-  const { rating, title, details } = stored
-  const stars = ([0, ...STARS] as const).find((choice) => choice === rating)
-  const isDraft = stars !== undefined && typeof title === 'string' && typeof details === 'string'
-  return isDraft ? { rating: stars, title, details, ...toAspects(stored) } : null
-}
-
-/** Stores the draft; an empty one is deleted. */
-export function saveDraft(influencerId: string, draft: RatingDraft): void {
-  const isEmpty = draft.rating === 0 && !draft.title && !draft.details && !saysMore(draft)
-  if (isEmpty) dropDraft(influencerId)
-  else writeOwn(key(influencerId), JSON.stringify(draft))
-}
-
-export function dropDraft(influencerId: string): void {
-  forgetOwn(key(influencerId))
-}
+/** The owner's unsent rating of an influencer, stored on this device across crashes and lost connections. */
+export const ratingDraftOf = (influencerId: string): FormDraft<RatingDraft> => ({
+  name: `ratingDraft:${influencerId}`,
+  read(stored) {
+    const { rating, title, details } = stored
+    const stars = ([0, ...STARS] as const).find((choice) => choice === rating)
+    const isDraft = stars !== undefined && typeof title === 'string' && typeof details === 'string'
+    return isDraft ? { rating: stars, title, details, ...toAspects(stored) } : null
+  },
+})
 
 /** The number of rated aspects and chosen tags. */
 export const countExtras = ({ criteria, tags }: AspectsAndTags): number =>

@@ -1,12 +1,13 @@
 'use client'
 
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { CharacterCount } from '@/components/ui/character-count'
 import { classNames } from '@/components/ui/class-names'
+import { type FormDraft, textsOf } from '@/components/ui/form-draft'
 import { FormError } from '@/components/ui/form-error'
 import { withKeys } from '@/components/ui/keys'
-import { forgetOwn, readOwn, writeOwn } from '@/lib/client/own-storage'
+import { refused, useForm } from '@/components/ui/use-form'
 import { LIMIT } from '@/lib/domain/limits'
 
 type Props = {
@@ -21,33 +22,39 @@ type Props = {
   onCancel?: () => void
 }
 
-// Kept for the tab, so that logging in loses nothing.
-const keyOf = (draftOf: string) => `replyDraft:${draftOf}`
-const forgetDraft = (draftOf: string) => forgetOwn(keyOf(draftOf), 'sessionStorage')
-
-/** Returns the unsent reply of this tab; null when there is none. */
-export const readReplyDraft = (draftOf: string) => readOwn(keyOf(draftOf), 'sessionStorage')
+/** The unsent reply of this tab, so that logging in loses nothing. */
+export const replyDraftOf = (draftOf: string): FormDraft<{ text: string }> => ({
+  name: `replyDraft:${draftOf}`,
+  storage: 'sessionStorage',
+  read: (stored) => textsOf({ text: '' }, stored),
+})
 
 /** The box in which a reply is written or edited. */
 export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, onCancel }: Props) {
-  const [text, setText] = useState(() => readReplyDraft(draftOf) ?? written)
-  const [error, setError] = useState<string | null>(null)
+  const form = useForm({
+    initial: { text: written },
+    draft: replyDraftOf(draftOf),
+    async send({ text }) {
+      const msg = await onSubmit(text)
+      if (msg === null) return { ok: true, value: null }
+      return msg ? refused({ text: msg }) : { ok: false, msg, status: 0 }
+    },
+    onDone() {},
+    isPublic: true,
+  })
+  const { text } = form.values
+  const error = form.errors.text
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => box.current?.focus(), [])
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (isSending) return
-    setError(null)
-    const refusal = await onSubmit(text)
-    if (refusal === null) return forgetDraft(draftOf)
-    setError(refusal)
-    box.current?.focus()
+    if (!(isSending || (await form.submit()))) box.current?.focus()
   }
 
   function cancel() {
-    forgetDraft(draftOf)
+    form.reset()
     onCancel?.()
   }
 
@@ -58,7 +65,7 @@ export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, o
   })
 
   return (
-    <form onSubmit={send} className="space-y-2">
+    <form {...form.props} onSubmit={send} className="space-y-2">
       <textarea
         ref={box}
         id={id}
@@ -72,11 +79,7 @@ export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, o
         readOnly={isSending}
         value={text}
         onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setText(event.target.value)
-          setError(null)
-          writeOwn(keyOf(draftOf), event.target.value, 'sessionStorage')
-        }}
+        onChange={(event) => form.set({ text: event.target.value })}
         className="block w-full resize-y rounded-card border border-edge bg-card px-3.5 py-2.5 text-base placeholder:text-muted hover:border-ink aria-invalid:border-danger"
       />
       <FormError id={`${id}-error`} text={error} />

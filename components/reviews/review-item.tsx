@@ -7,7 +7,7 @@ import { FlagReasons } from '@/components/reviews/flag-reasons'
 import { LoginPrompt } from '@/components/reviews/login-prompt'
 import { OwnRating } from '@/components/reviews/own-rating'
 import { Replies } from '@/components/reviews/replies'
-import { ReplyBox, readReplyDraft } from '@/components/reviews/reply-box'
+import { ReplyBox, replyDraftOf } from '@/components/reviews/reply-box'
 import { ReviewAspects } from '@/components/reviews/review-aspects'
 import { ReviewHead } from '@/components/reviews/review-head'
 import { ReviewText } from '@/components/reviews/review-text'
@@ -15,6 +15,7 @@ import { ReviewVersions } from '@/components/reviews/review-versions'
 import { Translation } from '@/components/reviews/translation'
 import { type ChangeReview, useCommentActions } from '@/components/reviews/use-comment-actions'
 import { classNames } from '@/components/ui/class-names'
+import { readDraft } from '@/components/ui/form-draft'
 import { Marked } from '@/components/ui/marked'
 import { Notice } from '@/components/ui/notice'
 import { ruleTitle } from '@/lib/domain/guidelines'
@@ -99,7 +100,7 @@ function Discussion({ review, onChange }: DiscussionProps) {
   // Back from logging in, the reply that was written before is open again.
   useEffect(() => {
     const isReturn = window.location.hash === `#${anchor}`
-    if (isReturn && readReplyDraft(id)) setReplying(true)
+    if (isReturn && readDraft(replyDraftOf(id))) setReplying(true)
   }, [anchor, id])
 
   // When the reply box closes, the focus returns to the button that opened it.

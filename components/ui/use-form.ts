@@ -9,40 +9,28 @@ import {
   useRef,
   useState,
 } from 'react'
+import { dropDraft, type FormDraft, keepDraft, readDraft } from '@/components/ui/form-draft'
 import { useErrorToast } from '@/components/ui/use-error-toast'
-import { forgetOwn, readOwnJson, writeOwn } from '@/lib/client/own-storage'
-import { isWire, type Result, type Wire } from '@/lib/client/request'
+import type { Result } from '@/lib/client/request'
 import { signOut } from '@/lib/client/session'
-import type { StorageName } from '@/lib/client/storage'
 import { whyFailed } from '@/lib/client/why-failed'
 
 type Errors = Readonly<Record<string, string>>
 export type Failure = Extract<Result<unknown>, { ok: false }>
 type Change<Fields> = Partial<Fields> | ((now: Fields) => Partial<Fields>)
 
-/** An unsent form, which this browser stores for the account until it is sent. */
-export type Draft<Fields> = {
-  name: string
-  /** 'sessionStorage' keeps it for the tab alone. */
-  storage?: StorageName
-  /** Returns the stored fields that can be trusted; null when there are none. */
-  read(stored: Wire): Partial<Fields> | null
-}
-
 type Options<Fields extends object, Value> = {
   /** What the fields start with. Their names are those of the request's body, by which the server names what is wrong. */
   initial: Fields
-  /** Sends the fields; see lib/client/write.ts for what a repeated attempt does. */
+  /** Sends the fields (a repeated attempt is the same write: lib/client/write.ts), or returns `refused` without asking the server. */
   send(fields: Fields): Promise<Result<Value>>
   /** Called when it was accepted, with what was sent; the form stays busy until this resolves. */
   onDone(value: Value, fields: Fields, form: Filling<Fields>): unknown
-  /** What the server need not be asked about: messages by field, none when all is well. */
-  check?(fields: Fields): Errors
   /** Why it failed, in a sentence. Defaults to the server's. */
   explain?(failure: Failure): string
   /** Shows why it failed in a toast too, for so long. */
   toastMs?: number
-  draft?: Draft<Fields>
+  draft?: FormDraft<Fields>
   /** It can be sent without a session. In all others a 401 means that the session has ended, which logs out. */
   isPublic?: boolean
   /** Stays busy once it is accepted, because the screen is left: a second press would send it again. */
@@ -68,6 +56,14 @@ type TextName<Fields> = {
 }[keyof Fields] &
   string
 
+/** A refusal of our own, with messages by field; the first one is said for the form as a whole. */
+export const refused = (fields: Errors): Failure => ({
+  ok: false,
+  msg: Object.values(fields)[0] ?? null,
+  status: 0,
+  fields,
+})
+
 const WRONG =
   ':is(input, select, textarea)[aria-invalid="true"], [aria-invalid="true"] :is(input, button)'
 
@@ -82,7 +78,7 @@ const without = (errors: Errors, change: object): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in change)))
 
 /** The fields and their draft. */
-function useFields<Fields extends object>(initial: Fields, draft: Draft<Fields> | undefined) {
+function useFields<Fields extends object>(initial: Fields, draft: FormDraft<Fields> | undefined) {
   const [start] = useState(initial)
   const [values, setValues] = useState(start)
   const latest = useRef(start)
@@ -96,19 +92,15 @@ function useFields<Fields extends object>(initial: Fields, draft: Draft<Fields> 
   const draftName = draft?.name
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the draft
   useEffect(() => {
-    const stored = draft && readOwnJson(draft.name, draft.storage)
-    const kept = isWire(stored) && draft?.read(stored)
+    const kept = draft && readDraft(draft)
     if (kept) fill(kept)
   }, [draftName, fill])
 
-  const forget = () => draft && forgetOwn(draft.name, draft.storage)
+  const forget = () => draft && dropDraft(draft)
 
   function enter(change: Partial<Fields>) {
     fill(change)
-    if (!draft) return
-    const text = JSON.stringify(latest.current)
-    if (text === JSON.stringify(start)) forget()
-    else writeOwn(draft.name, text, draft.storage)
+    if (draft) keepDraft(draft, latest.current, start)
   }
 
   function reset() {
@@ -159,7 +151,7 @@ function useRefusal(fields: object, toastMs: number | undefined) {
  * works without scripts too: the fields have the names of the body.
  */
 export function useForm<Fields extends object, Value>(options: Options<Fields, Value>) {
-  const { initial, send, onDone, check, explain = whyFailed, toastMs, draft } = options
+  const { initial, send, onDone, explain = whyFailed, toastMs, draft } = options
   const { isPublic = false, staysBusy = false } = options
   const { values, latest, fill, enter, reset, forget } = useFields(initial, draft)
   const { element, refusal, refuse, correct, clear } = useRefusal(initial, toastMs)
@@ -168,9 +160,6 @@ export function useForm<Fields extends object, Value>(options: Options<Fields, V
   const errorId = useId()
 
   async function trySend(fields: Fields): Promise<boolean> {
-    const wrong = check?.(fields) ?? {}
-    const [first] = Object.values(wrong)
-    if (first !== undefined) return refuse(first, wrong)
     setBusy(true)
     const result = await send(fields)
     if (!result.ok) {

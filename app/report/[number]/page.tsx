@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
+import { AppealField } from '@/components/moderation/appeal-field'
 import { ReportOutcome } from '@/components/moderation/report-outcome'
 import { subjectPhrase } from '@/components/moderation/subject-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { plainForm } from '@/components/ui/plain-form'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { LIMIT } from '@/lib/domain/limits'
 import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { reasonLabel } from '@/lib/domain/reports'
@@ -92,25 +92,15 @@ function ConfirmForm({ number, secret, confirm }: ConfirmProps) {
 type FormProps = { number: string; secret: string; draft: ReturnType<typeof readDraft> }
 
 function AppealForm({ number, secret, draft }: FormProps) {
+  const form = plainForm(draft, ['text'])
   return (
     <form method="post" action={PATH.sendAppeal} className="space-y-4">
       <h2 className="font-semibold text-xl">Appeal</h2>
-      <FormError text={draft?.fields.text ? null : draft?.error} />
+      <FormError {...form.error} />
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="key" value={secret} />
-      <TextAreaField
-        // A refused form arrives again at this anchor, which focuses the field.
-        id="appeal"
-        label="Why should we decide otherwise?"
-        name="text"
-        required
-        rows={6}
-        className="scroll-mt-40"
-        maxLength={LIMIT.appealCharsMax}
-        defaultValue={draft?.values.text}
-        error={draft?.fields.text}
-        help="Once, free of charge. Another admin decides, if there is one."
-      />
+      {/* A refused form arrives again at this anchor, which focuses the field. */}
+      <AppealField {...form.field('text')} id="appeal" rows={6} className="scroll-mt-40" />
       <Button type="submit">Appeal</Button>
     </form>
   )

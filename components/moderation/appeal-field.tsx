@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { TextAreaField } from '@/components/ui/field'
+import { LIMIT } from '@/lib/domain/limits'
+
+/** The text of an appeal, for members and for the reporters who have a link. Takes the attributes of its field. */
+export const AppealField = (field: Omit<ComponentProps<typeof TextAreaField>, 'label'>) => (
+  <TextAreaField
+    rows={5}
+    {...field}
+    label="Why should we decide otherwise?"
+    required
+    maxLength={LIMIT.appealCharsMax}
+    help="Once, free of charge. Another admin decides, if there is one."
+  />
+)
