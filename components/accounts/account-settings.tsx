@@ -31,13 +31,13 @@ async function readSettings(): Promise<Result<OwnSettings>> {
 
 /** All settings of the viewer's account, each with its own form. */
 export function AccountSettings({ account, isSuspended, onChanged }: Props) {
-  const { data, error, isValidating, mutate } = useOwnRead('settings', readSettings)
-  if (error && !isValidating && !data) {
+  const { data, hasFailed, reload, show } = useOwnRead('settings', readSettings)
+  if (hasFailed && !data) {
     return (
       <EmptyState
         title={MESSAGES.profileFailed}
         action={
-          <Button variant="quiet" onClick={() => mutate()}>
+          <Button variant="quiet" onClick={reload}>
             Try again
           </Button>
         }
@@ -53,8 +53,7 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
       </div>
     )
   }
-  const show = (changed: Partial<OwnSettings>) =>
-    void mutate({ ...data, ...changed }, { revalidate: false })
+  const change = (changed: Partial<OwnSettings>) => show((now) => ({ ...now, ...changed }))
   return (
     <div className="space-y-6">
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
@@ -62,7 +61,7 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
           {!isSuspended && (
             <>
               <NameForm account={account} onChanged={onChanged} />
-              <EmailForm account={account} settings={data} onChanged={show} />
+              <EmailForm account={account} settings={data} onChanged={change} />
             </>
           )}
           <PasswordForm account={account} settings={data} />

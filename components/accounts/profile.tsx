@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import type { ProfileSection } from '@/lib/accounts/profile/types'
 import type { OwnAccount } from '@/lib/accounts/types'
-import { getOwnAccount, type ViewerAccount } from '@/lib/client/api'
+import { getOwnAccount } from '@/lib/client/api'
 import { isSigningOut, rememberAccount, useViewer } from '@/lib/client/session'
 import { MESSAGES } from '@/lib/domain/messages'
 import { withQuery } from '@/lib/domain/page-query'
@@ -48,17 +48,15 @@ export function Profile({ section }: Props) {
 
   /** Shows the change at once, and passes the name on to the rest of the site. */
   function change(changed: Partial<OwnAccount>) {
-    const next = (now: ViewerAccount | undefined) => {
-      if (!now) return now
+    profile.show((now) => {
       const account = { ...now, ...changed }
       rememberAccount(account)
       return account
-    }
-    void profile.mutate(next, { revalidate: false })
+    })
   }
 
-  const hasFailed = Boolean(profile.error) && !profile.isValidating
-  const reload = () => void profile.mutate()
+  const { hasFailed } = profile
+  const reload = () => void profile.reload()
   const isSuspended = Boolean(viewer.status === 'in' && viewer.suspension)
   return (
     <div className="space-y-6">

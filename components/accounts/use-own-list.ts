@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import useSWR from 'swr'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import type { OwnPage } from '@/lib/accounts/profile/answers'
-import { logFailure } from '@/lib/client/log'
-import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import type { Result } from '@/lib/client/request'
 import { signOut, useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
@@ -18,11 +17,9 @@ import { MESSAGES } from '@/lib/domain/messages'
 export function useOwnRead<T>(name: string, read: () => Promise<Result<T>>) {
   const viewer = useViewer()
   const key = viewer.status === 'in' ? ['own', name, viewer.id] : null
-  return useSWR(key, () => unwrap(read()), {
-    ...READ_ONCE,
-    onError(failure: unknown) {
-      const status = failure instanceof ReadFailure ? failure.status : 0
-      logFailure(`The ${name}`, status)
+  return useCachedRead(key, () => unwrap(read()), {
+    what: `The ${name}`,
+    onFailure({ status }) {
       if (status === 401) void signOut()
     },
   })
@@ -33,13 +30,10 @@ export function useOwnList<T extends { id: string }>(
   name: string,
   load: (skip: number, after?: string) => Promise<Result<OwnPage<T>>>,
 ) {
-  const { data, error, isValidating, mutate } = useOwnRead(name, () => load(0))
+  const { data, hasFailed, reload, show } = useOwnRead(name, () => load(0))
   const [isLoadingMore, setLoadingMore] = useState(false)
   /** Whether the last added part was a full one; null before one. The total alone does not tell: shown ones may have gone. */
   const [wasFull, setWasFull] = useState<boolean | null>(null)
-
-  const show = (next: (now: OwnPage<T>) => OwnPage<T>) =>
-    void mutate((now) => now && next(now), { revalidate: false })
 
   async function loadMore() {
     setLoadingMore(true)
@@ -69,8 +63,8 @@ export function useOwnList<T extends { id: string }>(
 
   return {
     page: data ?? null,
-    hasFailed: Boolean(error) && !isValidating && !data,
-    retry: () => void mutate(),
+    hasFailed: hasFailed && !data,
+    retry: () => void reload(),
     hasMore: data !== undefined && (wasFull ?? data.entries.length < data.total),
     isLoadingMore,
     loadMore,

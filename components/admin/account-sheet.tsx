@@ -1,17 +1,16 @@
 'use client'
 
-import useSWR from 'swr'
 import { AccountActions } from '@/components/admin/account-actions'
 import { AccountFacts } from '@/components/admin/account-facts'
 import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { MemberRecord } from '@/components/admin/member-record'
-import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
 import { Dialog } from '@/components/ui/dialog'
 import { call } from '@/lib/client/call'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { isolated } from '@/lib/domain/isolated'
 
 type Props = {
@@ -26,17 +25,14 @@ type Props = {
 
 /** One account with everything that staff can see and do. */
 export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: Props) {
-  const { data, error, isValidating, mutate } = useSWR(
-    ['account-sheet', id] as const,
-    ([, asked]) => unwrap(call('GET /api/admin/users/[id]', { params: { id: asked } })),
-    { ...READ_ONCE, onError: onlyLogged('The account') },
-  )
-  const reload = () => mutate().catch(() => null)
+  const { data, hasFailed, reload } = useCachedRead(
+    ['account-sheet', id],
+    () => unwrap(call('GET /api/admin/users/[id]', { params: { id } })), { what: 'The account' })
   return (
     <Dialog title={data ? isolated(data.account.name) : 'Account'} look="sheet" onClose={onClose}>
       <ListState
         isLoading={!data}
-        hasFailed={Boolean(error) && !isValidating}
+        hasFailed={hasFailed}
         isEmpty={false}
         empty=""
         onRetry={() => void reload()}

@@ -1,13 +1,12 @@
 'use client'
 
-import useSWR from 'swr'
 import { DayChart } from '@/components/admin/day-chart'
 import { ListState } from '@/components/admin/list-state'
-import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import type { DayOfActivity } from '@/lib/admin/answers'
 import { ACTIVITY_KINDS, type ActivityKind } from '@/lib/admin/types'
 import { call } from '@/lib/client/call'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { formatShortDay } from '@/lib/domain/formats'
 
 const LABELS: Record<ActivityKind, string> = {
@@ -19,11 +18,9 @@ const LABELS: Record<ActivityKind, string> = {
 
 /** Charts of what happened on each of the last days, and the same numbers as a table. */
 export function ActivityView() {
-  const { data, error, isValidating, mutate } = useSWR(
+  const { data, hasFailed, reload } = useCachedRead(
     'admin-activity',
-    async () => (await unwrap(call('GET /api/admin/activity'))).days,
-    { ...READ_ONCE, onError: onlyLogged('The activity') },
-  )
+    async () => (await unwrap(call('GET /api/admin/activity'))).days, { what: 'The activity' })
   return (
     <section aria-labelledby="activity-heading" className="mt-8">
       <h2 id="activity-heading" className="font-bold text-xl">
@@ -32,10 +29,10 @@ export function ActivityView() {
       <p className="mt-1 mb-4 text-muted text-sm">The last 30 days, in UTC.</p>
       <ListState
         isLoading={!data}
-        hasFailed={Boolean(error) && !isValidating}
+        hasFailed={hasFailed}
         isEmpty={false}
         empty=""
-        onRetry={() => void mutate()}
+        onRetry={() => void reload()}
       >
         {data && (
           <>

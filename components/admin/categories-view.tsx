@@ -1,17 +1,16 @@
 'use client'
 
 import { useState } from 'react'
-import useSWR from 'swr'
 import { CategoryDialog, type CategoryTask } from '@/components/admin/category-dialog'
 import { ListState } from '@/components/admin/list-state'
-import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import type { ManagedCategory } from '@/lib/categories/answers'
 import { call } from '@/lib/client/call'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 
 /** How often the list is reloaded while influencers are being moved. */
@@ -19,17 +18,15 @@ const CHANGING_MS = 5_000
 
 /** Adds, renames, merges and removes categories. */
 export function CategoriesView() {
-  const { data, error, isValidating, mutate } = useSWR(
+  const { data, hasFailed, reload } = useCachedRead(
     'managed-categories',
     async () => (await unwrap(call('GET /api/admin/categories'))).categories,
     {
-      ...READ_ONCE,
-      onError: onlyLogged('The list of categories'),
-      refreshInterval: (latest) => (latest?.some(({ isChanging }) => isChanging) ? CHANGING_MS : 0),
+      what: 'The list of categories',
+      refreshMs: (latest) => (latest?.some(({ isChanging }) => isChanging) ? CHANGING_MS : 0),
     },
   )
   const [task, setTask] = useState<CategoryTask | null>(null)
-  const reload = () => mutate().catch(() => null)
   return (
     <section aria-labelledby="categories-heading" className="mt-8">
       <div className="mb-3 flex items-baseline gap-3">
@@ -41,7 +38,7 @@ export function CategoriesView() {
       <AddForm onAdded={reload} />
       <ListState
         isLoading={!data}
-        hasFailed={Boolean(error) && !isValidating}
+        hasFailed={hasFailed}
         isEmpty={data?.length === 0}
         empty="There are no categories yet."
         onRetry={() => void reload()}

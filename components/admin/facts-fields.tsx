@@ -1,12 +1,12 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import useSWR from 'swr'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import type { Form } from '@/components/ui/use-form'
 import type { ManagedAccount } from '@/lib/admin/answers'
 import { listCategories } from '@/lib/client/api'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { COUNTRIES } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 
@@ -90,7 +90,9 @@ type CategoryProps = { stored: string; field: Omit<ComponentProps<typeof SelectF
 
 /** Offers the stored category while the others are loading, and after it was removed. */
 function CategorySelect({ stored, field }: CategoryProps) {
-  const { data = [] } = useSWR('categories', () => unwrap(listCategories()), READ_ONCE)
+  const { data = [] } = useCachedRead('categories', () => unwrap(listCategories()), {
+    what: 'The list of categories',
+  })
   const names = data.map(({ name }) => name)
   const offered = names.includes(stored) || !stored ? names : [stored, ...names]
   return (

@@ -1,14 +1,13 @@
 'use client'
 
-import useSWR from 'swr'
 import { ListState } from '@/components/admin/list-state'
-import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 import { formatShortDay } from '@/lib/domain/formats'
 import {
@@ -34,15 +33,10 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 /** Where staff enters e-mails from law enforcement, which `/transparency` counts. */
 export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
-  const { data, error, isValidating, mutate } = useSWR(
+  const { data, hasFailed, reload } = useCachedRead(
     'law-enforcement-emails',
-    async () => (await unwrap(call('GET /api/admin/law-enforcement-emails'))).emails,
-    { ...READ_ONCE, onError: onlyLogged('The list of e-mails from law enforcement') },
-  )
-  async function reload() {
-    await mutate().catch(() => null)
-    onChanged()
-  }
+    async () => (await unwrap(call('GET /api/admin/law-enforcement-emails'))).emails, { what: 'The list of e-mails from law enforcement' })
+  const changed = () => reload().then(onChanged)
   return (
     <section aria-labelledby="law-enforcement-heading" className="mt-10">
       <h2 id="law-enforcement-heading" className="font-bold text-xl">
@@ -52,17 +46,17 @@ export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
         Enter each one when it has been answered. The transparency page counts them; who wrote, and
         about whom, is not stored.
       </p>
-      <EntryForm onEntered={reload} />
+      <EntryForm onEntered={changed} />
       <ListState
         isLoading={!data}
-        hasFailed={Boolean(error) && !isValidating}
+        hasFailed={hasFailed}
         isEmpty={data?.length === 0}
         empty="None so far."
-        onRetry={() => void mutate()}
+        onRetry={() => void reload()}
       >
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {data?.map((email) => (
-            <Entry key={email.id} email={email} onRemoved={reload} />
+            <Entry key={email.id} email={email} onRemoved={changed} />
           ))}
         </ul>
       </ListState>

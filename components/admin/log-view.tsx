@@ -1,14 +1,13 @@
 'use client'
 
-import useSWR from 'swr'
 import { LawEnforcementEmails } from '@/components/admin/law-enforcement-emails'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { Paging } from '@/components/admin/paging'
-import { onlyLogged } from '@/components/admin/use-managed-accounts'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { call } from '@/lib/client/call'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 
 type Props = { page: number; onPage(page: number): void; onOpen(id: string): void }
@@ -24,11 +23,10 @@ async function read(page: number) {
 
 /** Staff actions, newest first, and e-mails from law enforcement. */
 export function LogView({ page, onPage, onOpen }: Props) {
-  const { data, error, isValidating, mutate } = useSWR(
-    ['admin-log', page] as const,
-    ([, asked]) => read(asked),
-    { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The log') },
-  )
+  const { data, hasFailed, reload } = useCachedRead(['admin-log', page], () => read(page), {
+    what: 'The log',
+    keepsLast: true,
+  })
   return (
     <section aria-labelledby="log-heading" className="mt-8">
       <div className="mb-3 flex items-baseline gap-3">
@@ -39,10 +37,10 @@ export function LogView({ page, onPage, onOpen }: Props) {
       </div>
       <ListState
         isLoading={!data}
-        hasFailed={Boolean(error) && !isValidating}
+        hasFailed={hasFailed}
         isEmpty={data?.total === 0}
         empty="No staff actions yet."
-        onRetry={() => void mutate()}
+        onRetry={() => void reload()}
       >
         <LogEntries entries={data?.entries ?? []} label="Log" onOpen={onOpen} />
       </ListState>
@@ -53,7 +51,7 @@ export function LogView({ page, onPage, onOpen }: Props) {
         total={data?.total ?? 0}
         onPage={onPage}
       />
-      <LawEnforcementEmails onChanged={() => void mutate()} />
+      <LawEnforcementEmails onChanged={() => void reload()} />
     </section>
   )
 }

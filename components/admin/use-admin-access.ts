@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import useSWR from 'swr'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { getOwnAccount } from '@/lib/client/api'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { isSigningOut, useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
@@ -29,16 +29,15 @@ export function useAdminAccess(): Access {
   const known = viewerId !== null
   const {
     data: account,
-    error,
-    isValidating,
-    mutate,
-  } = useSWR(known ? ['admin-account', viewerId] : null, readAccount, READ_ONCE)
+    hasFailed,
+    reload,
+  } = useCachedRead(known ? ['admin-account', viewerId] : null, readAccount, { what: 'The account' })
 
   useEffect(() => {
     if (viewer.status === 'out' && !isSigningOut()) router.replace(SIGN_IN)
   }, [viewer.status, router])
 
-  if (error && !isValidating) return { access: 'failed', retry: () => void mutate() }
+  if (hasFailed) return { access: 'failed', retry: () => void reload() }
   if (!account || viewerId === null) return { access: 'unknown' }
   if (account.role !== ROLE.admin) return { access: 'refused' }
   return { access: 'admin', ownId: account.id }

@@ -1,20 +1,16 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import { useSWRConfig } from 'swr'
 import { isReordered, keepPlaces } from '@/components/admin/keep-places'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import type { Duplicate } from '@/lib/admin/answers'
 import { MANAGED_LISTS, type ManagedList, type ManagedLists } from '@/lib/admin/types'
 import { listManagedAccounts } from '@/lib/client/admin-api'
 import { call } from '@/lib/client/call'
-import { logFailure } from '@/lib/client/log'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
-import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
-
-/** Logs a failed read, of which the screen shows no message. */
-export const onlyLogged = (what: string) => (failure: unknown) =>
-  logFailure(what, failure instanceof ReadFailure ? failure.status : 0)
 
 /** The key of the number of open items in the queue. */
 export const QUEUE_TOTAL = 'queue-total'
@@ -76,10 +72,11 @@ export function useManagedAccounts({ words, list, ...asked }: Omit<Wanted, 'orde
   const acted = useRef<{ scope: string; ids: readonly string[] }>({ scope, ids: [] })
   const actedIn = (where: string) => (acted.current.scope === where ? acted.current.ids : [])
 
-  const { data, error, isValidating, mutate } = useSWR(
-    ['managed-accounts', { words, list, page, order }] as const,
-    ([, wanted]) => read(wanted, actedIn(scopeOf(wanted))),
-    { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The admin list') },
+  const wanted = { words, list, page, order }
+  const { data, hasFailed, reload } = useCachedRead(
+    ['managed-accounts', wanted],
+    () => read(wanted, actedIn(scope)),
+    { what: 'The admin list', keepsLast: true },
   )
   if (data && data !== shown?.reading) setShown(show(data, shown))
 
@@ -87,7 +84,7 @@ export function useManagedAccounts({ words, list, ...asked }: Omit<Wanted, 'orde
     lists: shown?.lists,
     /** The lists whose order on the server differs from the shown one. */
     reordered: shown?.reordered,
-    hasFailed: Boolean(error) && !isValidating,
+    hasFailed,
     /**
      * Reads the lists again after an action on these accounts, which are shown wherever they are now; resolves when the
      * lists are there, or could not be read.
@@ -97,7 +94,7 @@ export function useManagedAccounts({ words, list, ...asked }: Omit<Wanted, 'orde
       acted.current = { scope, ids: ids.slice(-LIMIT.adminRowsPerPage) }
       // A submission that is settled leaves the queue, too.
       void revalidate(QUEUE_TOTAL)
-      return mutate().catch(() => null)
+      return reload()
     },
     /** Reads the lists in the order of the server. */
     reorder: () => setOrder(order + 1),
@@ -109,8 +106,8 @@ const NO_DUPLICATES: ReadonlyMap<string, Duplicate[]> = new Map()
 /** Finds likely duplicates of these proposals, each once. The rows do not wait for it. */
 export function useLikelyDuplicates(ids: readonly string[]) {
   const known = useRef(new Map<string, Duplicate[]>())
-  const { data } = useSWR(
-    ids.length > 0 ? (['likely-duplicates', ids.join()] as const) : null,
+  const { data } = useCachedRead(
+    ids.length > 0 ? ['likely-duplicates', ids.join()] : null,
     async () => {
       const missing = ids.filter((id) => !known.current.has(id))
       if (missing.length > 0) {
@@ -120,7 +117,7 @@ export function useLikelyDuplicates(ids: readonly string[]) {
       }
       return new Map(known.current)
     },
-    { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The list of duplicates') },
+    { what: 'The list of duplicates', keepsLast: true },
   )
   return data ?? NO_DUPLICATES
 }

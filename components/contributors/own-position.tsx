@@ -4,17 +4,13 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { useRead } from '@/components/ui/use-read'
 import { call } from '@/lib/client/call'
-import { logFailure } from '@/lib/client/log'
-import { ReadFailure, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
 import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import type { LeaderboardPosition } from '@/lib/leaderboards/answers'
 import { leaderboardPath, ordinal } from '@/lib/leaderboards/rules'
 import type { LeaderboardQuery } from '@/lib/leaderboards/types'
-
-const onError = (failure: unknown) =>
-  logFailure('The own place', failure instanceof ReadFailure ? failure.status : 0)
 
 /**
  * The viewer's position on a leaderboard, or how to see it when signed out. Its line is there from the start, so
@@ -25,15 +21,14 @@ export function OwnPosition({ period, category }: LeaderboardQuery) {
   const key = viewer.status === 'in' ? JSON.stringify([viewer.id, period, category]) : null
   const read = async () =>
     (await unwrap(call('GET /api/me/place', { query: { period, category } }))).place
-  const place = useRead(key, read, { onError })
+  const place = useRead(key, read, { what: 'The own place' })
   if (viewer.status !== 'in') return <SignedOut leaderboard={{ period, category }} />
-  const hasFailed = Boolean(place.error)
   return (
     <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3">
-      {hasFailed ? (
+      {place.hasFailed ? (
         <>
           Your own position could not be loaded.
-          <Button variant="plain" size="small" onClick={place.again}>
+          <Button variant="plain" size="small" onClick={place.reload}>
             Try again
           </Button>
         </>

@@ -4,20 +4,22 @@ import type { ComponentProps } from 'react'
 import { SelectField } from '@/components/ui/field'
 import { useRead } from '@/components/ui/use-read'
 import { listCategories } from '@/lib/client/api'
-import { ReadFailure, unwrap } from '@/lib/client/read'
+import { type ReadFailure, unwrap } from '@/lib/client/read'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
 
 const read = () => unwrap(listCategories())
 
-function onError(error: unknown) {
-  const isAnswered = error instanceof ReadFailure && error.status !== 0
-  notify.error(isAnswered ? error.message : MESSAGES.noConnection)
-}
+const onFailure = ({ status, message }: ReadFailure) =>
+  notify.error(status === 0 ? MESSAGES.noConnection : message)
 
 /** The categories of the server; the value is the name. Takes the attributes of its field. */
 export function CategoryField(field: Omit<ComponentProps<typeof SelectField>, 'label'>) {
-  const { data: categories = [], error, again } = useRead('categories', read, { onError })
+  const {
+    data: categories = [],
+    hasFailed,
+    reload,
+  } = useRead('categories', read, { what: 'The list of categories', onFailure })
   return (
     <div>
       <SelectField {...field} label="Category">
@@ -28,8 +30,8 @@ export function CategoryField(field: Omit<ComponentProps<typeof SelectField>, 'l
           </option>
         ))}
       </SelectField>
-      {Boolean(error) && (
-        <button type="button" onClick={again} className="text-link mt-2 min-h-9 text-sm">
+      {hasFailed && (
+        <button type="button" onClick={reload} className="text-link mt-2 min-h-9 text-sm">
           Load the categories again
         </button>
       )}

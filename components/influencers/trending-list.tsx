@@ -11,8 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Stars } from '@/components/ui/stars'
 import { useRead } from '@/components/ui/use-read'
 import { listTrendingInfluencers } from '@/lib/client/api'
-import { logFailure } from '@/lib/client/log'
-import { ReadFailure, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { trendingReasons, trendingSentence } from '@/lib/influencers/reasons'
@@ -53,12 +52,10 @@ export function Trending({ reasons, children }: Props) {
 }
 
 const read = () => unwrap(listTrendingInfluencers())
-const onError = (failure: unknown) =>
-  logFailure('The trending list', failure instanceof ReadFailure ? failure.status : 0)
 
 function TrendingList({ reasons }: Pick<Props, 'reasons'>) {
-  const { data: influencers, error } = useRead('trending', read, { onError })
-  if (error) return null
+  const { data: influencers, hasFailed } = useRead('trending', read, { what: 'The trending list' })
+  if (hasFailed) return null
   if (influencers?.length === 0) {
     return (
       <p className="text-muted">

@@ -3,16 +3,12 @@
 import { useDebounced } from '@/components/ui/use-debounced'
 import { useRead } from '@/components/ui/use-read'
 import { findDuplicates } from '@/lib/client/api'
-import { logFailure } from '@/lib/client/log'
-import { ReadFailure, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
 /** Shorter names match too many. */
 const NAME_CHARS_MIN = 3
-
-const onError = (failure: unknown) =>
-  logFailure('Duplicates', failure instanceof ReadFailure ? failure.status : 0)
 
 /** Finds listed influencers like the one being typed, once typing pauses. Only a hint, so failures are just logged. */
 export function useDuplicates(asked: { name: string; handles: string }): InfluencerCard[] {
@@ -21,6 +17,6 @@ export function useDuplicates(asked: { name: string; handles: string }): Influen
   const isEnough = [...name].length >= NAME_CHARS_MIN || handles !== ''
   const key = isEnough ? JSON.stringify([name, handles]) : null
   const find = () => unwrap(findDuplicates({ name, handles }))
-  const { data = [] } = useRead(key, find, { onError, keepsLast: true })
+  const { data = [] } = useRead(key, find, { what: 'Duplicates', keepsLast: true })
   return isEnough ? data : []
 }

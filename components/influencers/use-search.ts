@@ -3,13 +3,9 @@
 import { useDebounced } from '@/components/ui/use-debounced'
 import { useRead } from '@/components/ui/use-read'
 import { searchInfluencers } from '@/lib/client/api'
-import { logFailure } from '@/lib/client/log'
-import { ReadFailure, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 import type { FoundInfluencer } from '@/lib/influencers/types'
-
-const onError = (failure: unknown) =>
-  logFailure('Search', failure instanceof ReadFailure ? failure.status : 0)
 
 export type Search = {
   /** Null without a query or while loading. Near matches when there are no exact ones. */
@@ -29,8 +25,12 @@ export function useSearch(words: string): Search {
   const settled = useDebounced(asked, DURATION.searchDebounceMs)
   const read = () => unwrap(searchInfluencers(settled))
   const key = asked && settled ? settled : null
-  const { data: found, isReading, error, again } = useRead(key, read, { onError, keepsLast: true })
+  const { data: found, isReading, ...last } = useRead(key, read, {
+    what: 'Search',
+    keepsLast: true,
+  })
+  const again = last.reload
   if (!asked) return { found: null, isSearching: false, hasFailed: false, again }
   const isSearching = isReading || asked !== settled
-  return { found: found ?? null, isSearching, hasFailed: Boolean(error) && !isSearching, again }
+  return { found: found ?? null, isSearching, hasFailed: last.hasFailed && !isSearching, again }
 }

@@ -1,15 +1,15 @@
 'use client'
 
 import { useState } from 'react'
-import useSWR from 'swr'
 import { ListState } from '@/components/admin/list-state'
 import { Paging } from '@/components/admin/paging'
 import { ListedRating, useOpenRating } from '@/components/queue/listed-rating'
 import { Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { call } from '@/lib/client/call'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import type { PendingReview } from '@/lib/moderation/surges/answers'
@@ -31,20 +31,18 @@ async function read(surgeId: string, page: number) {
 export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: boolean }) {
   const opening = useOpenRating()
   const [page, setPage] = useState(1)
-  const { data, error, isValidating, mutate } = useSWR(
-    ['queue-item', surgeId, 'ratings', page] as const,
-    ([, surge, , asked]) => read(surge, asked),
-    { ...READ_ONCE, keepPreviousData: true },
-  )
+  const { data, hasFailed, reload } = useCachedRead(
+    ['queue-item', surgeId, 'ratings', page],
+    () => read(surgeId, page), { what: 'The ratings of a surge', keepsLast: true })
 
   return (
     <Section title="Its ratings">
       <ListState
         isLoading={!data}
-        hasFailed={Boolean(error) && !isValidating}
+        hasFailed={hasFailed}
         isEmpty={data?.total === 0}
         empty="None of these ratings are held any more."
-        onRetry={() => void mutate()}
+        onRetry={() => void reload()}
       >
         <ul aria-label="Ratings of this surge" className="divide-y divide-line">
           {data?.reviews.map((review) => (

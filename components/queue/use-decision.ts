@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import useSWR from 'swr'
 import { chooseMeasure } from '@/components/queue/choose-measure'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { refused, useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
 import { RULES, type RuleId } from '@/lib/domain/guidelines'
@@ -112,10 +112,10 @@ const inDays = (count: number) => new Date(Date.now() + days(count)).toISOString
 function useStars(item: QueueItem, isSettled: boolean): number | null {
   const [isAsked, setAsked] = useState(false)
   if (isSettled && !isAsked) setAsked(true)
-  const { data } = useSWR(
-    isAsked && item.kind === 'review' ? (['item-stars', item.id] as const) : null,
-    ([, id]) => unwrap(call('GET /api/admin/queue/[id]/stars', { params: { id } })),
-    READ_ONCE,
+  const { data } = useCachedRead(
+    isAsked && item.kind === 'review' ? ['item-stars', item.id] : null,
+    () => unwrap(call('GET /api/admin/queue/[id]/stars', { params: { id: item.id } })),
+    { what: 'The stars of the item' },
   )
   return data?.stars ?? null
 }

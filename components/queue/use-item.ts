@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import useSWR from 'swr'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { call } from '@/lib/client/call'
-import { READ_ONCE, ReadFailure, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { DURATION } from '@/lib/domain/durations'
 
 const CONFLICT = 409
@@ -11,18 +11,17 @@ const NOT_FOUND = 404
 
 /** An item of the queue. */
 export function useItem(id: string) {
-  const { data, error, isValidating, mutate } = useSWR(
-    ['queue-item', id] as const,
-    async ([, asked]) =>
-      (await unwrap(call('GET /api/admin/queue/[id]', { params: { id: asked } }))).item,
-    READ_ONCE,
+  const { data, failure, hasFailed, reload } = useCachedRead(
+    ['queue-item', id],
+    async () => (await unwrap(call('GET /api/admin/queue/[id]', { params: { id } }))).item,
+    { what: 'The item' },
   )
-  const isGone = error instanceof ReadFailure && error.status === NOT_FOUND
+  const isGone = failure?.status === NOT_FOUND
   return {
     item: isGone ? undefined : data,
     isGone,
-    hasFailed: Boolean(error) && !isGone && !isValidating,
-    reload: () => mutate().catch(() => undefined),
+    hasFailed: hasFailed && !isGone,
+    reload,
   }
 }
 

@@ -1,12 +1,11 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import useSWR from 'swr'
-import { onlyLogged } from '@/components/admin/use-managed-accounts'
 import { type QueueAddress, readQueueAddress } from '@/components/queue/queue-address'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { call } from '@/lib/client/call'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
-import { READ_ONCE, unwrap } from '@/lib/client/read'
+import { unwrap } from '@/lib/client/read'
 import { LIMIT } from '@/lib/domain/limits'
 
 /** Returns the filter in the address. */
@@ -25,14 +24,9 @@ async function read({ page, ...filter }: QueueAddress) {
 
 /** A page of the queue, read again whenever its screen opens. The last response stays until the next one arrives. */
 export function useQueue(address: QueueAddress) {
-  const { data, error, isValidating, mutate } = useSWR(
-    ['queue', address] as const,
-    ([, asked]) => read(asked),
-    { ...READ_ONCE, keepPreviousData: true, onError: onlyLogged('The queue') },
-  )
-  return {
-    queue: data,
-    hasFailed: Boolean(error) && !isValidating,
-    reload: () => mutate().catch(() => undefined),
-  }
+  const { data, hasFailed, reload } = useCachedRead(['queue', address], () => read(address), {
+    what: 'The queue',
+    keepsLast: true,
+  })
+  return { queue: data, hasFailed, reload }
 }

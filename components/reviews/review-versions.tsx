@@ -1,35 +1,23 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { RelationshipNote, ReviewAspects } from '@/components/reviews/review-aspects'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
+import { useRead } from '@/components/ui/use-read'
 import { type Answer, call } from '@/lib/client/call'
+import { unwrap } from '@/lib/client/read'
 import { MESSAGES } from '@/lib/domain/messages'
 
 type ReviewVersion = Answer<'GET /api/comment/[id]/history'>['history'][number]
 
-type State = { versions: ReviewVersion[] | null; hasFailed: boolean }
-
 /** The earlier versions of a rating, newest first, loaded when opened. */
 export function ReviewVersions({ reviewId }: { reviewId: string }) {
-  const [{ versions, hasFailed }, setState] = useState<State>({ versions: null, hasFailed: false })
-  const [turn, setTurn] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn means to ask again
-  useEffect(() => {
-    let isWanted = true
-    const asked = { params: { id: reviewId }, isPublic: true }
-    void call('GET /api/comment/[id]/history', asked).then((sent) => {
-      if (!isWanted) return
-      setState({ versions: sent.ok ? sent.value.history : null, hasFailed: !sent.ok })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [reviewId, turn])
+  const asked = { params: { id: reviewId }, isPublic: true }
+  const read = () => unwrap(call('GET /api/comment/[id]/history', asked))
+  const { data, hasFailed, reload } = useRead(reviewId, read, { what: 'The history' })
+  const versions = data?.history
 
   if (hasFailed) {
     return (
@@ -39,7 +27,7 @@ export function ReviewVersions({ reviewId }: { reviewId: string }) {
         className="flex flex-wrap items-center justify-between gap-3"
       >
         <p>{MESSAGES.historyFailed}</p>
-        <Button variant="quiet" size="small" onClick={() => setTurn(turn + 1)}>
+        <Button variant="quiet" size="small" onClick={reload}>
           Try again
         </Button>
       </Notice>

@@ -105,7 +105,7 @@ function tellOutcome(
 function useOwnReview(influencerId: string, viewer: Viewer): ViewedReview | null {
   const key = viewer.status === 'in' ? `${influencerId} ${viewer.id}` : null
   const read = () => unwrap(listReviews({ influencerId, limit: 1 }))
-  return useRead(key, read, { onError() {} }).data?.own ?? null
+  return useRead(key, read, { what: 'The own rating' }).data?.own ?? null
 }
 
 /**

@@ -3,8 +3,9 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { recallComments, rememberComments } from '@/components/influencers/list-memory'
 import { isNarrowed, type ReviewsView } from '@/components/influencers/reviews-address'
+import { useRead } from '@/components/ui/use-read'
 import { findInfluencer, listReviews } from '@/lib/client/api'
-import { logFailure } from '@/lib/client/log'
+import { unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Authors, ReviewPage, ViewedReview } from '@/lib/ratings/reviews/types'
@@ -193,21 +194,9 @@ function useLoaded(drawn: ReviewPage, shown: ReviewPage) {
 }
 
 /** The profile's counts, read again; `hasFailed` when that failed. */
-export function useLiveRating(influencerId: string, drawn: LiveRating, turn: unknown) {
-  const [live, setLive] = useState<LiveRating | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload requires another read
-  useEffect(() => {
-    let isWanted = true
-    void findInfluencer(influencerId).then((sent) => {
-      if (!isWanted) return
-      setFailed(!sent.ok)
-      if (sent.ok) setLive(sent.value)
-      else logFailure('The profile', sent.status)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [influencerId, turn])
-  return { rating: live ?? drawn, hasFailed }
+export function useLiveRating(influencerId: string, drawn: LiveRating, turn: number) {
+  const key = `${influencerId} ${turn}`
+  const read = () => unwrap(findInfluencer(influencerId))
+  const { data, hasFailed } = useRead(key, read, { what: 'The profile', keepsLast: true })
+  return { rating: data ?? drawn, hasFailed }
 }

@@ -1,26 +1,17 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { type ReadFailure, type ReadOptions, reportFailure } from '@/lib/client/read'
 
-type Known<T> = { key: string; data?: T | undefined; error?: unknown }
-
-type Options = {
-  onError(error: unknown): void
-  /** Whether what was read for the key before stays until there is something newer. */
-  keepsLast?: boolean
-}
+type Known<T> = { key: string; data?: T | undefined; failure?: ReadFailure }
 
 /**
- * Reads once for each key, and again when asked to; a null key reads nothing. An answer belongs to the key it was read
- * for: a late one is dropped. What `swr` would do in a fifth of its size, for the screens that everybody meets first.
+ * Reads once for each key, and again when asked to; a null key reads nothing. A response belongs to the key it was read
+ * for: a late one is dropped. For what every page loads; screens behind a log-in use `useCachedRead`.
  */
-export function useRead<T>(
-  key: string | null,
-  read: () => Promise<T>,
-  { onError, keepsLast = false }: Options,
-) {
+export function useRead<T>(key: string | null, read: () => Promise<T>, options: ReadOptions) {
   const [known, setKnown] = useState<Known<T> | null>(null)
-  const [turn, setTurn] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that the functions depend on
   useEffect(() => {
@@ -32,23 +23,23 @@ export function useRead<T>(
       },
       (error) => {
         if (!isWanted) return
-        onError(error)
-        setKnown((last) => ({ key, data: last?.data, error }))
+        const failure = reportFailure(error, options)
+        setKnown((last) => ({ key, data: last?.data, failure }))
       },
     )
     return () => {
       isWanted = false
     }
-  }, [key, turn])
+  }, [key, reloadCount])
 
   const current = known?.key === key ? known : null
   return {
-    data: (current ?? (keepsLast ? known : null))?.data,
-    error: current?.error,
+    data: (current ?? (options.keepsLast ? known : null))?.data,
+    hasFailed: current?.failure !== undefined,
     isReading: key !== null && current === null,
-    again() {
+    reload() {
       setKnown(null)
-      setTurn((now) => now + 1)
+      setReloadCount((count) => count + 1)
     },
   }
 }

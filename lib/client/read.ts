@@ -1,6 +1,7 @@
+import { logFailure } from '@/lib/client/log'
 import type { Result } from '@/lib/client/request'
 
-/** A failed read as an error, because `swr` expects failures to be thrown. */
+/** A failed read as an error, because a reader expects failures to be thrown. */
 export class ReadFailure extends Error {
   readonly status: number
 
@@ -18,9 +19,18 @@ export async function unwrap<T>(pending: Promise<Result<T>>): Promise<T> {
   return result.value
 }
 
-/** For `swr`: read once when the screen opens; screens revalidate explicitly. */
-export const READ_ONCE = {
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  shouldRetryOnError: false,
-} as const
+export type ReadOptions = {
+  /** What is read, for the log of failures. */
+  what: string
+  /** Whether what was read for the key before stays until there is something newer. */
+  keepsLast?: boolean
+  onFailure?(failure: ReadFailure): void
+}
+
+/** Logs a failed read, and tells the screen. */
+export function reportFailure(error: unknown, { what, onFailure }: ReadOptions): ReadFailure {
+  const failure = error instanceof ReadFailure ? error : new ReadFailure({ msg: null, status: 0 })
+  logFailure(what, failure.status)
+  onFailure?.(failure)
+  return failure
+}
