@@ -66,7 +66,13 @@ function DecisionCard({ decision, onChange }: CardProps) {
   const { number, kind, subjectName, measures, rule, reasons, foundBy, suspendedUntil } = decision
 
   function showAppeal(text: string) {
-    const made = { role: 'author', text, at: new Date().toISOString(), outcome: null, answer: '' } as const
+    const made = {
+      role: 'author',
+      text,
+      at: new Date().toISOString(),
+      outcome: null,
+      answer: '',
+    } as const
     onChange({ ...decision, canAppeal: false, appeal: made })
   }
 

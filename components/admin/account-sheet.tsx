@@ -6,9 +6,9 @@ import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { MemberRecord } from '@/components/admin/member-record'
-import { useCachedRead } from '@/components/ui/use-cached-read'
 import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
 import { Dialog } from '@/components/ui/dialog'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { isolated } from '@/lib/domain/isolated'
@@ -27,7 +27,9 @@ type Props = {
 export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: Props) {
   const { data, hasFailed, reload } = useCachedRead(
     ['account-sheet', id],
-    () => unwrap(call('GET /api/admin/users/[id]', { params: { id } })), { what: 'The account' })
+    () => unwrap(call('GET /api/admin/users/[id]', { params: { id } })),
+    { what: 'The account' },
+  )
   return (
     <Dialog title={data ? isolated(data.account.name) : 'Account'} look="sheet" onClose={onClose}>
       <ListState

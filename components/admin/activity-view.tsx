@@ -20,7 +20,9 @@ const LABELS: Record<ActivityKind, string> = {
 export function ActivityView() {
   const { data, hasFailed, reload } = useCachedRead(
     'admin-activity',
-    async () => (await unwrap(call('GET /api/admin/activity'))).days, { what: 'The activity' })
+    async () => (await unwrap(call('GET /api/admin/activity'))).days,
+    { what: 'The activity' },
+  )
   return (
     <section aria-labelledby="activity-heading" className="mt-8">
       <h2 id="activity-heading" className="font-bold text-xl">

@@ -1,10 +1,10 @@
 'use client'
 
 import { ListState } from '@/components/admin/list-state'
-import { useCachedRead } from '@/components/ui/use-cached-read'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { useCachedRead } from '@/components/ui/use-cached-read'
 import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
@@ -35,7 +35,9 @@ const today = () => new Date().toISOString().slice(0, 10)
 export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
   const { data, hasFailed, reload } = useCachedRead(
     'law-enforcement-emails',
-    async () => (await unwrap(call('GET /api/admin/law-enforcement-emails'))).emails, { what: 'The list of e-mails from law enforcement' })
+    async () => (await unwrap(call('GET /api/admin/law-enforcement-emails'))).emails,
+    { what: 'The list of e-mails from law enforcement' },
+  )
   const changed = () => reload().then(onChanged)
   return (
     <section aria-labelledby="law-enforcement-heading" className="mt-10">

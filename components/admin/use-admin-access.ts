@@ -31,7 +31,9 @@ export function useAdminAccess(): Access {
     data: account,
     hasFailed,
     reload,
-  } = useCachedRead(known ? ['admin-account', viewerId] : null, readAccount, { what: 'The account' })
+  } = useCachedRead(known ? ['admin-account', viewerId] : null, readAccount, {
+    what: 'The account',
+  })
 
   useEffect(() => {
     if (viewer.status === 'out' && !isSigningOut()) router.replace(SIGN_IN)

@@ -25,7 +25,11 @@ export function useSearch(words: string): Search {
   const settled = useDebounced(asked, DURATION.searchDebounceMs)
   const read = () => unwrap(searchInfluencers(settled))
   const key = asked && settled ? settled : null
-  const { data: found, isReading, ...last } = useRead(key, read, {
+  const {
+    data: found,
+    isReading,
+    ...last
+  } = useRead(key, read, {
     what: 'Search',
     keepsLast: true,
   })

@@ -33,7 +33,9 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
   const [page, setPage] = useState(1)
   const { data, hasFailed, reload } = useCachedRead(
     ['queue-item', surgeId, 'ratings', page],
-    () => read(surgeId, page), { what: 'The ratings of a surge', keepsLast: true })
+    () => read(surgeId, page),
+    { what: 'The ratings of a surge', keepsLast: true },
+  )
 
   return (
     <Section title="Its ratings">
