@@ -56,7 +56,7 @@ const nothing = () => null
 // Accounts
 
 export type SignInForm = { email: string; password: string }
-export type SignUpForm = { name: string; email: string; password: string; details: string }
+type SignUpForm = { name: string; email: string; password: string; details: string }
 
 /** The header with a proof of work, if there is one. */
 const proofHeaders = (proof: string | null) => (proof ? { [PROOF_HEADER]: proof } : {})
@@ -164,7 +164,7 @@ export const findInfluencer = (id: string): Promise<Result<InfluencerFacts>> =>
     toInfluencerFacts(wireOf<WireFacts>(body)),
   )
 
-export type InfluencerForm = {
+type InfluencerForm = {
   name: string
   about: string
   expertise: string
