@@ -106,17 +106,18 @@ export async function restoreAccount(actor: Actor, id: string, reason = ''): Pro
 /** `restoreAccount` without its decision, for callers that withdraw it themselves. */
 export async function showAccount(actor: Actor, id: string, reason: string): Promise<void> {
   await transaction([`member ${id}`, `influencer ${id}`], async () => {
-    const isInfluencer = { $eq: ['$role', ROLE.influencer] }
-    const restored = await UserModel.findOneAndUpdate(
+    const removed = await UserModel.findOne(
       { _id: id, ...stillRestorable() } as QueryFilter<UserRecord>,
-      [{ $set: { removedAt: null, listed: { $and: ['$approved', isInfluencer] } } }],
-      { returnDocument: 'after', updatePipeline: true },
-    ).lean<UserRecord>()
-    if (!restored) throw new AppError('notFound', SERVER_MESSAGES.notRestorable)
+      'role approved',
+    ).lean()
+    if (!removed) throw new AppError('notFound', SERVER_MESSAGES.notRestorable)
+    const isInfluencer = removed.role === ROLE.influencer
+    const listed = removed.approved && isInfluencer
+    await UserModel.updateOne({ _id: id }, { $set: { removedAt: null, listed } })
     await recordAction('restore', { actor, subjectId: id, reason })
-    if (restored.role !== ROLE.influencer) await enqueuePropagation(id)
-    else if (!restored.approved) await openUnreported('submission', id)
-    await invalidate(...tagsOf(restored), TAG.pictures)
+    if (!isInfluencer) await enqueuePropagation(id)
+    else if (!removed.approved) await openUnreported('submission', id)
+    await invalidate(...tagsOf(removed), TAG.pictures)
   })
 }
 

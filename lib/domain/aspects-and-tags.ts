@@ -82,12 +82,15 @@ export const NO_ASPECTS: AspectsAndTags = {
   relationship: 'unsaid',
 }
 
-/** Reads the aspects, tags and relationship of a stored review. Reviews from before they existed have none. */
-export function readAspects(stored: {
+/** Aspects, tags and relationship as stored. */
+export type StoredAspects = {
   criteria?: Partial<Record<CriterionId, number | null>> | null
   tags?: readonly string[] | null
   relationship?: string | null
-}): AspectsAndTags {
+}
+
+/** Reads the aspects, tags and relationship of a stored review. Reviews from before they existed have none. */
+export function readAspects(stored: StoredAspects): AspectsAndTags {
   const { criteria, tags, relationship } = stored
   const stars = (id: CriterionId) => (criteria?.[id] ?? null) as Stars | null
   return {
@@ -112,6 +115,8 @@ export type AspectTotals = {
   /** Weeks with ratings, oldest first. */
   ratingWeeks: RatingWeek[]
 }
+/** Aspect totals as stored; influencers from before they existed have none. */
+export type StoredAspectTotals = { [F in keyof AspectTotals]?: AspectTotals[F] | null }
 /** About 90 days: what 'recent' means, the running week included. */
 export const RECENT_WEEKS = 13
 /** One more than recent, so that the window stays full early in the current week. */

@@ -1,15 +1,13 @@
 import {
-  type AspectTotals,
   CRITERIA,
   RECENT_WEEKS,
   REVIEW_TAGS,
+  type StoredAspectTotals,
   weekOf,
 } from '@/lib/domain/aspects-and-tags'
 
-type StoredTotals = { [F in keyof AspectTotals]?: AspectTotals[F] | null }
-
 /** Returns the averages of the stored totals at `now`, as a profile shows them. */
-export function aspectAverages(stored: StoredTotals, now: Date) {
+export function aspectAverages(stored: StoredAspectTotals, now: Date) {
   const at = (list: readonly number[] | null | undefined, index: number) => list?.[index] ?? 0
   const average = (sum: number, count: number) => (count > 0 ? sum / count : null)
   const ratingWeeks = (stored.ratingWeeks ?? [])

@@ -13,9 +13,9 @@ import { runReconciliationJob } from '@/lib/background/reconcile/job'
 import { countFound } from '@/lib/background/reconcile/rules'
 import { findSiteMeans } from '@/lib/background/reconcile/site-mean'
 import { transaction } from '@/lib/db/transaction'
-import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { MEAN_UNTIL_MEASURED } from '@/lib/domain/rating-totals'
-import { ratingDifference } from '@/lib/ratings/aggregates/rules'
+import { saveTotals } from '@/lib/ratings/aggregates/commands'
+import { withRating } from '@/lib/ratings/aggregates/rules'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
@@ -23,7 +23,7 @@ import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
-import { UserModel } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -230,13 +230,12 @@ const rateInTransaction = (influencerId: Types.ObjectId) =>
     const at = new Date()
     const authorId = new Types.ObjectId()
     const words = { title: 'Clear', details: 'Honest' }
-    await ReviewModel.create([{ influencerId, authorId, rating: 5, ...words, createdAt: at }])
-    const after = { ...NO_ASPECTS, rating: 5, isShown: true, isCounted: true } as const
-    await UserModel.updateOne(
-      { _id: influencerId },
-      ratingDifference({ before: null, after, at, now: at, siteMean }),
-      { updatePipeline: true },
-    )
+    const [review] = await ReviewModel.create([
+      { influencerId, authorId, rating: 5, ...words, createdAt: at },
+    ])
+    const before = await UserModel.findById(influencerId).orFail().lean<InfluencerRecord>()
+    const change = { before: null, after: review?.toObject() ?? null, siteMean, now: at }
+    await saveTotals(before, withRating(before, change))
   })
 
 test('concurrent writes are neither lost nor reported', { timeout: 60_000 }, async () => {

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { byId, countIf, defineParents, type Range } from '@/lib/background/reconcile/parents'
 import { discrepanciesOf } from '@/lib/background/reconcile/rules'
 import { TAG } from '@/lib/domain/cache-tags'
-import { helpfulness, reviewDifference } from '@/lib/ratings/aggregates/rules'
+import { CONFIDENCE_Z, helpfulness } from '@/lib/ratings/aggregates/rules'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -118,8 +118,44 @@ async function findSuspects(range: Range): Promise<Types.ObjectId[]> {
 
 const minus = (field: string) => ({ $subtract: [0, { $ifNull: [field, -1] }] })
 
-// The expression that commands write, applied to the stored counts.
-const EXPECTED_HELPFULNESS = reviewDifference({ likes: 1 })[1]?.$set.helpfulness
+// `helpfulness` once more, as an expression: it checks a million stored values inside the database.
+const votes = { $add: ['$likesCount', '$dislikesCount'] }
+const share = { $divide: ['$likesCount', votes] }
+const spread = {
+  $multiply: [
+    CONFIDENCE_Z,
+    {
+      $sqrt: {
+        $divide: [
+          {
+            $add: [
+              { $multiply: [share, { $subtract: [1, share] }] },
+              { $divide: [CONFIDENCE_Z ** 2, { $multiply: [4, votes] }] },
+            ],
+          },
+          votes,
+        ],
+      },
+    },
+  ],
+}
+const EXPECTED_HELPFULNESS = {
+  $cond: [
+    { $gt: ['$likesCount', 0] },
+    {
+      $divide: [
+        {
+          $subtract: [
+            { $add: [share, { $divide: [CONFIDENCE_Z ** 2, { $multiply: [2, votes] }] }] },
+            spread,
+          ],
+        },
+        { $add: [1, { $divide: [CONFIDENCE_Z ** 2, votes] }] },
+      ],
+    },
+    0,
+  ],
+}
 
 /** 1 where the stored value does not follow from the stored counts. */
 const isHelpfulnessWrong = {

@@ -7,13 +7,14 @@ import {
   type RatingWeek,
   REVIEW_TAG_IDS,
   type ReviewTag,
+  type StoredAspectTotals,
   weekOf,
 } from '@/lib/domain/aspects-and-tags'
 import type { Stars } from '@/lib/domain/stars'
 
 /*
  * Aggregates of an influencer's counted ratings beside the stars: sums indexed like CRITERIA and REVIEW_TAGS, and ratings by
- * week. Like all aggregates they are updated by differences and repaired by reconciliation.
+ * week. Like all aggregates they are updated with each change and repaired by reconciliation.
  */
 
 /** The data of a counted rating that aggregates are made of. */
@@ -50,7 +51,7 @@ export function aspectTotals(
 }
 
 /** A change of one counted rating; null means not counted. */
-export type AspectDifference = {
+export type AspectChange = {
   before: CountedRating | null
   after: CountedRating | null
   /** When the rating was first written: an edit does not move it to another week. */
@@ -58,8 +59,11 @@ export type AspectDifference = {
   now: Date
 }
 
-/** Returns the update expressions that apply a change of one rating to the totals. */
-export function aspectDifference({ before, after, at, now }: AspectDifference) {
+/** Returns the aspect totals that a change of one rating moves. */
+export function changedAspects(
+  stored: StoredAspectTotals,
+  { before, after, at, now }: AspectChange,
+): Partial<AspectTotals> {
   const stars = (of: CountedRating | null, id: CriterionId) => of?.criteria[id] ?? 0
   const has = (of: CountedRating | null, tag: ReviewTag) => Number(of?.tags.includes(tag) ?? false)
   const gains = {
@@ -69,49 +73,34 @@ export function aspectDifference({ before, after, at, now }: AspectDifference) {
     ),
     tagCounts: REVIEW_TAG_IDS.map((tag) => has(after, tag) - has(before, tag)),
   }
-  const moved = Object.entries(gains).filter(([, gain]) => gain.some(Boolean))
+  const moved = (['criteriaSums', 'criteriaCounts', 'tagCounts'] as const)
+    .filter((field) => gains[field].some(Boolean))
+    // A stored list may be missing or too short until a reconciliation, after the constants have grown.
+    .map((field) => [field, gains[field].map((gain, n) => (stored[field]?.[n] ?? 0) + gain)])
+  const gain = {
+    sum: (after?.rating ?? 0) - (before?.rating ?? 0),
+    count: Number(after !== null) - Number(before !== null),
+  }
   return {
-    ...Object.fromEntries(moved.map(([field, gain]) => [field, addedByIndex(`$${field}`, gain)])),
-    ratingWeeks: addedToWeek(
-      weekOf(at),
-      {
-        sum: (after?.rating ?? 0) - (before?.rating ?? 0),
-        count: Number(after !== null) - Number(before !== null),
-      },
-      oldestWeek(now),
-    ),
+    ...Object.fromEntries(moved),
+    ratingWeeks: withWeek(keptWeeks(stored.ratingWeeks ?? [], now), weekOf(at), gain, now),
   }
 }
 
-// A stored list may be missing or too short until a reconciliation, after the constants have grown.
-const addedByIndex = (field: string, gains: readonly number[]) =>
-  gains.map((gain, index) => ({
-    $add: [{ $ifNull: [{ $arrayElemAt: [{ $ifNull: [field, []] }, index] }, 0] }, gain],
-  }))
-
-/**
- * Returns the expression for the weeks with one of them changed, in order and without expired ones. A week may pass through
- * negative numbers when differences are applied in another order than their ratings were written.
- */
-function addedToWeek(week: number, gain: Omit<RatingWeek, 'week'>, oldest: number) {
-  const weeksWhere = (test: Record<string, unknown>) => ({
-    $filter: { input: { $ifNull: ['$ratingWeeks', []] }, as: 'one', cond: test },
-  })
-  const isCurrent = { $gte: ['$$one.week', oldest] }
-  if (week < oldest) return weeksWhere(isCurrent)
-  const added = (field: 'sum' | 'count') => {
-    const there = {
-      $map: { input: weeksWhere({ $eq: ['$$one.week', week] }), as: 'one', in: `$$one.${field}` },
-    }
-    return { $add: [{ $ifNull: [{ $arrayElemAt: [there, 0] }, 0] }, gain[field]] }
-  }
-  const changed = { week, sum: added('sum'), count: added('count') }
-  const isNothing = { $and: [{ $eq: [changed.sum, 0] }, { $eq: [changed.count, 0] }] }
-  return {
-    $concatArrays: [
-      weeksWhere({ $and: [isCurrent, { $lt: ['$$one.week', week] }] }),
-      { $cond: [isNothing, [], [changed]] },
-      weeksWhere({ $gt: ['$$one.week', week] }),
-    ],
-  }
+/** Returns the stored weeks, in order, with one of them changed. */
+function withWeek(
+  weeks: RatingWeek[],
+  week: number,
+  gain: Omit<RatingWeek, 'week'>,
+  now: Date,
+): RatingWeek[] {
+  if (week < oldestWeek(now)) return weeks
+  const { sum, count } = weeks.find((one) => one.week === week) ?? { sum: 0, count: 0 }
+  const changed = { week, sum: sum + gain.sum, count: count + gain.count }
+  const isEmpty = changed.sum === 0 && changed.count === 0
+  return [
+    ...weeks.filter((one) => one.week < week),
+    ...(isEmpty ? [] : [changed]),
+    ...weeks.filter((one) => one.week > week),
+  ]
 }

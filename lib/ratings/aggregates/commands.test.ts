@@ -1,62 +1,68 @@
+import type { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { trendingWeight } from '@/lib/domain/rating-totals'
 import { findSiteMean } from '@/lib/influencers/site-mean'
-import { changeInfluencer, changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
-import { ratingDifference } from '@/lib/ratings/aggregates/rules'
+import { changeReview, changeTotals, moveTrending } from '@/lib/ratings/aggregates/commands'
 import { ReactionModel } from '@/models/reaction'
 import { SettingModel } from '@/models/setting'
+import { UserModel } from '@/models/user'
 import { anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
-const FIVE_STARS = { ...NO_ASPECTS, rating: 5, isShown: true, isCounted: true } as const
-const difference = (isAdded: boolean, at = new Date()) =>
-  ratingDifference({
-    before: isAdded ? null : FIVE_STARS,
-    after: isAdded ? FIVE_STARS : null,
-    at,
-    now: at,
-    siteMean: 3.5,
-  })
+const review = (influencerId: Types.ObjectId, createdAt: Date, isCounted: boolean) => ({
+  influencerId,
+  rating: 5,
+  status: isCounted ? ('shown' as const) : ('removed' as const),
+  counted: isCounted,
+  createdAt,
+})
+const rated = (influencerId: Types.ObjectId, createdAt = new Date()) =>
+  changeTotals(influencerId, [{ before: null, after: review(influencerId, createdAt, true) }])
 
-test('a rating difference changes every aggregate and the version of its influencer', async () => {
+test('a rating changes every aggregate and the version of its influencer', async () => {
   const influencer = await anInfluencer()
-  const changed = await changeInfluencer(influencer._id, difference(true))
+  const changed = await rated(influencer._id)
   expect(changed).toMatchObject({ ratingSum: 5, reviewsCount: 1, averageRating: 5 })
   expect(changed?.trendingScore).toBeCloseTo(trendingWeight(new Date()), 3)
-  const { __v: version } = changed as unknown as { __v: number }
-  expect(version).toBeGreaterThan(0)
+  const after = (await influencer.reload()) as unknown as { __v: number; totalsAt: Date | null }
+  expect(after).toMatchObject({ ratingSum: 5, reviewsCount: 1, averageRating: 5 })
+  expect(after.totalsAt).not.toBeNull()
+  expect(after.__v).toBeGreaterThan(0)
 })
 
 test('a command that changes no aggregate still increments the version', async () => {
   const influencer = await anInfluencer()
   const before = (await influencer.reload()) as unknown as { __v?: number }
-  await changeInfluencer(influencer._id, [])
+  await changeTotals(influencer._id, [])
   const after = (await influencer.reload()) as unknown as { __v: number; totalsAt: Date | null }
   expect(after.__v).toBe((before.__v ?? 0) + 1)
   expect(after.totalsAt).toBeNull()
 })
 
+const like = async (influencerId: Types.ObjectId, at: Date, isAdded: boolean) =>
+  moveTrending(await UserModel.findById(influencerId).orFail().lean(), at, isAdded)
+
 test('removing the last event of a trending score recalculates older events lost to rounding', async () => {
   const influencer = await anInfluencer()
   const old = new Date(Date.now() - 200 * 24 * 3_600_000)
   await aReview({ influencerId: influencer._id, rating: 5, createdAt: old })
-  await changeInfluencer(influencer._id, difference(true, old))
-  const like = { influencerId: influencer._id, updatedAt: new Date() }
-  await moveTrending(like, true)
-  await moveTrending(like, false)
+  await rated(influencer._id, old)
+  const at = new Date()
+  await like(influencer._id, at, true)
+  await like(influencer._id, at, false)
   expect((await influencer.reload()).trendingScore).toBeCloseTo(trendingWeight(old), 3)
 })
 
 test('withdrawing the only like leaves a trending score of zero', async () => {
   const influencer = await anInfluencer()
   const review = await aReview({ influencerId: influencer._id, counted: false })
-  const like = { influencerId: influencer._id, updatedAt: new Date() }
-  await ReactionModel.create({ ...like, reviewId: review._id, userId: review.authorId, kind: null })
-  await moveTrending(like, true)
-  await moveTrending(like, false)
+  const at = new Date()
+  const reaction = { influencerId: influencer._id, reviewId: review._id, userId: review.authorId }
+  await ReactionModel.create({ ...reaction, updatedAt: at, kind: null })
+  await like(influencer._id, at, true)
+  await like(influencer._id, at, false)
   expect(await influencer.reload()).toMatchObject({ trendingScore: 0 })
 })
 

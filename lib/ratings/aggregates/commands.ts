@@ -1,12 +1,16 @@
-import type { QueryFilter, Types } from 'mongoose'
+import type { QueryFilter, Types, UpdateQuery } from 'mongoose'
 import { now } from '@/lib/clock'
+import { changesOf } from '@/lib/db/changes'
 import { trendingWeight } from '@/lib/domain/rating-totals'
+import { findSiteMean } from '@/lib/influencers/site-mean'
 import { countTrending } from '@/lib/ratings/aggregates/queries'
 import {
+  type RatingChange,
   type ReviewDifference,
-  reviewDifference,
-  type Stage,
-  trendingDifference,
+  trendingWith,
+  trendingWithout,
+  withCounts,
+  withRating,
 } from '@/lib/ratings/aggregates/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import {
@@ -18,71 +22,95 @@ import {
 
 /*
  * Aggregates are derived from reviews, reactions, flags, replies and the ledger. A command changes both in one transaction:
- * first the source, whose previous state gives the exact difference, then the aggregate by that difference. Call these
- * functions inside a transaction.
+ * it reads, decides with the pure functions of rules.ts, and writes the documents that it has read, so that a concurrent
+ * change of one of them is a write conflict. Call these functions inside a transaction.
  */
 
-const AFTER = { returnDocument: 'after', timestamps: false, updatePipeline: true } as const
+const NO_TIMESTAMPS = { timestamps: false } as const
 
 /**
- * Applies the stages to a user of the given kind and increments the document's version. Every command by a member or about an influencer does
- * this, so that it conflicts with a concurrent change of the account or profile even when no aggregate changes. Returns the
- * updated user; null when the filter matches none.
+ * Applies the update to a user of the given kind and increments the document's version. Every command by a member or about
+ * an influencer does this, so that it conflicts with a concurrent change of the account or profile even when it changes
+ * nothing else there. Returns the updated user; null when the filter matches none.
  */
 export function raiseVersion<R extends AccountRecord | InfluencerRecord>(
   filter: QueryFilter<UserRecord>,
-  stages: readonly Stage[] = [],
+  update: UpdateQuery<UserRecord> = {},
 ): Promise<R | null> {
-  const raised: Stage = { $set: { __v: { $add: [{ $ifNull: ['$__v', 0] }, 1] } } }
-  return UserModel.findOneAndUpdate(filter, [...stages, raised], AFTER).lean<R>()
+  const raised = { ...update, $inc: { ...update.$inc, __v: 1 } }
+  const options = { ...NO_TIMESTAMPS, returnDocument: 'after' } as const
+  return UserModel.findOneAndUpdate(filter, raised, options).lean<R>()
 }
 
-/** Applies rating differences to an influencer. Returns the updated influencer; null when it does not exist. */
-export async function changeInfluencer(
+/** Saves what a command has changed of a review that it has read; null: a new one. */
+export async function saveReview<R extends { _id: Types.ObjectId }>(
+  before: R | null,
+  after: R,
+): Promise<void> {
+  const { _id } = after
+  const changes = changesOf<object>(before ?? { _id }, after)
+  const options = { ...NO_TIMESTAMPS, upsert: before === null, setDefaultsOnInsert: false }
+  await ReviewModel.updateOne({ _id }, { $set: changes }, options)
+}
+
+/** Applies changes of reviews to the totals of their influencer. Returns the influencer; null when it does not exist. */
+export async function changeTotals(
   influencerId: Types.ObjectId,
-  difference: Stage[],
+  changes: readonly Pick<RatingChange, 'before' | 'after'>[],
 ): Promise<InfluencerRecord | null> {
-  const moved = difference.length > 0 ? [{ $set: { totalsAt: now() } }] : []
-  const influencer = await raiseVersion<InfluencerRecord>({ _id: influencerId }, [
-    ...difference,
-    ...moved,
-  ])
-  if (influencer && difference.some(movesTrending)) await restoreTrending(influencer)
-  return influencer
+  const influencer = await UserModel.findById(influencerId).lean<InfluencerRecord>()
+  if (!influencer) return null
+  const context = { siteMean: await findSiteMean(), now: now() }
+  const after = changes.reduce(
+    (totals, change) => withRating(totals, { ...change, ...context }),
+    influencer,
+  )
+  return saveTotals(influencer, after)
 }
 
-/** Updates the trending score for an added or withdrawn like. Returns the influencer; null when it does not exist. */
+/** Saves a change of a review with the totals of its influencer. Returns the influencer; null when it does not exist. */
+export async function changeRating(
+  before: ReviewRecord,
+  after: ReviewRecord,
+): Promise<InfluencerRecord | null> {
+  await saveReview(before, after)
+  return changeTotals(before.influencerId, [{ before, after }])
+}
+
+type TrendingTotals = { _id: Types.ObjectId; trendingScore: number }
+
+/** Updates the trending score for an added or withdrawn like. */
 export async function moveTrending(
-  like: { influencerId: Types.ObjectId; updatedAt: Date },
+  influencer: TrendingTotals,
+  likedAt: Date,
   isAdded: boolean,
-): Promise<InfluencerRecord | null> {
-  const influencer = await UserModel.findOneAndUpdate(
-    { _id: like.influencerId },
-    [trendingDifference(trendingWeight(like.updatedAt), isAdded)],
-    AFTER,
-  ).lean<InfluencerRecord>()
-  if (influencer) await restoreTrending(influencer)
-  return influencer
+): Promise<void> {
+  const move = isAdded ? trendingWith : trendingWithout
+  const trendingScore = move(influencer.trendingScore, trendingWeight(likedAt))
+  await saveTotals(influencer, { ...influencer, trendingScore })
 }
 
-/** Recounts a trending score of 0: a sum stored as a logarithm loses small remainders when it reaches zero. */
-async function restoreTrending({ _id, trendingScore }: InfluencerRecord): Promise<void> {
-  if (trendingScore !== 0) return
-  const counted = await countTrending(_id)
-  if (counted === 0) return
-  await UserModel.updateOne({ _id }, { $set: { trendingScore: counted } }, { timestamps: false })
+/**
+ * Saves what a command has changed of an influencer that it has read, and increments the version. Recounts a trending score
+ * that reaches 0: a sum stored as a logarithm loses small remainders. Returns the saved influencer.
+ */
+export async function saveTotals<T extends TrendingTotals>(before: T, after: T): Promise<T> {
+  const { _id } = after
+  const isRecounted = after.trendingScore === 0 && before.trendingScore !== 0
+  const saved = isRecounted ? { ...after, trendingScore: await countTrending(_id) } : after
+  const update = { $set: changesOf(before, saved), $inc: { __v: 1 } } as UpdateQuery<UserRecord>
+  await UserModel.updateOne({ _id }, update, NO_TIMESTAMPS)
+  return saved
 }
-
-const movesTrending = ({ $set }: Stage) => 'trendingScore' in $set
 
 /** Applies a difference to the counts of a review. Returns the updated review; null when it does not exist. */
-export function changeReview(
+export async function changeReview(
   reviewId: Types.ObjectId,
   difference: ReviewDifference,
 ): Promise<ReviewRecord | null> {
-  return ReviewModel.findOneAndUpdate(
-    { _id: reviewId },
-    reviewDifference(difference),
-    AFTER,
-  ).lean<ReviewRecord>()
+  const before = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
+  if (!before) return null
+  const after = withCounts(before, difference)
+  await saveReview(before, after)
+  return after
 }

@@ -1,10 +1,43 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { trendingWeight } from '@/lib/domain/rating-totals'
+import { ROLE } from '@/lib/domain/roles'
+import { siteMeanOf } from '@/lib/influencers/site-mean'
 import { trendingScore } from '@/lib/ratings/aggregates/rules'
 import { ReactionModel } from '@/models/reaction'
-import { ReviewModel } from '@/models/review'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import type { SettingRecord } from '@/models/setting'
+import { type InfluencerRecord, UserModel } from '@/models/user'
+
+/** What a rating depends on. */
+export type RatingContext = {
+  influencer: InfluencerRecord
+  /** The author's earlier rating. */
+  before: ReviewRecord | null
+  siteMean: number
+}
+
+type Joined = InfluencerRecord & { ratings: ReviewRecord[]; means: SettingRecord[] }
+
+/** Reads the context of a rating in one query; null when the influencer is not listed. */
+export async function findRatingContext(
+  influencerId: string,
+  authorId: string,
+): Promise<RatingContext | null> {
+  const key = {
+    influencerId: new Types.ObjectId(influencerId),
+    authorId: new Types.ObjectId(authorId),
+  }
+  const [found] = await UserModel.aggregate<Joined>([
+    { $match: { _id: key.influencerId, role: ROLE.influencer, listed: true } },
+    { $lookup: { from: 'reviews', pipeline: [{ $match: key }], as: 'ratings' } },
+    { $lookup: { from: 'settings', pipeline: [{ $match: { _id: 'siteMean' } }], as: 'means' } },
+  ])
+  if (!found) return null
+  const { ratings, means, ...influencer } = found
+  return { influencer, before: ratings[0] ?? null, siteMean: siteMeanOf(means[0]) }
+}
 
 /** Counts an influencer's trending score from ratings and likes. Sequential, because a session runs one query at a time. */
 export async function countTrending(influencerId: Types.ObjectId): Promise<number> {

@@ -1,13 +1,11 @@
-import { PRIOR_RATINGS, trendingWeight } from '@/lib/domain/rating-totals'
-import { STARS } from '@/lib/domain/stars'
-import {
-  type AspectDifference,
-  aspectDifference,
-  type CountedRating,
-} from '@/lib/ratings/aggregates/aspects-and-tags'
+import type { StoredAspects, StoredAspectTotals } from '@/lib/domain/aspects-and-tags'
+import { readAspects } from '@/lib/domain/aspects-and-tags'
+import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
+import { STARS, type Stars } from '@/lib/domain/stars'
+import { type CountedRating, changedAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 
 /** z of the Wilson interval: 95 % confidence. */
-const Z = 1.96
+export const CONFIDENCE_Z = 1.96
 
 /** Returns the lower bound of the share of likes at 95 % confidence (Wilson 1927): few likes weigh less than many. */
 export function helpfulness(likes: number, dislikes: number): number {
@@ -15,9 +13,9 @@ export function helpfulness(likes: number, dislikes: number): number {
   if (likes === 0) return 0
   const n = likes + dislikes
   const share = likes / n
-  const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * n)) / n)
+  const spread = CONFIDENCE_Z * Math.sqrt((share * (1 - share) + CONFIDENCE_Z ** 2 / (4 * n)) / n)
   // Rounding may push a small value below zero.
-  return Math.max(0, (share + Z ** 2 / (2 * n) - spread) / (1 + Z ** 2 / n))
+  return Math.max(0, (share + CONFIDENCE_Z ** 2 / (2 * n) - spread) / (1 + CONFIDENCE_Z ** 2 / n))
 }
 
 /** Returns log2 of the sum of 2^weight over all events; 0 without events. */
@@ -27,103 +25,92 @@ export function trendingScore(weights: readonly number[]): number {
   return most + Math.log2(weights.reduce((sum, weight) => sum + 2 ** (weight - most), 0))
 }
 
-// The same arithmetic as update expressions, so that a difference is applied in one atomic update.
+const LEFT_MIN = 1e-6
 
-type Expression = Record<string, unknown> | string | number
-
-/** A stage of an update pipeline. */
-export type Stage = { $set: Record<string, unknown> }
-
-/** A rating that is part of the number of comments while it is shown, and of all other totals while it counts. */
-export type RatingInTotals = CountedRating & { isShown: boolean; isCounted: boolean }
-
-/** A change of one rating; null means that it is part of no total. */
-export type RatingDifference = Omit<AspectDifference, 'before' | 'after'> & {
-  before: RatingInTotals | null
-  after: RatingInTotals | null
-  siteMean: number
+/** Returns the trending score with one more event of this weight. */
+export function trendingWith(score: number, weight: number): number {
+  const [high, low] = [Math.max(score, weight), Math.min(score, weight)]
+  return high + Math.log2(1 + 2 ** (low - high))
 }
 
-/** Returns the update stages that apply a rating difference to an influencer. */
-export function ratingDifference({ before, after, ...rest }: RatingDifference): Stage[] {
-  const shown = (rating: RatingInTotals | null) => (rating?.isShown ? rating : null)
-  const counted = (rating: RatingInTotals | null) => (rating?.isCounted ? rating : null)
-  return [
-    ...shownDifference(shown(before), shown(after)),
-    ...countedDifference({ ...rest, before: counted(before), after: counted(after) }),
-  ]
+/**
+ * Returns the trending score without an event of this weight. 0 when a remainder below a millionth is left, which is mostly
+ * rounding: the event was the last, or the only one in 20 half-lives.
+ */
+export function trendingWithout(score: number, weight: number): number {
+  const left = 1 - 2 ** (weight - score)
+  return left < LEFT_MIN ? 0 : score + Math.log2(left)
+}
+
+/** What the totals depend on of a review. */
+type RatedReview = StoredAspects & {
+  rating: number
+  status: 'shown' | 'held' | 'removed'
+  counted: boolean
+  createdAt: Date
+}
+
+/** A change of one review. It is in the number of comments while it is shown, and in all other totals while it counts. */
+export type RatingChange = {
+  before: RatedReview | null
+  after: RatedReview | null
+  siteMean: number
+  now: Date
+}
+
+/** The totals of a stored influencer. */
+type StoredTotals = StoredAspectTotals & {
+  ratingCounts?: number[] | null
+  shownCounts?: number[] | null
+  trendingScore: number
+}
+
+/** Returns the influencer with totals that follow a change of one of their ratings. */
+export function withRating<T extends StoredTotals>(influencer: T, change: RatingChange): T {
+  const { before, after, now } = change
+  const isPart = (review: RatedReview | null) => review?.status === 'shown' || review?.counted
+  if (!isPart(before) && !isPart(after)) return influencer
+  return {
+    ...influencer,
+    ...shownTotals(influencer, change),
+    ...countedTotals(influencer, change),
+    totalsAt: now,
+  }
 }
 
 /** Keeps `shownCounts` null for influencers from before it existed, until a reconciliation counts it. */
-function shownDifference(before: CountedRating | null, after: CountedRating | null): Stage[] {
-  if (before === null && after === null) return []
-  const shownCounts = {
-    $cond: [{ $isArray: ['$shownCounts'] }, gainedByStars('$shownCounts', before, after), null],
+function shownTotals({ shownCounts }: StoredTotals, { before, after }: RatingChange) {
+  const shown = (review: RatedReview | null) => (review?.status === 'shown' ? review : null)
+  if (!shown(before) && !shown(after)) return {}
+  return {
+    shownCounts: shownCounts ? movedByStars(shownCounts, shown(before), shown(after)) : null,
   }
-  return [{ $set: { shownCounts } }]
 }
 
-const gainedByStars = (field: string, before: CountedRating | null, after: CountedRating | null) =>
-  STARS.map((stars) => ({
-    $add: [
-      { $arrayElemAt: [field, stars - 1] },
-      Number(after?.rating === stars) - Number(before?.rating === stars),
-    ],
-  }))
+type Rated = { rating: number } | null
 
-function countedDifference({
-  siteMean,
-  ...change
-}: AspectDifference & { siteMean: number }): Stage[] {
-  const { before, after, at } = change
-  if (before === null && after === null) return []
+const movedByStars = (counts: readonly number[], before: Rated, after: Rated) =>
+  STARS.map(
+    (stars, index) =>
+      (counts[index] ?? 0) + Number(after?.rating === stars) - Number(before?.rating === stars),
+  ) as RatingCounts
+
+/** What flags have hidden goes on counting. */
+const inTotals = (review: RatedReview | null): CountedRating | null =>
+  review?.counted ? { rating: review.rating as Stars, ...readAspects(review) } : null
+
+function countedTotals(influencer: StoredTotals, change: RatingChange) {
+  const [before, after] = [inTotals(change.before), inTotals(change.after)]
+  if (before === null && after === null) return {}
+  const at = (change.before ?? change.after)?.createdAt ?? change.now
+  const weight = trendingWeight(at)
   const counted = Number(after !== null) - Number(before !== null)
-  const stages: Stage[] = [
-    {
-      $set: {
-        ratingSum: { $add: ['$ratingSum', starsOf(after) - starsOf(before)] },
-        reviewsCount: { $add: ['$reviewsCount', counted] },
-        ratingCounts: gainedByStars('$ratingCounts', before, after),
-        ...aspectDifference(change),
-      },
-    },
-    {
-      $set: {
-        averageRating: {
-          $cond: [{ $gt: ['$reviewsCount', 0] }, { $divide: ['$ratingSum', '$reviewsCount'] }, 0],
-        },
-        confidence: {
-          $divide: [
-            { $add: [PRIOR_RATINGS * siteMean, '$ratingSum'] },
-            // `reviewsCount` may be negative for a moment, when differences are applied in another order than written.
-            { $max: [PRIOR_RATINGS, { $add: [PRIOR_RATINGS, '$reviewsCount'] }] },
-          ],
-        },
-      },
-    },
-  ]
-  return counted === 0 ? stages : [...stages, trendingDifference(trendingWeight(at), counted > 0)]
-}
-
-const starsOf = (counted: CountedRating | null) => counted?.rating ?? 0
-
-const LEFT_MIN = 1e-6
-
-/** Returns the update stage that adds an event of this weight to `trendingScore`, or removes it. */
-export function trendingDifference(weight: number, isAdded: boolean): Stage {
-  const score = '$trendingScore'
-  const power = (exponent: Expression) => ({ $pow: [2, exponent] })
-  if (isAdded) {
-    const high = { $max: [score, weight] }
-    const low = { $min: [score, weight] }
-    const rest = power({ $subtract: [low, high] })
-    return { $set: { trendingScore: { $add: [high, { $log: [{ $add: [1, rest] }, 2] }] } } }
+  return {
+    ...ratingTotals(movedByStars(influencer.ratingCounts ?? [], before, after), change.siteMean),
+    ...changedAspects(influencer, { before, after, at, now: change.now }),
+    ...(counted > 0 && { trendingScore: trendingWith(influencer.trendingScore, weight) }),
+    ...(counted < 0 && { trendingScore: trendingWithout(influencer.trendingScore, weight) }),
   }
-  const left = { $subtract: [1, power({ $subtract: [weight, score] })] }
-  // A remainder below a millionth is mostly rounding: the removed event was the last, or the only one in 20 half-lives.
-  const isLast = { $lt: [left, LEFT_MIN] }
-  const remaining = { $add: [score, { $log: [{ $max: [left, LEFT_MIN] }, 2] }] }
-  return { $set: { trendingScore: { $cond: [isLast, 0, remaining] } } }
 }
 
 /** A change of a review's counts. */
@@ -134,67 +121,28 @@ export type ReviewDifference = {
   replies?: number
 }
 
-/** Returns the update stages that apply a difference to a review's counts. */
-export function reviewDifference({
-  likes = 0,
-  dislikes = 0,
-  flags = 0,
-  replies = 0,
-}: ReviewDifference): Stage[] {
-  const counts: Stage = {
-    $set: {
-      likesCount: { $add: ['$likesCount', likes] },
-      dislikesCount: { $add: ['$dislikesCount', dislikes] },
-      flagsCount: { $add: ['$flagsCount', flags] },
-      repliesCount: { $add: ['$repliesCount', replies] },
-    },
+type Counts = {
+  likesCount: number
+  dislikesCount: number
+  flagsCount: number
+  repliesCount: number
+  helpfulness: number
+}
+
+/** Returns the review with a difference applied to its counts. */
+export function withCounts<R extends Counts>(
+  review: R,
+  { likes = 0, dislikes = 0, flags = 0, replies = 0 }: ReviewDifference,
+): R {
+  const likesCount = review.likesCount + likes
+  const dislikesCount = review.dislikesCount + dislikes
+  return {
+    ...review,
+    likesCount,
+    dislikesCount,
+    flagsCount: review.flagsCount + flags,
+    repliesCount: review.repliesCount + replies,
+    helpfulness:
+      likes === 0 && dislikes === 0 ? review.helpfulness : helpfulness(likesCount, dislikesCount),
   }
-  return likes === 0 && dislikes === 0 ? [counts] : [counts, helpfulnessStage]
 }
-
-const votes = { $add: ['$likesCount', '$dislikesCount'] }
-const share = { $divide: ['$likesCount', votes] }
-const spread = {
-  $multiply: [
-    Z,
-    {
-      $sqrt: {
-        $divide: [
-          {
-            $add: [
-              { $multiply: [share, { $subtract: [1, share] }] },
-              { $divide: [Z ** 2, { $multiply: [4, votes] }] },
-            ],
-          },
-          votes,
-        ],
-      },
-    },
-  ],
-}
-const helpfulnessStage: Stage = {
-  $set: {
-    helpfulness: {
-      $cond: [
-        { $gt: ['$likesCount', 0] },
-        {
-          $divide: [
-            {
-              $subtract: [
-                { $add: [share, { $divide: [Z ** 2, { $multiply: [2, votes] }] }] },
-                spread,
-              ],
-            },
-            { $add: [1, { $divide: [Z ** 2, votes] }] },
-          ],
-        },
-        0,
-      ],
-    },
-  },
-}
-
-/** Returns the update stage that adds points to a member's score. */
-export const scoreDifference = (points: number, at: Date): Stage[] => [
-  { $set: { contributionScore: { $add: ['$contributionScore', points] }, totalsAt: at } },
-]

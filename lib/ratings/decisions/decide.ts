@@ -3,9 +3,7 @@ import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { TAG } from '@/lib/domain/cache-tags'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
-import { changeInfluencer, raiseVersion } from '@/lib/ratings/aggregates/commands'
-import type { Stage } from '@/lib/ratings/aggregates/rules'
-import { changedTo, inTotals } from '@/lib/ratings/aggregates/totals'
+import { changeRating, raiseVersion } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { AccountRecord } from '@/models/user'
@@ -14,7 +12,8 @@ import type { AccountRecord } from '@/models/user'
 export type Decision = {
   /** Filter for reviews to which the decision applies. */
   appliesTo: QueryFilter<ReviewRecord>
-  stages(isVerified: boolean): Stage[]
+  /** Returns the review with the decision applied. */
+  decide(review: ReviewRecord, isVerified: boolean): ReviewRecord
   /** The broken rule, for the author's ledger, when the review is taken down. */
   rule?: string
 }
@@ -25,20 +24,12 @@ export type Decision = {
  */
 export async function applyDecision(decision: Decision, id: unknown): Promise<string[] | null> {
   const filter = { ...decision.appliesTo, _id: id } as QueryFilter<ReviewRecord>
-  const review = await ReviewModel.findOne(filter, 'authorId').lean()
-  if (!review) return null
-  const author = await raiseVersion<AccountRecord>({ _id: review.authorId })
-  const isVerified = isVerifiedAuthor(author)
-  const before = await ReviewModel.findOneAndUpdate(filter, decision.stages(isVerified), {
-    returnDocument: 'before',
-    timestamps: false,
-    updatePipeline: true,
-  }).lean<ReviewRecord>()
+  const before = await ReviewModel.findOne(filter).lean<ReviewRecord>()
   if (!before) return null
-  const after = await ReviewModel.findById(before._id).orFail().lean<ReviewRecord>()
+  const author = await raiseVersion<AccountRecord>({ _id: before.authorId })
+  const after = decision.decide(before, isVerifiedAuthor(author))
+  const influencer = await changeRating(before, after)
   const { influencerId, authorId, status } = after
-  const difference = await changedTo(inTotals(after), before)
-  const influencer = await changeInfluencer(influencerId, difference)
   // A rating taken down by staff loses its points; one pending moderation keeps them.
   const cause = { userId: authorId, cause: 'rating', causeId: influencerId } as const
   if (status === 'removed') await forfeitPoints(cause, decision.rule ?? UNSPECIFIED)

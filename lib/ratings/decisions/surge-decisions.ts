@@ -1,5 +1,10 @@
 import type { Decision } from '@/lib/ratings/decisions/decide'
-import { restoringStages } from '@/lib/ratings/reviews/rules'
+import {
+  heldReview,
+  restoredReview,
+  shownReview,
+  takenDownReview,
+} from '@/lib/ratings/reviews/rules'
 import { WAITING } from '@/lib/surges/rules'
 import type { SurgeRecord } from '@/models/surge'
 
@@ -22,25 +27,19 @@ export function surgeDecision(step: SurgeStep, surge: Surge): Decision {
     {
       release: {
         appliesTo: { stormId: surgeId, ...WAITING },
-        stages: (isVerified: boolean) => [
-          { $set: { status: 'shown', stormVerdict: 'released', stormVerdictId: verdictId } },
-          ...restoringStages(isVerified),
-        ],
+        decide: (review, isVerified) =>
+          shownReview(
+            { ...review, stormVerdict: 'released', stormVerdictId: verdictId },
+            isVerified,
+          ),
       },
       void: {
         appliesTo: { stormId: surgeId, ...WAITING },
-        stages: () => [
-          {
-            $set: {
-              status: 'removed',
-              removedBy: 'staff',
-              formerStatus: '$status',
-              counted: false,
-              stormVerdict: 'voided',
-              stormVerdictId: verdictId,
-            },
-          },
-        ],
+        decide: (review) => ({
+          ...takenDownReview(review),
+          stormVerdict: 'voided',
+          stormVerdictId: verdictId,
+        }),
         rule: SURGE_RULE,
       },
       unrelease: {
@@ -51,7 +50,8 @@ export function surgeDecision(step: SurgeStep, surge: Surge): Decision {
           status: 'shown',
           heldAt: null,
         },
-        stages: () => [{ $set: { status: 'held', counted: false, ...UNDECIDED } }],
+        decide: (review, isVerified) =>
+          heldReview({ ...review, ...UNDECIDED }, { heldAt: null, isVerified }),
       },
       unvoid: {
         appliesTo: {
@@ -61,7 +61,7 @@ export function surgeDecision(step: SurgeStep, surge: Surge): Decision {
           status: 'removed',
           removedBy: 'staff',
         },
-        stages: (isVerified: boolean) => [...restoringStages(isVerified), { $set: UNDECIDED }],
+        decide: (review, isVerified) => ({ ...restoredReview(review, isVerified), ...UNDECIDED }),
       },
     } satisfies Record<SurgeStep, Decision>
   )[step]

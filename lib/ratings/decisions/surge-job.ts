@@ -3,13 +3,10 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { findSiteMean } from '@/lib/influencers/site-mean'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { reopenItem } from '@/lib/queue/items'
 import { findSubject } from '@/lib/queue/subjects/find'
-import { changeInfluencer } from '@/lib/ratings/aggregates/commands'
-import { ratingDifference, type Stage } from '@/lib/ratings/aggregates/rules'
-import { inTotals } from '@/lib/ratings/aggregates/totals'
+import { changeTotals } from '@/lib/ratings/aggregates/commands'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
 import { recordDecision, withdrawDecision } from '@/lib/reports/decisions/record'
@@ -63,26 +60,19 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
   }
   const found = await ReviewModel.find(free).limit(AT_ONCE).lean<ReviewRecord[]>()
   if (found.length === 0) return 0
+  const held = { status: 'held', heldAt: null, stormId: surgeId, counted: false } as const
   await ReviewModel.updateMany(
     { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
-    { $set: { status: 'held', heldAt: null, stormId: surgeId, counted: false } },
+    { $set: held },
     { timestamps: false },
   )
-  await changeInfluencer(influencerId, hidden(found, await findSiteMean()))
+  await changeTotals(
+    influencerId,
+    found.map((before) => ({ before, after: { ...before, ...held } })),
+  )
   await invalidate(TAG.list, TAG.influencer(String(influencerId)))
   return found.length
 }
-
-const hidden = (reviews: readonly ReviewRecord[], siteMean: number): Stage[] =>
-  reviews.flatMap((before) =>
-    ratingDifference({
-      before: inTotals(before),
-      after: null,
-      at: before.createdAt,
-      now: now(),
-      siteMean,
-    }),
-  )
 
 /** Applies the decision to a batch of the surge's ratings. Returns the number changed. */
 async function decideSome(surge: SurgeRecord): Promise<number> {

@@ -11,7 +11,6 @@ import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
 import { raiseVersion } from '@/lib/ratings/aggregates/commands'
-import { scoreDifference } from '@/lib/ratings/aggregates/rules'
 import { PointModel, type PointRecord } from '@/models/point'
 import { type AccountRecord, UserModel } from '@/models/user'
 
@@ -83,25 +82,23 @@ export async function withdrawPoints(cause: Cause): Promise<number> {
  * Returns the change of the score: 0 or a negative number.
  */
 export async function forfeitPoints(cause: Cause, rule: string): Promise<number> {
-  const entry = await PointModel.findOneAndUpdate(
-    { ...cause, withdrawal: null },
-    [{ $set: { withdrawal: { at: now(), amount: '$amount', rule: { $literal: rule } } } }, ZERO],
-    { returnDocument: 'before', updatePipeline: true },
-  ).lean<Earned>()
-  return entry ? addPoints(entry, -entry.amount) : 0
+  const entry = await PointModel.findOne({ ...cause, withdrawal: null }).lean<PointRecord>()
+  if (!entry) return 0
+  const { _id, amount } = entry
+  const withdrawal = { at: now(), amount, rule }
+  await PointModel.updateOne({ _id }, { $set: { amount: 0, withdrawal } })
+  return addPoints(entry, -amount)
 }
-
-const ZERO = { $set: { amount: 0 } }
 
 /** Undoes `forfeitPoints`. Returns the points added; null without a withdrawn entry. */
 async function returnPoints(cause: Cause): Promise<number | null> {
   const withdrawn = { ...cause, withdrawal: trusted({ $ne: null }) }
-  const entry = await PointModel.findOneAndUpdate(
-    withdrawn,
-    [{ $set: { amount: '$withdrawal.amount' } }, { $set: { withdrawal: null } }],
-    { returnDocument: 'after', updatePipeline: true },
-  ).lean<Earned>()
-  return entry && addPoints(entry, entry.amount)
+  const entry = await PointModel.findOne(withdrawn).lean<PointRecord>()
+  if (!entry?.withdrawal) return null
+  const { _id, withdrawal } = entry
+  const { amount } = withdrawal
+  await PointModel.updateOne({ _id }, { $set: { amount, withdrawal: null } })
+  return addPoints(entry, amount)
 }
 
 /** The fields of a ledger entry that scores and leaderboards depend on. */
@@ -129,7 +126,10 @@ export const removePoints = ({ userId, cause, causeId }: Cause): Promise<Earned 
 /** Adds points to the member's score and leaderboards. Returns the points. */
 async function addPoints(entry: Earned, points: number): Promise<number> {
   if (points === 0) return 0
-  const member = await raiseVersion({ _id: entry.userId }, scoreDifference(points, now()))
+  const member = await raiseVersion(
+    { _id: entry.userId },
+    { $inc: { contributionScore: points }, $set: { totalsAt: now() } },
+  )
   if (member && isListedMember(member)) await addToLeaderboards(entry, points)
   return points
 }

@@ -11,13 +11,12 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { findSubject } from '@/lib/queue/subjects/find'
 import {
-  changeInfluencer,
+  changeRating,
   changeReview,
   moveTrending,
   raiseVersion,
 } from '@/lib/ratings/aggregates/commands'
-import type { ReviewDifference, Stage } from '@/lib/ratings/aggregates/rules'
-import { changedTo, inTotals } from '@/lib/ratings/aggregates/totals'
+import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import {
   AWAITING_COUNT,
   type Contribution,
@@ -28,7 +27,7 @@ import {
   VOTES_OUT_OF_SYNC,
 } from '@/lib/ratings/propagation/queries'
 import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/propagation/rules'
-import { erasureStages, hidingStages, restoringStages } from '@/lib/ratings/reviews/rules'
+import { erasedReview, hiddenReview, restoredReview } from '@/lib/ratings/reviews/rules'
 import { placeReports } from '@/lib/reports/placement/placement'
 import { memberTokensOf } from '@/lib/search/tokens'
 import { watchRatings } from '@/lib/surges/commands'
@@ -54,7 +53,6 @@ const CONTRIBUTIONS_AT_ONCE = 10
 const DOCUMENTS_AT_ONCE = 500
 
 const BEFORE = { returnDocument: 'before', timestamps: false } as const
-const PIPELINE = { ...BEFORE, updatePipeline: true } as const
 const NO_TIMESTAMPS = { timestamps: false } as const
 
 /**
@@ -97,38 +95,31 @@ const CHANGE: Record<
   Contribution['kind'],
   (account: AccountRecord, contribution: Contribution) => Promise<void>
 > = {
-  review: changeRating,
+  review: changeReviewOf,
   reply: changeReply,
   reaction: changeReaction,
   flag: changeFlag,
   report: changeReport,
 }
 
-async function changeRating(account: AccountRecord, { _id }: Contribution): Promise<void> {
+async function changeReviewOf(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const retention = retentionOf(account)
   if (retention === 'kept') return restoreRating(_id, account)
-  const before = await ReviewModel.findOneAndUpdate(
-    { _id, ...outOfSyncReviews(account) },
-    retention === 'erased' ? erasureStages(now()) : hidingStages,
-    PIPELINE,
-  ).lean<ReviewRecord>()
-  if (before && retention === 'erased') await forgetReported([_id])
-  if (before) await changeTotals(before, await changedTo(null, before))
+  const outOfSync = { _id, ...outOfSyncReviews(account) }
+  const before = await ReviewModel.findOne(outOfSync).lean<ReviewRecord>()
+  if (!before) return
+  if (retention === 'erased') await forgetReported([_id])
+  await moveRating(
+    before,
+    retention === 'erased' ? erasedReview(before, now()) : hiddenReview(before),
+  )
 }
 
 async function restoreRating(_id: Types.ObjectId, account: AccountRecord): Promise<void> {
   const isVerified = isVerifiedAuthor(account)
-  const hidden = await ReviewModel.findOneAndUpdate(
-    { _id, removedBy: 'account' },
-    restoringStages(isVerified),
-    PIPELINE,
-  ).lean<ReviewRecord>()
-  if (hidden) {
-    const restored = await ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
-    await changeTotals(hidden, await changedTo(inTotals(restored), hidden))
-    return
-  }
-  if (isVerified) await countRating(_id, account)
+  const hidden = await ReviewModel.findOne({ _id, removedBy: 'account' }).lean<ReviewRecord>()
+  if (hidden) await moveRating(hidden, restoredReview(hidden, isVerified))
+  else if (isVerified) await countRating(_id, account)
 }
 
 /** Counts a rating. For surges it is a new one when the e-mail was verified recently, but not after a change of settings. */
@@ -144,26 +135,22 @@ async function countRating(
   const isNewcomer = move?.isNewcomer ?? true
   const stars = uncounted.rating
   const surgeId = isMoving ? await findSurgeFor(influencerId, { stars, isNewcomer, at }) : null
-  await ReviewModel.updateOne(
-    { _id },
-    {
-      $set: {
-        ...(surgeId ? { status: 'held', heldAt: null, stormId: surgeId } : { counted: true }),
-        ...(isMoving && { move: { at, from: null, isNewcomer } }),
-      },
-    },
-    NO_TIMESTAMPS,
-  )
-  const after = await ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
-  const influencer = await changeTotals(uncounted, await changedTo(inTotals(after), uncounted))
+  const after = {
+    ...uncounted,
+    ...(surgeId
+      ? ({ status: 'held', heldAt: null, stormId: surgeId } as const)
+      : { counted: true }),
+    ...(isMoving && { move: { at, from: null, isNewcomer } }),
+  }
+  const influencer = await moveRating(uncounted, after)
   if (influencer && after.counted && isMoving) {
     await watchRatings(influencer, { isNewcomer, isFirst: true })
   }
 }
 
-async function changeTotals({ influencerId }: ReviewRecord, difference: Stage[]) {
-  const influencer = await changeInfluencer(influencerId, difference)
-  await invalidate(TAG.influencer(String(influencerId)))
+async function moveRating(before: ReviewRecord, after: ReviewRecord) {
+  const influencer = await changeRating(before, after)
+  await invalidate(TAG.influencer(String(before.influencerId)))
   return influencer
 }
 
@@ -217,7 +204,9 @@ async function changeReaction(account: AccountRecord, { _id }: Contribution): Pr
   if (moved?.before.kind === 'dislike') await changeCounts(moved.before, { dislikes: moved.sign })
   if (moved?.before.kind !== 'like') return
   await changeCounts(moved.before, { likes: moved.sign })
-  await moveTrending(moved.before, moved.sign > 0)
+  const { influencerId, updatedAt } = moved.before
+  const influencer = await UserModel.findById(influencerId, 'trendingScore').lean()
+  if (influencer) await moveTrending(influencer, updatedAt, moved.sign > 0)
 }
 
 async function changeCounts(

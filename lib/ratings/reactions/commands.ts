@@ -11,39 +11,34 @@ import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
-import { changeInfluencer, changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
-import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
-import { changedTo, inTotals } from '@/lib/ratings/aggregates/totals'
+import { changeRating, moveTrending, saveReview } from '@/lib/ratings/aggregates/commands'
+import { type ReviewDifference, withCounts } from '@/lib/ratings/aggregates/rules'
 import { type Earned, enterPoints, removePoints } from '@/lib/ratings/points/commands'
-import { findReactionContext, type ReactionContext } from '@/lib/ratings/reactions/queries'
-import { requireShown, viewReview } from '@/lib/ratings/reviews/queries'
+import { findPressContext, type PressContext } from '@/lib/ratings/reactions/queries'
+import { viewReview } from '@/lib/ratings/reviews/queries'
 import {
   FLAGS_TO_HIDE,
-  flagStages,
+  flagDifference,
   isOverFlagged,
-  pressReaction,
-  reactionStages,
+  pressedReaction,
+  reactionDifference,
+  toggledFlag,
 } from '@/lib/ratings/reviews/rules'
 import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
 import { reportFlag } from '@/lib/reports/commands'
-import { countVote, requireVoter } from '@/lib/surges/vote-integrity/commands'
+import { countVote, countVoter } from '@/lib/surges/vote-integrity/commands'
 import { weighFlags } from '@/lib/surges/vote-integrity/queries'
 import { hiddenByFlagsMax } from '@/lib/surges/vote-integrity/rules'
 import { FlagModel } from '@/models/flag'
-import { ReactionModel, type ReactionRecord } from '@/models/reaction'
+import { ReactionModel } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-const PIPELINE = {
-  returnDocument: 'before',
-  timestamps: false,
-  updatePipeline: true,
-  upsert: true,
-} as const
+const STORED = { upsert: true, timestamps: false } as const
 
 /**
  * Toggles like or dislike: a second press withdraws the reaction, the other button switches it. Returns the review as the
- * actor sees it afterwards. Throws `notFound` for a review that is not shown, and like `requireVoter` and `countVote`.
+ * actor sees it afterwards. Throws `notFound` for a review that is not shown, and like `countVoter` and `countVote`.
  */
 export async function castReaction(
   reviewId: string,
@@ -55,18 +50,20 @@ export async function castReaction(
   const pressed: Pressed = { review: null }
   await transaction(hot, async () => {
     const userId = new Types.ObjectId(actor.id)
-    const target = await findReactionContext(reviewId, userId)
-    const { review, hasFlagged } = target
-    const press = await writePress(review, userId, choice)
+    const context = await findPressContext(reviewId, userId)
+    const { review, influencer } = context
+    const press = await writePress(context, userId, choice)
     const isAdded = press.mine !== null
-    const reward = await changeReward(target, userId, press)
-    const voter = await requireVoter(actor, { isAdded, points: reward?.points ?? 0 })
+    const reward = await changeReward(context, userId, press)
+    const voter = await countVoter(context.voter, { isAdded, points: reward?.points ?? 0 })
     if (reward && isListedMember(voter)) await addToLeaderboards(reward.entry, reward.points)
-    if (isAdded) await countVote(userId, review.authorId, choice)
-    const changed = await changeReview(review._id, press.difference)
+    const pair = { voterId: userId, authorId: review.authorId }
+    if (isAdded) await countVote(pair, context.pair, choice)
+    const changed = withCounts(review, press.difference)
+    await saveReview(review, changed)
     const { likes = 0 } = press.difference
-    if (likes !== 0) await moveTrending(press, likes > 0)
-    const state = { reaction: press.mine, hasFlagged }
+    if (influencer && likes !== 0) await moveTrending(influencer, press.likedAt, likes > 0)
+    const state = { reaction: press.mine, hasFlagged: context.flag?.raised ?? false }
     afterCommit(() => Object.assign(pressed, { review: changed, state }))
     await invalidate(...tagsOf(review.influencerId, reward !== null))
   })
@@ -75,39 +72,32 @@ export async function castReaction(
 
 /** A stored press and what it changes. */
 type Press = {
-  influencerId: Types.ObjectId
   before: Reaction | null
   mine: Reaction | null
   difference: ReviewDifference
   /** The time of the like that was added or withdrawn. */
-  updatedAt: Date
+  likedAt: Date
 }
 
 async function writePress(
-  { _id: reviewId, influencerId }: ReviewRecord,
+  { review: { _id: reviewId, influencerId }, reaction }: PressContext,
   userId: Types.ObjectId,
   choice: Reaction,
 ): Promise<Press> {
   const at = now()
-  const stored = await ReactionModel.findOneAndUpdate(
-    { reviewId, userId },
-    reactionStages({ choice, at, influencerId }),
-    PIPELINE,
-  ).lean<ReactionRecord>()
-  const before = stored?.kind ?? null
-  const { likesCount, dislikesCount, mine } = pressReaction(
-    { likesCount: 0, dislikesCount: 0, mine: before },
-    choice,
-  )
-  // The reactions of a removed account are not counted until it is restored.
-  const difference = stored?.voided ? {} : { likes: likesCount, dislikes: dislikesCount }
-  const updatedAt = mine === 'like' ? at : (stored?.updatedAt ?? at)
-  return { influencerId, before, mine, difference, updatedAt }
+  const after = pressedReaction(reaction, choice, { influencerId, at })
+  await ReactionModel.updateOne({ reviewId, userId }, { $set: after }, STORED)
+  return {
+    before: reaction?.kind ?? null,
+    mine: after.kind,
+    difference: reactionDifference(reaction, after),
+    likedAt: after.kind === 'like' ? at : (reaction?.updatedAt ?? at),
+  }
 }
 
 /** Enters or removes the point for a reaction to another member's review. Returns null when no points change. */
 async function changeReward(
-  { review, categoryId, isRewarded }: ReactionContext,
+  { review, categoryId, isRewarded }: PressContext,
   userId: Types.ObjectId,
   { before, mine }: Press,
 ): Promise<{ entry: Earned; points: number } | null> {
@@ -131,21 +121,19 @@ export async function toggleFlag(
   const hot = [`review ${reviewId}`, `member ${actor.id}`]
   const pressed: Pressed = { review: null }
   const isFlagged = await transaction(hot, async () => {
-    const review = await requireShown(reviewId)
-    const key = { reviewId: review._id, userId: new Types.ObjectId(actor.id) }
-    const before = await FlagModel.findOneAndUpdate(
-      key,
-      flagStages(now(), review.influencerId),
-      PIPELINE,
-    ).lean()
-    const isRaised = !(before?.raised ?? false)
-    await requireVoter(actor, { isAdded: isRaised })
-    if (isRaised) await countVote(key.userId, review.authorId, 'flag')
-    const flags = before?.voided ? 0 : Number(isRaised) - Number(before?.raised ?? false)
-    const changed = await changeReview(review._id, { flags })
-    if (flags > 0 && changed) await holdIfOverFlagged(changed)
-    await reportFlag(review._id, actor, isRaised)
-    await invalidate(...tagsOf(review.influencerId, false))
+    const userId = new Types.ObjectId(actor.id)
+    const { review, voter, flag, ...context } = await findPressContext(reviewId, userId)
+    const { _id, influencerId, authorId } = review
+    const after = toggledFlag(flag, { influencerId, at: now() })
+    const isRaised = after.raised
+    await FlagModel.updateOne({ reviewId: _id, userId }, { $set: after }, STORED)
+    await countVoter(voter, { isAdded: isRaised })
+    if (isRaised) await countVote({ voterId: userId, authorId }, context.pair, 'flag')
+    const changed = withCounts(review, flagDifference(flag, after))
+    await saveReview(review, changed)
+    if (changed.flagsCount > review.flagsCount) await holdIfOverFlagged(changed)
+    await reportFlag(_id, actor, isRaised)
+    await invalidate(...tagsOf(influencerId, false))
     afterCommit(() => Object.assign(pressed, { review: changed, state: { hasFlagged: isRaised } }))
     return isRaised
   })
@@ -154,19 +142,13 @@ export async function toggleFlag(
 
 /** Hides a review with too many flags, at most once: after that staff decides. Until then it goes on counting. */
 async function holdIfOverFlagged(review: ReviewRecord): Promise<void> {
-  const { _id, influencerId, likesCount, flagsCount } = review
+  const { influencerId, status, heldAt, likesCount, flagsCount } = review
+  if (status !== 'shown' || heldAt) return
   // Too few even if every flag had the greatest weight.
   if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HIDE) return
   if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(review) })) return
   if (await isMuchHidden(influencerId)) return
-  const neverHeld: QueryFilter<ReviewRecord> = { _id, status: 'shown', heldAt: null }
-  const held = { $set: { status: 'held', heldAt: now() } } as const
-  const after = await ReviewModel.findOneAndUpdate(neverHeld, held, {
-    returnDocument: 'after',
-  }).lean<ReviewRecord>()
-  if (!after) return
-  const difference = await changedTo(inTotals(after), { ...after, status: 'shown' })
-  await changeInfluencer(after.influencerId, difference)
+  await changeRating(review, { ...review, status: 'held', heldAt: now() })
   await invalidate(TAG.list)
 }
 

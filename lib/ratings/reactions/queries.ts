@@ -5,45 +5,79 @@ import { startOfDay } from '@/lib/domain/durations'
 import { REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import type { VoterRecord } from '@/lib/surges/vote-integrity/commands'
+import { monthOf } from '@/lib/surges/vote-integrity/rules'
 import type { CategoryRecord } from '@/models/category'
+import type { FlagRecord } from '@/models/flag'
 import type { PointRecord } from '@/models/point'
+import type { ReactionRecord } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { InfluencerRecord } from '@/models/user'
+import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
-/** A review before a reaction, with the data that the reaction depends on. */
-export type ReactionContext = {
+/** A review before a press on one of its buttons, with the data that the press depends on. */
+export type PressContext = {
   review: ReviewRecord
-  hasFlagged: boolean
-  /** The category of the reviewed influencer. */
+  /** The voter's account, their reaction and their flag. */
+  voter: VoterRecord | null
+  reaction: ReactionRecord | null
+  flag: FlagRecord | null
+  /** The voter's votes of this month on the author's ratings. */
+  pair: VotePairRecord | null
+  /** The reviewed influencer, and their category. */
+  influencer: RatedInfluencer | null
   categoryId: Types.ObjectId | null
   /** Whether a reaction earns a point: none was given for this review, and the daily cap (UTC) is not reached. */
   isRewarded: boolean
 }
 
+type RatedInfluencer = Pick<InfluencerRecord, '_id' | 'category' | 'trendingScore'>
 type Joined = ReviewRecord & {
-  flags: unknown[]
-  influencers: Pick<InfluencerRecord, 'category'>[]
+  voters: VoterRecord[]
+  reactions: ReactionRecord[]
+  flags: FlagRecord[]
+  pairs: VotePairRecord[]
+  influencers: RatedInfluencer[]
   categories: CategoryRecord[]
   rewards: Pick<PointRecord, 'causeId'>[]
 }
 
-/** Reads the context of a reaction in one query. Throws `notFound` for a review that is not shown. */
-export async function findReactionContext(
+const VOTER = {
+  role: 1,
+  removedAt: 1,
+  emailVerifiedAt: 1,
+  suspension: 1,
+  votesVoidedAt: 1,
+  votes: 1,
+}
+
+/** Reads the context of a press in one query. Throws `notFound` for a review that is not shown. */
+export async function findPressContext(
   reviewId: string,
   userId: Types.ObjectId,
-): Promise<ReactionContext> {
+): Promise<PressContext> {
   const _id = new Types.ObjectId(reviewId)
+  const at = now()
+  const own = { $match: { reviewId: _id, userId } }
+  const ofMonth = { $match: { month: monthOf(at), voterId: userId } }
   const [found] = await ReviewModel.aggregate<Joined>([
     { $match: { _id, status: 'shown' } },
     {
       $lookup: {
-        from: 'flags',
-        pipeline: [
-          { $match: { reviewId: _id, userId, raised: true } },
-          { $limit: 1 },
-          { $project: { _id: 1 } },
-        ],
-        as: 'flags',
+        from: 'users',
+        pipeline: [{ $match: { _id: userId } }, { $project: VOTER }],
+        as: 'voters',
+      },
+    },
+    { $lookup: { from: 'reactions', pipeline: [own], as: 'reactions' } },
+    { $lookup: { from: 'flags', pipeline: [own], as: 'flags' } },
+    {
+      $lookup: {
+        from: VotePairModel.collection.name,
+        localField: 'authorId',
+        foreignField: 'authorId',
+        pipeline: [ofMonth],
+        as: 'pairs',
       },
     },
     {
@@ -51,7 +85,7 @@ export async function findReactionContext(
         from: 'users',
         localField: 'influencerId',
         foreignField: '_id',
-        pipeline: [{ $project: { category: 1 } }],
+        pipeline: [{ $project: { category: 1, trendingScore: 1 } }],
         as: 'influencers',
       },
     },
@@ -71,7 +105,7 @@ export async function findReactionContext(
             $match: {
               userId,
               cause: 'reaction',
-              $or: [{ causeId: _id }, { createdAt: { $gte: startOfDay(now()) } }],
+              $or: [{ causeId: _id }, { createdAt: { $gte: startOfDay(at) } }],
             },
           },
           { $limit: REWARDED_PER_DAY.reaction },
@@ -82,10 +116,14 @@ export async function findReactionContext(
     },
   ])
   if (!found) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
-  const { flags, influencers, categories, rewards, ...review } = found
+  const { voters, reactions, flags, pairs, influencers, categories, rewards, ...review } = found
   return {
     review,
-    hasFlagged: flags.length > 0,
+    voter: voters[0] ?? null,
+    reaction: reactions[0] ?? null,
+    flag: flags[0] ?? null,
+    pair: pairs[0] ?? null,
+    influencer: influencers[0] ?? null,
     categoryId: await currentCategory(categories[0], influencers[0]?.category),
     isRewarded:
       rewards.length < REWARDED_PER_DAY.reaction &&

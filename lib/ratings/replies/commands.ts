@@ -8,7 +8,8 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findProfanity } from '@/lib/profanity/rules'
-import { changeReview } from '@/lib/ratings/aggregates/commands'
+import { changeReview, saveReview } from '@/lib/ratings/aggregates/commands'
+import { withCounts } from '@/lib/ratings/aggregates/rules'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { EARLIER_REPLIES_READ, isLongEnough, isSameText } from '@/lib/ratings/replies/rules'
 import { loadIsWrittenIn } from '@/lib/ratings/reviews/language'
@@ -34,7 +35,7 @@ export async function addReply(
       authorName: author.name,
       text,
     })
-    await changeReview(review._id, { replies: 1 })
+    await saveReview(review, withCounts(review, { replies: 1 }))
     await awardPoints({
       userId: author._id,
       cause: 'reply',
@@ -81,16 +82,11 @@ export async function editReply(
   await transaction([`member ${actor.id}`], async () => {
     const author = await requireMember(actor)
     const review = await requireShown(reviewId)
-    const changed = { $ne: ['$text', { $literal: text }] }
-    const reply = await ReplyModel.findOneAndUpdate(
-      { _id: replyId, reviewId: review._id, authorId: author._id, voided: false },
-      [
-        { $set: { editedAt: { $cond: [changed, now(), { $ifNull: ['$editedAt', null] }] } } },
-        { $set: { text: { $literal: text } } },
-      ],
-      { returnDocument: 'after', updatePipeline: true },
-    ).lean()
-    if (!reply) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
+    const own = { _id: replyId, reviewId: review._id, authorId: author._id, voided: false }
+    const before = await ReplyModel.findOne(own, 'text').lean()
+    if (!before) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
+    const edit = before.text === text ? {} : { text, editedAt: now() }
+    await ReplyModel.updateOne({ _id: before._id }, { $set: edit })
     await invalidate(TAG.influencer(String(review.influencerId)))
   })
   const reply = await ReplyModel.findById(replyId).lean()

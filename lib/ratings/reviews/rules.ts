@@ -1,15 +1,15 @@
 import {
   type AspectsAndTags,
-  CRITERION_IDS,
   isUnbiased,
   NO_ASPECTS,
-  type Relationship,
+  readAspects,
+  type StoredAspects,
 } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import type { Stars } from '@/lib/domain/stars'
 import { pairsOf, wordsOf } from '@/lib/domain/words'
 import { type TextDates, textVersion } from '@/lib/queue/subjects/text-version'
-import type { Stage } from '@/lib/ratings/aggregates/rules'
+import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import type { Reaction, Reactions } from '@/lib/ratings/reviews/types'
 
 /** Replaces the text of a deleted review. */
@@ -71,6 +71,23 @@ type StoredStatus = {
   heldAt?: Date | null | undefined
 }
 
+type Edit = { rating: number; title: string; details: string; at: Date }
+type Move = { at: Date; from?: number | null | undefined }
+
+/** What the rules read of a stored review; some fields are absent from before they existed. */
+export type StoredReview = StoredStatus &
+  StoredAspects &
+  Text &
+  TextDates & {
+    rating: number
+    counted: boolean
+    removedBy?: string | null | undefined
+    hiddenUnder?: string | null | undefined
+    editAsked?: object | null | undefined
+    move?: Move | null | undefined
+    history?: readonly Edit[] | null | undefined
+  }
+
 /** Returns the status of a review that is rated again or restored. A pending one stays pending. */
 export function revivedStatus(before: StoredStatus | null): 'shown' | 'held' {
   if (!before) return 'shown'
@@ -87,100 +104,33 @@ const isMoved = (
   ((before.status === 'shown' || isHiddenByFlags(before)) &&
     (!before.counted || before.rating !== rating))
 
-type Written = {
-  rating: number
-  relationship: Relationship
-  isVerified: boolean
-  isDuringSurge: boolean
-}
-
-/** Returns what becomes of a written rating. During a surge it is pending if it would move the average. */
-export function writtenAs(
-  before: (StoredStatus & { rating: number; counted: boolean }) | null,
-  { rating, relationship, isVerified, isDuringSurge }: Written,
-) {
-  const mayMove = isMoved(before, rating) && isVerified && isUnbiased(relationship)
-  const isHeldBySurge = isDuringSurge && mayMove
-  const status = isHeldBySurge ? 'held' : revivedStatus(before)
-  const heldAt = isHeldBySurge ? null : before?.heldAt
-  const isEdit = before !== null && before.status !== 'removed'
-  const isCounted = isCountable({ status, heldAt, relationship, isVerified })
-  return {
-    status,
-    isEdit,
-    isCounted,
-    isMoving: mayMove && isCounted,
-    /** Whether this write made it pending. */
-    isPendingModeration: status === 'held' && (isHeldBySurge || !isEdit),
-  }
-}
-
 /** Whether a rating is pending because of flags, and not of a surge. It counts until staff has decided. */
 const isHiddenByFlags = ({ status, heldAt }: StoredStatus): boolean =>
   status === 'held' && Boolean(heldAt)
 
+const isShownOrFlagged = (review: StoredStatus): boolean =>
+  review.status === 'shown' || isHiddenByFlags(review)
+
 /**
- * Whether a rating counts in the average: shown or hidden by flags, not paid for, and its author verified where the settings
- * require it.
+ * Returns the review with `counted` as it follows from the rest: shown or hidden by flags, not paid for, and its author
+ * verified where the settings require it. Reviews from before relationships existed have none and are not paid for.
  */
-const isCountable = ({
-  relationship,
-  isVerified,
-  ...review
-}: StoredStatus & { relationship: Relationship; isVerified: boolean }) =>
-  (review.status === 'shown' || isHiddenByFlags(review)) && isVerified && isUnbiased(relationship)
-
-const isShownOrFlagged = {
-  $or: [
-    { $eq: ['$status', 'shown'] },
-    { $and: [{ $eq: ['$status', 'held'] }, { $ne: [{ $ifNull: ['$heldAt', null] }, null] }] },
-  ],
-}
-
-/** `isCountable` as an expression. Reviews from before relationships existed have none and are not paid for. */
-const countedIf = (isVerified: boolean) => ({
-  $and: [isShownOrFlagged, isVerified, { $ne: ['$relationship', 'paid'] }],
+const withCounted = <R extends StoredStatus & StoredAspects>(
+  review: R,
+  isVerified: boolean,
+): R & { counted: boolean } => ({
+  ...review,
+  counted: isShownOrFlagged(review) && isVerified && isUnbiased(readAspects(review).relationship),
 })
-
-/** Returns the update stages that make a rating pending: hidden by flags at `heldAt`, or waiting in a surge. */
-export const heldStages = ({
-  heldAt,
-  isVerified,
-}: {
-  heldAt: Date | null
-  isVerified: boolean
-}): Stage[] => [{ $set: { status: 'held', heldAt } }, { $set: { counted: countedIf(isVerified) } }]
-
-const isMissing = { $eq: [{ $ifNull: ['$status', null] }, null] }
-const isTextHidden = { $ne: [{ $ifNull: ['$hiddenUnder', null] }, null] }
-const isRemoved = { $eq: ['$status', 'removed'] }
-const revived = { $cond: [isRemoved, { $ifNull: ['$formerStatus', 'shown'] }, '$status'] }
-const or = (field: string, otherwise: unknown) => ({ $ifNull: [`$${field}`, otherwise] })
 
 type Text = { title: string; details: string }
 /** Whether title or details differ. Other stars, aspects or tags are no other text. */
 export const isOtherText = (one: Text, other: Text): boolean =>
   one.title !== other.title || one.details !== other.details
 
-/** Returns what a rating that is written again changes for staff. */
-export function textChange(
-  before: StoredStatus & Text & TextDates,
-  text: Text,
-  at: Date,
-): { textEditedAt: Date | null; editAsked?: null; heldAt?: null } {
-  if (!isOtherText(before, text)) return { textEditedAt: textVersion(before) }
-  return {
-    textEditedAt: at,
-    // The author has done what staff asked for; staff looks again.
-    editAsked: null,
-    // Staff has kept another text: flags can hide this one.
-    ...(before.status === 'shown' && { heldAt: null }),
-  }
-}
-
 /** Missing aspects, tags and relationship stay unchanged. */
 export type RatingText = { rating: Stars; title: string; details: string } & Partial<AspectsAndTags>
-type NewRating = RatingText & {
+type NewRating<Id> = RatingText & {
   authorName: string
   authorSince: Date
   isVerified: boolean
@@ -188,226 +138,257 @@ type NewRating = RatingText & {
   language: string
   at: Date
   /** The open surge, which holds a rating that would move the average; null without one. */
-  surgeId: unknown
+  surgeId: Id | null
   /** Whether the author is a newcomer (lib/surges/campaign). */
   isNewcomer: boolean
 }
 
-const storedAspects = {
-  criteria: or('criteria', { $literal: NO_ASPECTS.criteria }),
-  tags: or('tags', []),
-  relationship: or('relationship', NO_ASPECTS.relationship),
+/** What a rating has that was never edited, moderated or reacted to. */
+const UNTOUCHED = {
+  stormVerdict: null,
+  heldAt: null,
+  move: null,
+  history: [],
+  historyHiddenUntil: null,
+  editedAt: null,
+  likesCount: 0,
+  dislikesCount: 0,
+  flagsCount: 0,
+  repliesCount: 0,
+  helpfulness: 0,
 }
 
-/** Returns the given aspects as values, and expressions that tell whether the stored ones differ. */
-function aspectChanges({ criteria, tags, relationship }: Partial<AspectsAndTags>) {
-  const rated = criteria ? CRITERION_IDS.map((id) => [id, criteria[id]] as const) : []
+/**
+ * Returns what becomes of a new or edited rating: the fields to store, whether it replaces a rating that its author had not
+ * deleted, whether it changes the average, and whether this write made it pending.
+ */
+export function revisedReview<Id>(before: StoredReview | null, rating: NewRating<Id>) {
+  const { at, title, details } = rating
+  const aspects = aspectsOf(before, rating)
+  const moves = isMoved(before, rating.rating)
+  const isHeldBySurge =
+    rating.surgeId !== null && moves && rating.isVerified && isUnbiased(aspects.relationship)
+  const fields = {
+    stormId: null,
+    ...UNTOUCHED,
+    createdAt: at,
+    updatedAt: at,
+    ...before,
+    authorName: rating.authorName,
+    authorSince: rating.authorSince,
+    rating: rating.rating,
+    title,
+    details,
+    ...aspects,
+    searchKeys: before?.hiddenUnder ? [] : reviewTokensOf(rating),
+    language: rating.language,
+    status: revivedStatus(before),
+    removedBy: null,
+    formerStatus: null,
+    ...(moves && moveFields(before, rating)),
+    // In a surge it waits with the others, even if flags had hidden it before.
+    ...(isHeldBySurge && { status: 'held' as const, heldAt: null, stormId: rating.surgeId }),
+    ...(before && editFields(before, { ...rating, ...aspects })),
+  }
+  const review = withCounted(fields, rating.isVerified)
+  const isEdit = before !== null && before.status !== 'removed'
   return {
-    values: {
-      criteria: criteria ? Object.fromEntries(rated) : storedAspects.criteria,
-      tags: tags ?? storedAspects.tags,
-      relationship: relationship ?? storedAspects.relationship,
-    },
-    differs: [
-      ...rated.map(([id, stars]) => ({ $ne: [or(`criteria.${id}`, null), stars] })),
-      ...(tags ? [{ $ne: [storedAspects.tags, tags] }] : []),
-      ...(relationship ? [{ $ne: [storedAspects.relationship, relationship] }] : []),
-    ],
+    review,
+    isEdit,
+    isMoving: moves && review.counted,
+    isPendingModeration: review.status === 'held' && (isHeldBySurge || !isEdit),
   }
 }
 
-/** The stored version of a review that an edit keeps in the history. */
-const storedVersion = {
-  rating: '$rating',
-  title: '$title',
-  details: '$details',
-  ...storedAspects,
-  isTakenBack: { $eq: [or('removedBy', null), 'author'] },
-}
-
-/** Returns the update stages that write a new or edited rating and keep the previous version in the history. */
-export function ratingStages(rating: NewRating): Stage[] {
-  const { at, surgeId } = rating
-  const [title, details] = [{ $literal: rating.title }, { $literal: rating.details }]
-  const aspects = aspectChanges(rating)
-  const differs = {
-    $or: [
-      { $ne: ['$rating', rating.rating] },
-      { $ne: ['$title', title] },
-      { $ne: ['$details', details] },
-      ...aspects.differs,
-    ],
-  }
-  const isEdited = { $and: [{ $not: [isMissing] }, differs] }
-  const isNew = { $or: [isMissing, isRemoved] }
-  const isUncounted = { $ne: ['$counted', true] }
-  const isOther = { $or: [isUncounted, { $ne: ['$rating', rating.rating] }] }
-  const moves = { $or: [isNew, { $and: [isShownOrFlagged, isOther] }] }
-  const isHeldNow = {
-    $and: [
-      surgeId !== null,
-      rating.isVerified,
-      moves,
-      { $ne: [aspects.values.relationship, 'paid'] },
-    ],
-  }
-  // A decision of staff was about the previous version.
-  const isUndecided = { $and: [moves, { $ne: [revived, 'held'] }] }
-  const movesAverage = { $or: [isUndecided, { $and: [moves, isShownOrFlagged] }] }
-  const edit = { ...storedVersion, at }
-  // What staff had hidden, or asked to have edited, must not come back as an earlier version.
-  const isReplacedForStaff = { $or: [isTextHidden, { $ne: [or('editAsked', null), null] }] }
-  const remembered = { $slice: [{ $concatArrays: [or('history', []), [edit]] }, -HISTORY_MAX] }
-  return [
-    {
-      $set: {
-        authorName: { $literal: rating.authorName },
-        rating: rating.rating,
-        title,
-        details,
-        ...aspects.values,
-        searchKeys: { $cond: [isTextHidden, [], { $literal: reviewTokensOf(rating) }] },
-        language: { $literal: rating.language },
-        status: { $cond: [isHeldNow, 'held', { $cond: [isMissing, 'shown', revived] }] },
-        stormId: {
-          $cond: [isHeldNow, surgeId, { $cond: [isUndecided, null, or('stormId', null)] }],
-        },
-        stormVerdict: { $cond: [isUndecided, null, or('stormVerdict', null)] },
-        // In a surge it waits with the others, even if flags had hidden it before.
-        heldAt: { $cond: [isHeldNow, null, or('heldAt', null)] },
-        // One that stays pending moves nothing: deleting and writing it again must not make it recent.
-        move: {
-          $cond: [movesAverage, moveOf(rating, { $or: [isNew, isUncounted] }), or('move', null)],
-        },
-        authorSince: rating.authorSince,
-        history: { $cond: [isEdited, remembered, or('history', [])] },
-        historyHiddenUntil: {
-          $cond: [{ $and: [isEdited, isReplacedForStaff] }, at, or('historyHiddenUntil', null)],
-        },
-        editedAt: { $cond: [isEdited, at, or('editedAt', null)] },
-        createdAt: or('createdAt', at),
-        updatedAt: { $cond: [isEdited, at, or('updatedAt', at)] },
-      },
-    },
-    {
-      $set: {
-        counted: countedIf(rating.isVerified),
-        removedBy: null,
-        formerStatus: null,
-        likesCount: or('likesCount', 0),
-        dislikesCount: or('dislikesCount', 0),
-        flagsCount: or('flagsCount', 0),
-        repliesCount: or('repliesCount', 0),
-        helpfulness: or('helpfulness', 0),
-      },
-    },
-  ]
-}
-
-/** The data stored with a rating that moves the average, for surge detection. */
-const moveOf = (
-  { at, isNewcomer }: Pick<NewRating, 'at' | 'isNewcomer'>,
-  isNewlyCounted: Record<string, unknown>,
-) => ({
-  at,
-  isNewcomer: { $literal: isNewcomer },
-  from: {
-    $cond: [
-      isNewlyCounted,
-      null,
-      {
-        $cond: [
-          { $gt: ['$move.at', new Date(at.getTime() - MOVE_MS)] },
-          or('move.from', null),
-          '$rating',
-        ],
-      },
-    ],
-  },
-})
-
-/** Returns the update stages of an author's deletion, which also clear the texts in the history. */
-export const deletionStages = (at: Date): Stage[] => [
-  {
-    $set: {
-      status: 'removed',
-      removedBy: 'author',
-      formerStatus: '$status',
-      counted: false,
-      title: REMOVED_TEXT,
-      details: REMOVED_TEXT,
-      criteria: { $literal: NO_ASPECTS.criteria },
-      tags: [],
-      relationship: NO_ASPECTS.relationship,
-      searchKeys: [],
-      language: '',
-      history: {
-        $map: {
-          input: '$history',
-          as: 'edit',
-          in: {
-            rating: '$$edit.rating',
-            title: REMOVED_TEXT,
-            details: REMOVED_TEXT,
-            at: '$$edit.at',
-            isTakenBack: true,
-          },
-        },
-      },
-      updatedAt: at,
-    },
-  },
-]
-
-/** Returns the update stages that erase a review with its author's account, also one that staff had hidden. */
-export const erasureStages = (at: Date): Stage[] => [
-  ...deletionStages(at),
-  { $set: { authorName: '', authorSince: null, move: null, formerStatus: null, history: [] } },
-]
-
-/** Update stages that hide a review with its author's account. */
-export const hidingStages: Stage[] = [
-  { $set: { status: 'removed', removedBy: 'account', formerStatus: '$status', counted: false } },
-]
-/** Returns the update stages that restore a hidden or removed review to its former status. */
-export const restoringStages = (isVerified: boolean): Stage[] => [
-  { $set: { status: revived } },
-  {
-    $set: {
-      counted: countedIf(isVerified),
-      removedBy: null,
-      formerStatus: null,
-    },
-  },
-]
-
-/** Returns the update stages of a press on a reaction button: a second press withdraws, the other button switches. */
-export const reactionStages = ({
-  choice,
-  influencerId,
-  at,
-}: {
-  choice: Reaction
-  influencerId: unknown
-  at: Date
-}): Stage[] =>
-  pressStages(at, { influencerId, kind: { $cond: [{ $eq: ['$kind', choice] }, null, choice] } })
-
-/** Returns the update stages that raise or withdraw a flag. */
-export const flagStages = (at: Date, influencerId: unknown): Stage[] =>
-  pressStages(at, {
-    influencerId,
-    state: or('state', 'open'),
-    raised: { $ne: ['$raised', true] },
+const aspectsOf = (before: StoredReview | null, rating: Partial<AspectsAndTags>): AspectsAndTags =>
+  readAspects({
+    criteria: rating.criteria ?? before?.criteria ?? null,
+    tags: rating.tags ?? before?.tags ?? null,
+    relationship: rating.relationship ?? before?.relationship ?? null,
   })
 
-const pressStages = (at: Date, change: Record<string, unknown>): Stage[] => [
-  {
-    $set: {
-      ...change,
-      voided: or('voided', false),
-      createdAt: or('createdAt', at),
-      updatedAt: at,
-    },
-  },
-]
+/** What a rating that would move the average changes for the detection of surges, and of its place in one. */
+function moveFields(before: StoredReview | null, rating: NewRating<unknown>) {
+  const isPending = revivedStatus(before) === 'held'
+  const move = { at: rating.at, isNewcomer: rating.isNewcomer, from: movedFrom(before, rating.at) }
+  return {
+    // A decision of staff was about the previous version.
+    ...(!isPending && { stormId: null, stormVerdict: null }),
+    // One that stays pending moves nothing: deleting and writing it again must not make it recent.
+    ...((!isPending || (before && isShownOrFlagged(before))) && { move }),
+  }
+}
+
+/** Returns the stars that counted before; null when none did. */
+function movedFrom(before: StoredReview | null, at: Date): number | null {
+  if (!before || before.status === 'removed' || !before.counted) return null
+  const { move } = before
+  return move && move.at.getTime() > at.getTime() - MOVE_MS ? (move.from ?? null) : before.rating
+}
+
+/** What an edit changes for its readers, with the previous version in the history, and for staff. */
+function editFields(before: StoredReview, after: Text & AspectsAndTags & Edit) {
+  const { at } = after
+  const text = isOtherText(before, after)
+    ? textEdit(before, at)
+    : { textEditedAt: textVersion(before) }
+  if (!isOtherVersion(before, after)) return text
+  return {
+    ...text,
+    history: [...(before.history ?? []), versionOf(before, at)].slice(-HISTORY_MAX),
+    editedAt: at,
+    updatedAt: at,
+    // What staff had hidden, or asked to have edited, must not come back as an earlier version.
+    ...((before.hiddenUnder || before.editAsked) && { historyHiddenUntil: at }),
+  }
+}
+
+const isOtherVersion = (before: StoredReview, after: Text & AspectsAndTags & Edit): boolean =>
+  isOtherText(before, after) ||
+  before.rating !== after.rating ||
+  JSON.stringify(readAspects(before)) !== JSON.stringify(readAspects(after))
+
+/** What another text changes: the author has done what staff asked for, and staff looks again. */
+const textEdit = (before: StoredReview, at: Date) => ({
+  textEditedAt: at,
+  editAsked: null,
+  // Staff has kept another text: flags can hide this one.
+  ...(before.status === 'shown' && { heldAt: null }),
+})
+
+/** The stored version of a review that an edit keeps in the history. */
+const versionOf = (before: StoredReview, at: Date) => ({
+  rating: before.rating,
+  title: before.title,
+  details: before.details,
+  ...readAspects(before),
+  isTakenBack: before.removedBy === 'author',
+  at,
+})
+
+/** Returns a review that its author deletes: without texts, also in the history. */
+export function deletedReview<R extends StoredReview>(before: R, at: Date): R {
+  const after = withoutText(before, at)
+  // One that staff asked to edit waits for staff when it is written again: its deletion is not the edit.
+  return before.editAsked
+    ? { ...after, formerStatus: 'held' as const, heldAt: before.heldAt ?? at }
+    : after
+}
+
+const REMOVED = { title: REMOVED_TEXT, details: REMOVED_TEXT } as const
+
+const withoutText = <R extends StoredReview>(before: R, at: Date) => ({
+  ...before,
+  ...REMOVED,
+  ...NO_ASPECTS,
+  status: 'removed' as const,
+  removedBy: 'author' as const,
+  formerStatus: before.status,
+  counted: false,
+  searchKeys: [],
+  language: '',
+  history: (before.history ?? []).map(({ rating, at }) => ({
+    ...REMOVED,
+    rating,
+    at,
+    isTakenBack: true,
+  })),
+  updatedAt: at,
+})
+
+/** Returns a review that is erased with its author's account, also one that staff had hidden. */
+export const erasedReview = <R extends StoredReview>(before: R, at: Date): R => ({
+  ...withoutText(before, at),
+  authorName: '',
+  authorSince: null,
+  move: null,
+  formerStatus: null,
+  history: [],
+})
+
+/** Returns a review that is hidden with its author's account. */
+export const hiddenReview = <R extends StoredReview>(before: R): R => ({
+  ...before,
+  status: 'removed' as const,
+  removedBy: 'account' as const,
+  formerStatus: before.status,
+  counted: false,
+})
+
+/** Returns a review that staff takes down, also one that is hidden with its author's account. */
+export const takenDownReview = <R extends StoredReview>(before: R): R => ({
+  ...before,
+  status: 'removed' as const,
+  removedBy: 'staff' as const,
+  formerStatus: before.status === 'removed' ? (before.formerStatus ?? null) : before.status,
+  counted: false,
+})
+
+/** Returns a hidden or removed review with its former status. */
+export const restoredReview = <R extends StoredReview>(before: R, isVerified: boolean): R =>
+  withCounted(
+    { ...before, status: revivedStatus(before), removedBy: null, formerStatus: null },
+    isVerified,
+  )
+
+/** Returns a pending review that is shown. */
+export const shownReview = <R extends StoredReview>(before: R, isVerified: boolean): R =>
+  restoredReview({ ...before, status: 'shown' as const }, isVerified)
+
+/** Returns a review that is pending: hidden by flags at `heldAt`, or waiting in a surge. */
+export const heldReview = <R extends StoredReview>(
+  before: R,
+  { heldAt, isVerified }: { heldAt: Date | null; isVerified: boolean },
+): R => withCounted({ ...before, status: 'held' as const, heldAt }, isVerified)
+
+type Press<Id> = { influencerId: Id; at: Date }
+type StoredVote = { voided: boolean; createdAt: Date }
+type StoredReaction = StoredVote & { kind?: Reaction | null | undefined }
+type StoredFlag = StoredVote & { raised: boolean; state: 'open' | 'upheld' | 'dismissed' }
+
+/** Returns a stored reaction after a press on a button: a second press withdraws it, the other button switches. */
+export const pressedReaction = <Id>(
+  before: StoredReaction | null,
+  choice: Reaction,
+  { influencerId, at }: Press<Id>,
+) => ({
+  influencerId,
+  kind: before?.kind === choice ? null : choice,
+  ...voteFields(before, at),
+})
+
+/** Returns a stored flag after a press: raised, or withdrawn. */
+export const toggledFlag = <Id>(before: StoredFlag | null, { influencerId, at }: Press<Id>) => ({
+  influencerId,
+  state: before?.state ?? ('open' as const),
+  raised: !before?.raised,
+  ...voteFields(before, at),
+})
+
+const voteFields = (before: StoredVote | null, at: Date) => ({
+  voided: before?.voided ?? false,
+  createdAt: before?.createdAt ?? at,
+  updatedAt: at,
+})
+
+type CountedReaction = { kind?: Reaction | null; voided: boolean } | null
+type CountedFlag = { raised: boolean; voided: boolean } | null
+
+/** Returns what a change of a reaction changes in its review's counts. Those of a removed account do not count. */
+export function reactionDifference(
+  before: CountedReaction,
+  after: CountedReaction,
+): ReviewDifference {
+  const gain = (kind: Reaction) => isOf(after, kind) - isOf(before, kind)
+  return { likes: gain('like'), dislikes: gain('dislike') }
+}
+
+const isOf = (reaction: CountedReaction, kind: Reaction) =>
+  Number(reaction?.kind === kind && !reaction.voided)
+
+/** Returns what a change of a flag changes in its review's counts, as `reactionDifference` does. */
+export const flagDifference = (before: CountedFlag, after: CountedFlag): ReviewDifference => ({
+  flags: isRaised(after) - isRaised(before),
+})
+
+const isRaised = (flag: CountedFlag) => Number(Boolean(flag?.raised && !flag.voided))

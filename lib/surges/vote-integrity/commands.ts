@@ -1,7 +1,6 @@
 import type { Types } from 'mongoose'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { refuseSuspended } from '@/lib/auth/suspension/rules'
-import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -10,69 +9,65 @@ import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { openUnreported } from '@/lib/queue/items'
 import { raiseVersion } from '@/lib/ratings/aggregates/commands'
-import { scoreDifference } from '@/lib/ratings/aggregates/rules'
-import { monthOf, oneMoreVote } from '@/lib/surges/vote-integrity/rules'
+import { monthOf, oneMoreVote, withVote } from '@/lib/surges/vote-integrity/rules'
 import type { Vote } from '@/lib/surges/vote-integrity/types'
 import type { AccountRecord } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
-const COUNTERS = { like: 'likes', dislike: 'dislikes', flag: 'flags' } as const
+/** The fields of a voter's account that a vote depends on. */
+export type VoterRecord = Pick<
+  AccountRecord,
+  '_id' | 'role' | 'removedAt' | 'emailVerifiedAt' | 'suspension' | 'votesVoidedAt' | 'votes'
+>
 
 /** What a press changes in the voter's document. */
 type Pressed = { isAdded: boolean; points?: number }
 
 /**
- * Writes the acting member's document: counts an added vote and applies its points. Returns the member. Throws
- * `unauthenticated` when the account was removed, `forbidden` when it is suspended or its votes are void, `tooManyRequests`
- * above the daily cap. Call inside a transaction, which rolls back the count of a refused vote.
+ * Writes the acting member's document, as it was read in this transaction: counts an added vote and applies its points.
+ * Throws `unauthenticated` when the account was removed, `forbidden` when it is suspended or its votes are void,
+ * `tooManyRequests` above the daily cap.
  */
-export async function requireVoter(
-  actor: Actor,
+export async function countVoter(
+  voter: VoterRecord | null,
   { isAdded, points = 0 }: Pressed,
-): Promise<AccountRecord> {
+): Promise<VoterRecord> {
   const at = now()
-  const stages = [
-    ...(isAdded ? [{ $set: { votes: oneMoreVote('$votes', at) } }] : []),
-    ...(points === 0 ? [] : scoreDifference(points, at)),
-  ]
-  const voter = await raiseVersion<AccountRecord>({ _id: actor.id, removedAt: null }, stages)
-  if (!voter) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  if (!voter || voter.removedAt) {
+    throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  }
   if (voter.votesVoidedAt) throw new AppError('forbidden', MESSAGES.votesVoid)
   refuseSuspended(toSuspension(voter.suspension), at)
-  if (isAdded) refuseAbove(VOTES.perDay, voter.votes, MESSAGES.votesToday)
+  const votes = isAdded ? oneMoreVote(voter.votes, at) : null
+  refuseAbove(VOTES.perDay, votes, MESSAGES.votesToday)
+  await raiseVersion(
+    { _id: voter._id },
+    {
+      $set: { ...(votes && { votes }), ...(points !== 0 && { totalsAt: at }) },
+      $inc: { contributionScore: points },
+    },
+  )
   return voter
 }
 
+type Pair = { voterId: Types.ObjectId; authorId: Types.ObjectId }
+
 /**
- * Counts a vote of a member on an author's rating, so that staff sees serial voting. Throws `tooManyRequests` above the daily
- * cap per author. Call inside a transaction.
+ * Counts a vote of a member on an author's rating, so that staff sees serial voting. `pair`: their votes of this month, as
+ * read in this transaction. Throws `tooManyRequests` above the daily cap per author.
  */
 export async function countVote(
-  voterId: Types.ObjectId,
-  authorId: Types.ObjectId,
+  { voterId, authorId }: Pair,
+  pair: VotePairRecord | null,
   vote: Vote,
 ): Promise<void> {
   if (voterId.equals(authorId)) return
   const at = now()
-  const added = (field: string) => ({ $add: [{ $ifNull: [`$${field}`, 0] }, 1] })
-  const counters = Object.values(COUNTERS).map((field) => [field, { $ifNull: [`$${field}`, 0] }])
-  const pair = await VotePairModel.findOneAndUpdate(
-    { month: monthOf(at), voterId, authorId },
-    [
-      {
-        $set: {
-          ...Object.fromEntries(counters),
-          [COUNTERS[vote]]: added(COUNTERS[vote]),
-          votes: added('votes'),
-          lastDay: oneMoreVote('$lastDay', at),
-          expiresAt: new Date(at.getTime() + VOTES.pairKeptMs),
-        },
-      },
-    ],
-    { upsert: true, returnDocument: 'after', updatePipeline: true },
-  ).lean<VotePairRecord>()
-  refuseAbove(VOTES.perDayOnAuthor, pair?.lastDay, MESSAGES.votesOnAuthor)
-  if (pair?.votes === VOTES.pairAlertMin) await openUnreported('votes', voterId)
+  const after = withVote(pair, vote, at)
+  refuseAbove(VOTES.perDayOnAuthor, after.lastDay, MESSAGES.votesOnAuthor)
+  const key = { month: monthOf(at), voterId, authorId }
+  await VotePairModel.updateOne(key, { $set: after }, { upsert: true })
+  if (after.votes === VOTES.pairAlertMin) await openUnreported('votes', voterId)
 }
 
 type VoteWindow = { since: Date; count: number }

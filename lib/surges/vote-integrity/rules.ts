@@ -1,6 +1,6 @@
 import { VOTES } from '@/lib/domain/votes'
 import type { VotePair } from '@/lib/surges/vote-integrity/answers'
-import type { PairKind } from '@/lib/surges/vote-integrity/types'
+import type { PairKind, Vote } from '@/lib/surges/vote-integrity/types'
 
 /** Returns the UTC month that pairs are counted by: `2026-11`. */
 export const monthOf = (at: Date) => at.toISOString().slice(0, 7)
@@ -57,11 +57,26 @@ export const hiddenByFlagsMax = (ratings: number): number =>
 export const isFlagCampaign = (flagsByFlagger: readonly number[]): boolean =>
   flagsByFlagger.filter((flags) => flags >= VOTES.serialFlagsMin).length * 2 > flagsByFlagger.length
 
-/** Returns the update expression that adds a vote to the one-day window stored at `path`, or begins a new window. */
-export function oneMoreVote(path: '$votes' | '$lastDay', at: Date) {
-  const isRunning = { $gt: [`${path}.since`, new Date(at.getTime() - VOTES.dayMs)] }
+type VoteWindow = { since: Date; count: number }
+
+/** Returns the one-day window of votes with one more, or a new window. */
+export function oneMoreVote(window: VoteWindow | null | undefined, at: Date): VoteWindow {
+  const isRunning = window && window.since.getTime() > at.getTime() - VOTES.dayMs
+  return isRunning ? { since: window.since, count: window.count + 1 } : { since: at, count: 1 }
+}
+
+type StoredPair = Counters & { lastDay?: VoteWindow | null | undefined }
+type Counters = { likes: number; dislikes: number; flags: number; votes: number }
+const COUNTERS = { like: 'likes', dislike: 'dislikes', flag: 'flags' } as const
+
+/** Returns the votes of a member on an author's ratings in a month with one more. */
+export function withVote(pair: StoredPair | null, vote: Vote, at: Date) {
+  const { likes = 0, dislikes = 0, flags = 0, votes = 0 } = pair ?? {}
+  const counts = { likes, dislikes, flags, votes: votes + 1 }
   return {
-    since: { $cond: [isRunning, `${path}.since`, at] },
-    count: { $cond: [isRunning, { $add: [`${path}.count`, 1] }, 1] },
+    ...counts,
+    [COUNTERS[vote]]: counts[COUNTERS[vote]] + 1,
+    lastDay: oneMoreVote(pair?.lastDay, at),
+    expiresAt: new Date(at.getTime() + VOTES.pairKeptMs),
   }
 }
