@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
 
-/** One member's reaction to one review. `kind` null: withdrawn; the document stays, so that a toggle is one atomic update. */
+/** One member's reaction to one review. `kind` null: withdrawn; the document stays, with the time of the first press. */
 const reactionSchema = new Schema(
   {
     reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },
