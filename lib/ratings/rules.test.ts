@@ -70,7 +70,7 @@ const emptySite = (): Site => ({
 })
 
 /** The trending score by the times of its events, which is summed up exactly. */
-const recountTrending = ({ reviews, reactions }: Site) =>
+const trendingOf = ({ reviews, reactions }: Site) =>
   trendingScore([
     ...reviews
       .filter((review) => review?.counted)
@@ -82,7 +82,7 @@ const recountTrending = ({ reviews, reactions }: Site) =>
 
 /** As `saveTotals`: a score that comes down to 0 is counted again. */
 function withTrending(site: Site, trending: number): void {
-  const trendingScore = trending === 0 ? recountTrending(site) : trending
+  const trendingScore = trending === 0 ? trendingOf(site) : trending
   site.totals = { ...site.totals, trendingScore }
 }
 
@@ -291,14 +291,14 @@ function run(steps: readonly Step[]): { site: Site; at: Date } {
 const byStars = (reviews: readonly ReviewRecord[]) =>
   STARS.map((stars) => reviews.filter(({ rating }) => rating === stars).length) as RatingCounts
 
-test('after any sequence of commands the totals of an influencer equal a recount', () => {
+test('after any sequence of commands the totals of an influencer equal a full count', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { site, at } = run(steps)
       const { totalsAt: _, ...totals } = site.totals as typeof NOTHING & { totalsAt?: Date }
       const reviews = site.reviews.filter((review) => review !== null)
       const counted = reviews.filter((review) => review.counted)
-      const trending = recountTrending(site)
+      const trending = trendingOf(site)
       expect(totals).toEqual({
         ...ratingTotals(byStars(counted), SITE_MEAN),
         ...aspectTotals(counted as never, at),
@@ -310,7 +310,7 @@ test('after any sequence of commands the totals of an influencer equal a recount
   )
 })
 
-test('after any sequence of commands the counts of a review equal a recount of its reactions and flags', () => {
+test('after any sequence of commands the counts of a review equal those of its reactions and flags', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { site } = run(steps)

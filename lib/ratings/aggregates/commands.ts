@@ -96,8 +96,8 @@ export async function moveTrending(
  */
 export async function saveTotals<T extends TrendingTotals>(before: T, after: T): Promise<T> {
   const { _id } = after
-  const isRecounted = after.trendingScore === 0 && before.trendingScore !== 0
-  const saved = isRecounted ? { ...after, trendingScore: await countTrending(_id) } : after
+  const isEmptied = after.trendingScore === 0 && before.trendingScore !== 0
+  const saved = isEmptied ? { ...after, trendingScore: await countTrending(_id) } : after
   const update = { $set: changesOf(before, saved), $inc: { __v: 1 } } as UpdateQuery<UserRecord>
   await UserModel.updateOne({ _id }, update, NO_TIMESTAMPS)
   return saved
