@@ -106,8 +106,7 @@ type Step = {
   reaction: Reaction
 }
 
-const present = (review: ReviewRecord | null | undefined): review is ReviewRecord =>
-  review !== null && review !== undefined && review.status !== 'removed'
+const present = ({ status }: ReviewRecord): boolean => status !== 'removed'
 
 function rate(site: Site, { author, text, aspects, ...step }: Step, at: Date): void {
   const before = site.reviews[author] ?? null
