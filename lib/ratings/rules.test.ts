@@ -139,7 +139,8 @@ const onReview =
   }
 
 const isWaiting = (review: ReviewRecord) => review.status === 'held' && !review.heldAt
-const surge = (step: Parameters<typeof surgeDecision>[0]) => surgeDecision(step, SURGE as never)
+const surge = (step: Parameters<typeof surgeDecision>[0]) =>
+  surgeDecision(step, { _id: SURGE, verdicts: [], undoing: null } as never)
 
 function press(site: Site, { author, voter, reaction }: Step, at: Date): void {
   const review = site.reviews[author]
@@ -405,7 +406,8 @@ test.each(REVERSALS)('%s and its reversal change nothing', (_, isAbout, applyAnd
         if (!review || !isAbout(review)) continue
         seen += 1
         const after = applyAndReverse(review)
-        const verdictless = { ...review, stormVerdict: after.stormVerdict }
+        const { stormVerdict, stormVerdictId } = after
+        const verdictless = { ...review, stormVerdict, stormVerdictId }
         expect(after).toEqual({ ...verdictless, heldAt: review.heldAt ?? null })
         const moved = withRating(site.totals, {
           before: review,

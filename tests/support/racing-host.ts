@@ -19,7 +19,7 @@ const [influencerId = '', reviewId = '', members = '0'] = process.argv.slice(2)
 
 /** Runs a command once, and repeats it under its key while it is refused as unavailable, as the site's client does. */
 async function untilAvailable<T>(command: () => Promise<T>, key?: string): Promise<T> {
-  const request = { id: key ?? randomUUID(), bodyDigest: '', isStored: false, refunds: [] }
+  const request = { id: key ?? randomUUID(), bodyDigest: 'race', isStored: false, refunds: [] }
   try {
     return await runKeyed({ ...request, isReplay: key !== undefined }, command)
   } catch (error) {
