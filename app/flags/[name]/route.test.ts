@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/flags/[name]/route'
 import { COUNTRIES } from '@/lib/domain/countries'
-import { call } from '@/tests/support/http'
+import { call, withDatabase } from '@/tests/support/http'
+
+withDatabase()
 
 const ask = (name: string, headers: Record<string, string> = {}) =>
   call(GET, { path: `/flags/${name}`, params: { name }, headers })
