@@ -15,7 +15,7 @@ import {
   wasDown,
 } from '@/lib/moderation/measures/handler'
 import { openEdited } from '@/lib/queue/items'
-import { textVersion } from '@/lib/queue/subjects/text'
+import { textVersion } from '@/lib/queue/subjects/text-version'
 import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
 import { holdAgain, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
