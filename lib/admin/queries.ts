@@ -1,4 +1,5 @@
 import { type QueryFilter, trusted } from 'mongoose'
+import { stillRestorable } from '@/lib/accounts/removal/commands'
 import type { AccountSheet, Duplicate, ManagedAccount } from '@/lib/admin/answers'
 import { getMemberRecord } from '@/lib/admin/member-record'
 import { MANAGED_FIELDS, type ManagedRecord, toManagedAccount } from '@/lib/admin/record'
@@ -19,12 +20,6 @@ import { AppError } from '@/lib/errors'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
 import { queryTokens } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
-
-/** Returns the filter for removed accounts that staff can restore. Accounts closed by their members are excluded. */
-export const stillRestorable = () => ({
-  removedAt: trusted({ $gt: new Date(now().getTime() - DURATION.removalUndoMs) }),
-  closure: null,
-})
 
 type Filter = QueryFilter<UserRecord>
 type Order = Record<string, 1 | -1>

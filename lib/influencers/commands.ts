@@ -137,3 +137,24 @@ async function refusalFor(id: string, wrongKind: string): Promise<AppError> {
     ? new AppError('conflict', wrongKind)
     : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
 }
+
+/**
+ * Withdraws an approval: the influencer is pending and unlisted, and keeps ratings and rank. Repeating it changes nothing.
+ * Throws `notFound`, or `conflict` for a member.
+ */
+export function withdrawApproval(actor: Actor, id: string, reason = ''): Promise<void> {
+  const present = { _id: id, role: ROLE.influencer, removedAt: null }
+  return transaction([`influencer ${id}`], async () => {
+    const before = await UserModel.findOneAndUpdate(present, {
+      $set: { approved: false, listed: false },
+    }).lean()
+    if (!before) {
+      throw (await UserModel.exists({ _id: id, removedAt: null }))
+        ? new AppError('conflict', SERVER_MESSAGES.notInfluencer)
+        : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    }
+    if (before.approved) await recordAction('unapprove', { actor, subjectId: id, reason })
+    await openUnreported('submission', id)
+    await invalidate(TAG.list, TAG.listed, TAG.influencer(id))
+  })
+}

@@ -1,9 +1,9 @@
 import { type Types, trusted } from 'mongoose'
 import { type FaceReset, faceResetOf } from '@/lib/accounts/profile/face-reset'
 import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
+import { hideAccount, showAccount } from '@/lib/accounts/removal/commands'
 import { liftSuspension, suspendMember } from '@/lib/accounts/suspension/commands'
 import { restoreVotes, voidVotes } from '@/lib/accounts/suspension/votes'
-import { hideAccount, showAccount, withdrawApproval } from '@/lib/admin/commands'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Suspension } from '@/lib/auth/suspension/types'
@@ -11,7 +11,7 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { ROLE } from '@/lib/domain/roles'
-import { approveInfluencer } from '@/lib/influencers/commands'
+import { approveInfluencer, withdrawApproval } from '@/lib/influencers/commands'
 import {
   type Handler,
   NOTHING,

@@ -1,4 +1,4 @@
-import type { QueryFilter, Types, UpdateQuery } from 'mongoose'
+import type { Types, UpdateQuery } from 'mongoose'
 import { now } from '@/lib/clock'
 import { changesOf } from '@/lib/db/changes'
 import { trendingWeight } from '@/lib/domain/rating-totals'
@@ -13,12 +13,7 @@ import {
   withRating,
 } from '@/lib/ratings/aggregates/rules'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import {
-  type AccountRecord,
-  type InfluencerRecord,
-  UserModel,
-  type UserRecord,
-} from '@/models/user'
+import { type InfluencerRecord, UserModel, type UserRecord } from '@/models/user'
 
 /*
  * Aggregates are derived from reviews, reactions, flags, replies and the ledger. A command changes both in one transaction:
@@ -27,20 +22,6 @@ import {
  */
 
 const NO_TIMESTAMPS = { timestamps: false } as const
-
-/**
- * Applies the update to a user of the given kind and increments the document's version. Every command by a member or about
- * an influencer does this, so that it conflicts with a concurrent change of the account or profile even when it changes
- * nothing else there. Returns the updated user; null when the filter matches none.
- */
-export function raiseVersion<R extends AccountRecord | InfluencerRecord>(
-  filter: QueryFilter<UserRecord>,
-  update: UpdateQuery<UserRecord> = {},
-): Promise<R | null> {
-  const raised = { ...update, $inc: { ...update.$inc, __v: 1 } }
-  const options = { ...NO_TIMESTAMPS, returnDocument: 'after' } as const
-  return UserModel.findOneAndUpdate(filter, raised, options).lean<R>()
-}
 
 /** Saves what a command has changed of a review that it has read; null: a new one. */
 export async function saveReview<R extends { _id: Types.ObjectId }>(

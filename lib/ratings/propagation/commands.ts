@@ -4,18 +4,14 @@ import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { raiseVersion } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days } from '@/lib/domain/durations'
 import { POINTS } from '@/lib/domain/points'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { findSubject } from '@/lib/queue/subjects/find'
-import {
-  changeRating,
-  changeReview,
-  moveTrending,
-  raiseVersion,
-} from '@/lib/ratings/aggregates/commands'
+import { changeRating, changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
 import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import {
   AWAITING_COUNT,
