@@ -58,7 +58,7 @@ export async function changeRating(
   return changeTotals(before.influencerId, [{ before, after }])
 }
 
-type TrendingTotals = { _id: Types.ObjectId; trendingScore: number }
+type TrendingTotals = { _id: Types.ObjectId; trendingScore?: number | null }
 
 /** Updates the trending score for an added or withdrawn like. */
 export async function moveTrending(
@@ -67,7 +67,7 @@ export async function moveTrending(
   isAdded: boolean,
 ): Promise<void> {
   const move = isAdded ? trendingWith : trendingWithout
-  const trendingScore = move(influencer.trendingScore, trendingWeight(likedAt))
+  const trendingScore = move(influencer.trendingScore ?? 0, trendingWeight(likedAt))
   await saveTotals(influencer, { ...influencer, trendingScore })
 }
 

@@ -208,3 +208,18 @@ test('missing shown counts of old influencers stay unknown until a reconciliatio
   const { shownCounts: _, ...old } = NONE
   expect(withRating(old, change)).toMatchObject({ shownCounts: null })
 })
+
+test('what an earlier version has not stored, or counted wrongly, leaves numbers that can be stored', () => {
+  const counts = withCounts({}, { likes: -1, dislikes: 1, flags: -1, replies: -1 })
+  expect(Object.values(counts)).toEqual([-1, 1, -1, -1, 0])
+  expect(helpfulness(1, -1)).toBeCloseTo(helpfulness(1, 0))
+  const shown = { rating: 4, status: 'shown', counted: true, createdAt: new Date() } as const
+  const context = { siteMean: SITE_MEAN, now: new Date() }
+  for (const change of [
+    { before: null, after: shown },
+    { before: shown, after: null },
+  ]) {
+    const totals = withRating({}, { ...change, ...context })
+    for (const value of Object.values(totals)) expect(value).not.toBeNaN()
+  }
+})

@@ -9,9 +9,9 @@ export const CONFIDENCE_Z = 1.96
 
 /** Returns the lower bound of the share of likes at 95 % confidence (Wilson 1927): few likes weigh less than many. */
 export function helpfulness(likes: number, dislikes: number): number {
-  // Exactly 0; the formula would leave a rounding error.
-  if (likes === 0) return 0
-  const n = likes + dislikes
+  // Exactly 0; the formula would leave a rounding error. Counts below 0 wait for reconciliation.
+  if (likes <= 0) return 0
+  const n = likes + Math.max(0, dislikes)
   const share = likes / n
   const spread = CONFIDENCE_Z * Math.sqrt((share * (1 - share) + CONFIDENCE_Z ** 2 / (4 * n)) / n)
   // Rounding may push a small value below zero.
@@ -62,7 +62,7 @@ export type RatingChange = {
 type StoredTotals = StoredAspectTotals & {
   ratingCounts?: number[] | null
   shownCounts?: number[] | null
-  trendingScore: number
+  trendingScore?: number | null
 }
 
 /** Returns the influencer with totals that follow a change of one of their ratings. */
@@ -104,12 +104,13 @@ function countedTotals(influencer: StoredTotals, change: RatingChange) {
   if (before === null && after === null) return {}
   const at = (change.before ?? change.after)?.createdAt ?? change.now
   const weight = trendingWeight(at)
+  const trending = influencer.trendingScore ?? 0
   const counted = Number(after !== null) - Number(before !== null)
   return {
     ...ratingTotals(movedByStars(influencer.ratingCounts ?? [], before, after), change.siteMean),
     ...changedAspects(influencer, { before, after, at, now: change.now }),
-    ...(counted > 0 && { trendingScore: trendingWith(influencer.trendingScore, weight) }),
-    ...(counted < 0 && { trendingScore: trendingWithout(influencer.trendingScore, weight) }),
+    ...(counted > 0 && { trendingScore: trendingWith(trending, weight) }),
+    ...(counted < 0 && { trendingScore: trendingWithout(trending, weight) }),
   }
 }
 
@@ -122,27 +123,27 @@ export type ReviewDifference = {
 }
 
 type Counts = {
-  likesCount: number
-  dislikesCount: number
-  flagsCount: number
-  repliesCount: number
-  helpfulness: number
+  likesCount?: number | null
+  dislikesCount?: number | null
+  flagsCount?: number | null
+  repliesCount?: number | null
+  helpfulness?: number | null
 }
 
-/** Returns the review with a difference applied to its counts. */
+/** Returns the review with a difference applied to its counts, which are absent from before they existed. */
 export function withCounts<R extends Counts>(
   review: R,
   { likes = 0, dislikes = 0, flags = 0, replies = 0 }: ReviewDifference,
 ): R {
-  const likesCount = review.likesCount + likes
-  const dislikesCount = review.dislikesCount + dislikes
+  const likesCount = (review.likesCount ?? 0) + likes
+  const dislikesCount = (review.dislikesCount ?? 0) + dislikes
+  const isVote = likes !== 0 || dislikes !== 0
   return {
     ...review,
     likesCount,
     dislikesCount,
-    flagsCount: review.flagsCount + flags,
-    repliesCount: review.repliesCount + replies,
-    helpfulness:
-      likes === 0 && dislikes === 0 ? review.helpfulness : helpfulness(likesCount, dislikesCount),
+    flagsCount: (review.flagsCount ?? 0) + flags,
+    repliesCount: (review.repliesCount ?? 0) + replies,
+    ...(isVote && { helpfulness: helpfulness(likesCount, dislikesCount) }),
   }
 }
