@@ -1,12 +1,12 @@
 import { ADMIN_VIEWS } from '@/components/admin/admin-views'
 import { DASHBOARD, openDashboard, propose } from './admin-fixtures'
-import { aPerson, expect, expectAccessible, sideways, test } from './fixtures'
+import { aPerson, expect, expectAccessible, register, sideways, test } from './fixtures'
 
 test('names and texts without spaces widen no screen', async ({ page, request }) => {
   const word = (letter: string, length: number) => letter.repeat(length)
   const unique = Date.now().toString(36)
   const member = { ...aPerson(), name: `${word('m', 70)}${unique}` }
-  expect((await request.post('/api/signup', { data: member })).ok()).toBe(true)
+  await register(request, member)
   const proposed = await propose(request, `${word('i', 70)}${unique}`, {
     Tell_About_Yourself: word('t', 800),
     socialHandles: `@${word('h', 100)}`,

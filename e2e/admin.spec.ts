@@ -10,6 +10,7 @@ import {
   holdBack,
   influencerNamed,
   logIn,
+  register,
   test,
 } from './fixtures'
 
@@ -276,7 +277,7 @@ test('the sheet of a member shows what they wrote lately, with links, and the re
   request,
 }) => {
   const member = aPerson()
-  expect((await request.post('/api/signup', { data: member })).ok()).toBe(true)
+  await register(request, member)
   const { token } = await (await request.post('/api/signin', { data: member })).json()
   const { id } = await influencerNamed(request, 'Caleb Winterbourne')
   const words = { questionTitle: 'Walks well', questionDetails: 'Shows every path.' }

@@ -6,6 +6,7 @@ import {
   arriveSignedIn,
   expect,
   influencerNamed,
+  register,
   test,
   toast,
   tokenOf,
@@ -27,7 +28,7 @@ async function signInAs(page: Page, account: Account) {
 
 async function anAccount(page: Page): Promise<Account> {
   const person = aPerson()
-  expect((await page.request.post('/api/signup', { data: person })).ok()).toBe(true)
+  await register(page.request, person)
   return person
 }
 

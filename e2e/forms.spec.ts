@@ -11,6 +11,7 @@ import {
   expect,
   influencerNamed,
   logIn,
+  register,
   test,
   toast,
 } from './fixtures'
@@ -176,7 +177,7 @@ test('what a signed-out visitor replied is there again after logging in [231, 23
   page,
 }) => {
   const person = aPerson()
-  expect((await page.request.post('/api/signup', { data: person })).ok()).toBe(true)
+  await register(page.request, person)
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   const comment = page.getByRole('article').nth(1)

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { aListedInfluencer, aPerson, bearer, expect, test, tokenOf } from './fixtures'
+import { aListedInfluencer, aPerson, bearer, expect, register, test, tokenOf } from './fixtures'
 
 const GERMAN = {
   questionTitle: 'Sehr zu empfehlen',
@@ -16,7 +16,7 @@ async function ratedInTwoLanguages(request: APIRequestContext): Promise<string> 
   const { id } = await aListedInfluencer(request)
   for (const text of [GERMAN, ENGLISH]) {
     const person = aPerson()
-    expect((await request.post('/api/signup', { data: person })).ok()).toBe(true)
+    await register(request, person)
     const data = { expertId: id, rating: 4, ...text }
     const token = await tokenOf(request, person)
     expect((await request.post('/api/questions', { data, ...bearer(token) })).ok()).toBe(true)

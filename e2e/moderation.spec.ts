@@ -14,6 +14,7 @@ import {
   expectAccessible,
   linkIn,
   mailedLink,
+  register,
   SECOND_ADMIN,
   test,
   theMail,
@@ -32,7 +33,7 @@ type Rated = { id: string; influencer: { id: string; name: string }; title: stri
 
 async function aMember(request: APIRequestContext): Promise<Account & { token: string }> {
   const person = aPerson()
-  expect((await request.post('/api/signup', { data: person })).ok()).toBe(true)
+  await register(request, person)
   return { ...person, token: await tokenOf(request, person) }
 }
 

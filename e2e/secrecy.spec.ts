@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { aListedInfluencer, aPerson, bearer, expect, test, tokenOf } from './fixtures'
+import { aListedInfluencer, aPerson, bearer, expect, register, test, tokenOf } from './fixtures'
 
 /** An address that the response cache does not keep, so that each request renders the page anew. */
 const fresh = (path: string) => `${path}${path.includes('?') ? '&' : '?'}fresh=1`
@@ -14,7 +14,7 @@ async function render(request: APIRequestContext, path: string): Promise<string>
 async function aRating(request: APIRequestContext) {
   const { id, name } = await aListedInfluencer(request)
   const person = aPerson()
-  expect((await request.post('/api/signup', { data: person })).ok()).toBe(true)
+  await register(request, person)
   const author = bearer(await tokenOf(request, person))
   const text = { questionTitle: 'Never answers', questionDetails: 'I have asked twice.' }
   const data = { expertId: id, rating: 1, ...text }

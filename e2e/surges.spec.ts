@@ -9,6 +9,7 @@ import {
   DECIDED_MEANWHILE,
   expect,
   expectAccessible,
+  register,
   test,
   tokenOf,
 } from './fixtures'
@@ -29,7 +30,7 @@ async function openDashboard(page: Page): Promise<void> {
 async function aSurge(request: APIRequestContext, influencer: { id: string }): Promise<void> {
   for (let n = 0; n < SURGE_RATINGS; n += 1) {
     const person = aPerson()
-    expect((await request.post('/api/signup', { data: person })).ok()).toBe(true)
+    await register(request, person)
     const rated = await request.post('/api/questions', {
       data: {
         expertId: influencer.id,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, aPerson, bearer, expect, sideways, test, tokenOf } from './fixtures'
+import { ADMIN, aPerson, bearer, expect, register, sideways, test, tokenOf } from './fixtures'
 
 const ARABIC = 'عبد الرحمن بن محمد'
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaft'
@@ -52,7 +52,7 @@ async function aRatedInfluencer(page: Page, words: string) {
   const [{ _id: id }] = (await found.json()).pendingExperts
   expect((await request.post(`/api/users/approve/${id}`, admin)).ok()).toBe(true)
 
-  expect((await request.post('/api/signup', { data: person })).ok()).toBe(true)
+  await register(request, person)
   const token = await tokenOf(request, person)
   const rating = { expertId: id, questionTitle: words, questionDetails: words, rating: 4 }
   const rated = await request.post('/api/questions', { data: rating, ...bearer(token) })
