@@ -100,18 +100,24 @@ export function useStaffActions(
     const ids = wanted.accounts.map(({ id }) => id)
     setBusyIds((busy) => [...busy, ...ids])
     const sent = await send(wanted)
-    if (sent.ok) {
-      const { done, note } = sent.value
-      setNotes((before) => new Map([...before, ...done.map((id) => [id, note] as const)]))
-      complain(sent.value)
-    } else notify.error(whyFailed(sent))
+    const free = () => setBusyIds((busy) => busy.filter((id) => !ids.includes(id)))
+    if (!sent.ok) {
+      notify.error(whyFailed(sent))
+      // At once: it can be tried again while the lists are being read.
+      free()
+      void reload(ids)
+      return null
+    }
+    const { note } = sent.value
+    setNotes((before) => new Map([...before, ...sent.value.done.map((id) => [id, note] as const)]))
+    complain(sent.value)
     await reload(ids)
-    setBusyIds((busy) => busy.filter((id) => !ids.includes(id)))
-    const done = sent.ok ? wanted.accounts.filter(({ id }) => sent.value.done.includes(id)) : []
-    if (!sent.ok || done.length === 0) return null
+    free()
+    const done = wanted.accounts.filter(({ id }) => sent.value.done.includes(id))
+    if (done.length === 0) return null
     const sentence = sentenceOf(wanted.command, done)
     // The row's note is only seen; the sentence is read out.
-    return { done, said: isBulk(wanted.command) ? sentence : `${sentence} ${sent.value.note}.` }
+    return { done, said: isBulk(wanted.command) ? sentence : `${sentence} ${note}.` }
   }
 
   async function act(command: StaffCommand, accounts: readonly ActedOn[], reason = '') {
