@@ -1,4 +1,4 @@
-import { type FormDraft, textsOf } from '@/components/ui/form-draft'
+import { type StoredDraft, textsOf } from '@/components/ui/form-draft'
 import { type PlatformId, readPlatforms } from '@/lib/domain/platforms'
 
 /** The fields of the form that proposes an influencer. */
@@ -18,7 +18,7 @@ export const NEW_INFLUENCER = {
 export type NewInfluencer = typeof NEW_INFLUENCER
 
 /** The unsent form of this tab, which a reload or a lost connection brings back. */
-export const INFLUENCER_DRAFT: FormDraft<NewInfluencer> = {
+export const INFLUENCER_DRAFT: StoredDraft<NewInfluencer> = {
   name: 'influencerDraft',
   storage: 'sessionStorage',
   read: (stored) => ({

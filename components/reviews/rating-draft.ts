@@ -1,4 +1,4 @@
-import type { FormDraft } from '@/components/ui/form-draft'
+import type { StoredDraft } from '@/components/ui/form-draft'
 import { toAspects } from '@/lib/client/from-wire'
 import { type AspectsAndTags, CRITERION_IDS, NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { STARS, type Stars } from '@/lib/domain/stars'
@@ -9,7 +9,7 @@ export type RatingDraft = AspectsAndTags & { rating: Stars | 0; title: string; d
 export const EMPTY_DRAFT: RatingDraft = { rating: 0, title: '', details: '', ...NO_ASPECTS }
 
 /** The owner's unsent rating of an influencer, stored on this device across crashes and lost connections. */
-export const ratingDraftOf = (influencerId: string): FormDraft<RatingDraft> => ({
+export const ratingDraftOf = (influencerId: string): StoredDraft<RatingDraft> => ({
   name: `ratingDraft:${influencerId}`,
   read(stored) {
     const { rating, title, details } = stored

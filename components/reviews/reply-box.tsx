@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { Button } from '@/components/ui/button'
 import { CharacterCount } from '@/components/ui/character-count'
 import { classNames } from '@/components/ui/class-names'
-import { type FormDraft, textsOf } from '@/components/ui/form-draft'
+import { type StoredDraft, textsOf } from '@/components/ui/form-draft'
 import { FormError } from '@/components/ui/form-error'
 import { withKeys } from '@/components/ui/keys'
 import { refused, useForm } from '@/components/ui/use-form'
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The unsent reply of this tab, so that logging in loses nothing. */
-export const replyDraftOf = (draftOf: string): FormDraft<{ text: string }> => ({
+export const replyDraftOf = (draftOf: string): StoredDraft<{ text: string }> => ({
   name: `replyDraft:${draftOf}`,
   storage: 'sessionStorage',
   read: (stored) => textsOf({ text: '' }, stored),

@@ -3,7 +3,7 @@ import { isWire, type Wire } from '@/lib/client/request'
 import type { StorageName } from '@/lib/client/storage'
 
 /** An unsent form, which this browser stores for the account until it is sent. */
-export type FormDraft<Fields> = {
+export type StoredDraft<Fields> = {
   name: string
   /** 'sessionStorage' keeps it for the tab alone. */
   storage?: StorageName
@@ -12,17 +12,17 @@ export type FormDraft<Fields> = {
 }
 
 /** Returns the fields of the owner's unsent form; null when there is none. */
-export function readDraft<Fields>({ name, storage, read }: FormDraft<Fields>) {
+export function readDraft<Fields>({ name, storage, read }: StoredDraft<Fields>) {
   const stored = readOwnJson(name, storage)
   return isWire(stored) ? read(stored) : null
 }
 
 /** Deletes the unsent form. */
-export const dropDraft = ({ name, storage }: Pick<FormDraft<never>, 'name' | 'storage'>) =>
+export const dropDraft = ({ name, storage }: Pick<StoredDraft<never>, 'name' | 'storage'>) =>
   forgetOwn(name, storage)
 
 /** Stores the fields; deletes the draft when they are as the form started. */
-export function keepDraft<Fields>(draft: FormDraft<Fields>, fields: Fields, start: Fields): void {
+export function keepDraft<Fields>(draft: StoredDraft<Fields>, fields: Fields, start: Fields): void {
   const text = JSON.stringify(fields)
   if (text === JSON.stringify(start)) dropDraft(draft)
   else writeOwn(draft.name, text, draft.storage)

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { dropDraft, type FormDraft, keepDraft, readDraft } from '@/components/ui/form-draft'
+import { dropDraft, keepDraft, readDraft, type StoredDraft } from '@/components/ui/form-draft'
 import { useErrorToast } from '@/components/ui/use-error-toast'
 import type { Result } from '@/lib/client/request'
 import { signOut } from '@/lib/client/session'
@@ -30,7 +30,7 @@ type Options<Fields extends object, Value> = {
   explain?(failure: Failure): string
   /** Shows why it failed in a toast too, for so long. */
   toastMs?: number
-  draft?: FormDraft<Fields>
+  draft?: StoredDraft<Fields>
   /** It can be sent without a session. In all others a 401 means that the session has ended, which logs out. */
   isPublic?: boolean
   /** Stays busy once it is accepted, because the screen is left: a second press would send it again. */
@@ -78,7 +78,7 @@ const without = (errors: Errors, change: object): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in change)))
 
 /** The fields and their draft. */
-function useFields<Fields extends object>(initial: Fields, draft: FormDraft<Fields> | undefined) {
+function useFields<Fields extends object>(initial: Fields, draft: StoredDraft<Fields> | undefined) {
   const [start] = useState(initial)
   const [values, setValues] = useState(start)
   const latest = useRef(start)
