@@ -148,8 +148,9 @@ export const findContributor = cache(async (id: string): Promise<ContributorProf
 })
 
 /**
- * Returns a page of a member's counted ratings, newest first, from behind the one with the id `after`, also when that has been removed. Only listed influencers are included, because only they have a
- * page to link to. Considers the newest `LIMIT.givenRatingsMax` ratings.
+ * Returns a page of a member's counted ratings, newest first, or what follows the one with the id `after`, even if that has
+ * been removed. Only listed influencers are included, because only they have a page to link to. Considers the newest
+ * `LIMIT.givenRatingsMax` ratings.
  */
 export const listGivenRatings = cache(
   async (memberId: string, page: number, after: string | null = null): Promise<GivenRatings> => {
