@@ -152,6 +152,12 @@ async function postAccepted(request: APIRequestContext, path: string, data: obje
   return answer
 }
 
+/** Expects a session that has ended to be forgotten, also while the page leaves itself for it. */
+export const expectNoToken = (page: Page): Promise<void> =>
+  expect(async () => {
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  }).toPass()
+
 /** Signs a person up without the screen. */
 export async function register(request: APIRequestContext, person: Account): Promise<void> {
   await postAccepted(request, '/api/signup', person)

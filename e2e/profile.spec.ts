@@ -7,6 +7,7 @@ import {
   arriveSignedIn,
   expect,
   expectAccessibleInBoth,
+  expectNoToken,
   expectSignedIn,
   influencerNamed,
   logIn,
@@ -227,10 +228,7 @@ test('a new password requires the current one, ends the other session and keeps 
   await expect(page.getByLabel('Your name')).toHaveValue(person.name)
   await elsewhere.goto('/')
   await expect(elsewhere.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
-  // The page may still be reloading itself, signed out.
-  await expect(async () => {
-    expect(await elsewhere.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  }).toPass()
+  await expectNoToken(elsewhere)
 })
 
 test('a new address counts once its e-mailed link is opened; logging out everywhere ends this session, too', async ({

@@ -1,4 +1,4 @@
-import { arriveSignedIn, expect, test, toast } from './fixtures'
+import { arriveSignedIn, expect, expectNoToken, test, toast } from './fixtures'
 
 const storedToken = () => localStorage.getItem('token')
 
@@ -12,7 +12,7 @@ test('logging out calls the server, deletes the token, goes home and says so aft
   expect((await asked).method()).toBe('GET')
   await expect(page).toHaveURL('/')
   await expect(toast(page, 'Logged out successfully')).toBeVisible()
-  expect(await page.evaluate(storedToken)).toBeNull()
+  await expectNoToken(page)
   expect(await page.evaluate(() => localStorage.getItem('loggedOut'))).toBeTruthy()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign Up')).toBeVisible()
   await expect(toast(page, 'Logged out successfully')).toHaveCount(0, { timeout: 4_000 })
@@ -64,7 +64,7 @@ test('a session that the server has ended is logged out [266, 267]', async ({ pa
   )
   await page.reload()
   await expect(toast(page, 'Logged out successfully')).toBeVisible()
-  expect(await page.evaluate(storedToken)).toBeNull()
+  await expectNoToken(page)
   await expect(page).toHaveURL('/')
 })
 
