@@ -55,7 +55,7 @@ function Item({ item, isTaken, onChanged }: Props) {
       <ItemHead item={item} />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-5">
-          <ItemText item={item} />
+          {kind !== 'flags' && <ItemText item={item} />}
           {surge && <ItemSurge surge={surge} isTaken={isTaken} onChanged={onChanged} />}
           {kind === 'votes' && <ItemVotes votes={votes} />}
           {appealed && <ItemAppeal appealed={appealed} />}

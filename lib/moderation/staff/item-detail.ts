@@ -135,21 +135,38 @@ async function findReports({ kind, subjectId, decisionId }: About): Promise<Stor
   const others = { ...filter, reason: trusted({ $ne: 'illegal' }) }
   const room = LIMIT.reportsShown - illegal.length
   const reports = [...illegal, ...(room > 0 ? await findWeightiest(others, room) : [])]
-  const subject = await findSubject(subjectKind, subjectId)
-  const isPresent = (text: SubjectText) => subject !== null && isSameText(text, subject.text)
+  const present = await findTexts(reports)
   const ids = reports.flatMap(({ reporterId }) => (reporterId ? [reporterId] : []))
   const [names, outcomes] = await Promise.all([findNames(ids), countOutcomes(ids)])
-  return reports.map(({ _id, reason, details, weight, createdAt, reporterId, reported }) => ({
+  return reports.map(({ _id, reason, details, weight, createdAt, reporterId, ...report }) => ({
     _id,
     reason,
     details,
     weight,
     createdAt: createdAt.toISOString(),
-    reported: reported && !isPresent(reported) ? reported : null,
+    reported: changedText(report, present),
     reporter: reporterId
       ? toReporter(reporterId, names.get(String(reporterId)), outcomes.get(String(reporterId)))
       : null,
   }))
+}
+
+/** Returns the present texts of what was reported, by id: joint reports are about several ratings. */
+async function findTexts(reports: readonly ReportRecord[]): Promise<Map<string, SubjectText>> {
+  const kinds = new Map(
+    reports.map(({ subjectId, subjectKind }) => [String(subjectId), subjectKind]),
+  )
+  const found = await Promise.all([...kinds].map(([id, kind]) => findSubject(kind, id)))
+  return new Map(found.flatMap((subject) => (subject ? [[String(subject.id), subject.text]] : [])))
+}
+
+/** Returns what was reported where something else stands there now; null otherwise. */
+function changedText(
+  { subjectId, reported }: Pick<ReportRecord, 'subjectId' | 'reported'>,
+  present: ReadonlyMap<string, SubjectText>,
+): SubjectText | null {
+  const text = present.get(String(subjectId))
+  return reported && !(text && isSameText(reported, text)) ? reported : null
 }
 
 type StoredReport = ItemReport & { _id: Types.ObjectId }
