@@ -51,8 +51,8 @@ queueItemSchema.index(
   { subjectId: 1, kind: 1 },
   { unique: true, partialFilterExpression: { isOpen: true } },
 )
-queueItemSchema.index({ isOpen: 1, urgency: 1, openedAt: 1, _id: 1 })
-queueItemSchema.index({ isOpen: 1, kind: 1, urgency: 1, openedAt: 1, _id: 1 })
+queueItemSchema.index({ isOpen: 1, severity: 1, urgency: 1, openedAt: 1, _id: 1 })
+queueItemSchema.index({ isOpen: 1, kind: 1, severity: 1, urgency: 1, openedAt: 1, _id: 1 })
 queueItemSchema.index({ subjectId: 1, closedAt: -1 })
 
 export type QueueItemRecord = InferSchemaType<typeof queueItemSchema> & { _id: Types.ObjectId }

@@ -15,6 +15,7 @@ import { GET as ownReports } from '@/app/api/me/reports/route'
 import { GET as home } from '@/app/api/users/route'
 import { LIMIT } from '@/lib/domain/limits'
 import { LIST_SORTS } from '@/lib/domain/list-filters'
+import { RANKS } from '@/lib/queue/rules'
 import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 import { AuditModel } from '@/models/audit'
 import { DecisionModel } from '@/models/decision'
@@ -366,9 +367,8 @@ test('the log of staff and the ratings of a surge continue behind the last one',
   )
 })
 
-test('the queue continues behind the last item, in the order of urgency and age', async () => {
+test('the queue continues behind the last item, in the order of severity, urgency and age', async () => {
   const admin = await anAdmin()
-  const urgencies = [12, 9, 8, 6, 4, 3, 2, 1]
   const items: Id[] = ids(enough(LIMIT.queuePerPage))
   await QueueItemModel.insertMany(
     items.map((_id, n) => ({
@@ -376,9 +376,8 @@ test('the queue continues behind the last item, in the order of urgency and age'
       kind: 'review',
       subjectId: new Types.ObjectId(),
       openedAt: minutesAgo(1 + ((n * 7_919) % 500)),
-      severity: 1,
       weight: 1,
-      urgency: urgencies[n % urgencies.length],
+      ...RANKS[n % RANKS.length],
       reasons: ['spam'],
       reportsCount: 1,
     })),

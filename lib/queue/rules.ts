@@ -1,3 +1,5 @@
+import { days, hours } from '@/lib/domain/durations'
+
 /** The classes of weight: below 1 only visitors and new accounts, from 3 several members or trusted ones. */
 const CLASSES = [
   { below: 1, factor: 1 },
@@ -6,16 +8,25 @@ const CLASSES = [
 ] as const
 
 /**
- * Returns how urgent an item is: severity (1 to 4) times the class of its reports' weight (1 to 3). The queue is ordered by
- * urgency × age, and the product has few values, so that an index on urgency and age serves it.
+ * Returns how urgent an item is: severity (1 to 4) times the class of its reports' weight (1 to 3). Within a severity the
+ * queue is ordered by urgency × age, and the product has few values, so that an index on urgency and age serves it.
  */
 export function urgencyOf({ severity, weight }: { severity: number; weight: number }): number {
   const factor = CLASSES.find(({ below }) => weight < below)?.factor ?? 1
   return severity * factor
 }
 
-/** All values of `urgencyOf`. */
-export const URGENCIES = [12, 9, 8, 6, 4, 3, 2, 1] as const
+/** Each severity with each of its urgencies, in the order of the queue for items of one age. */
+export const RANKS = [4, 3, 2, 1].flatMap((severity) =>
+  CLASSES.map(({ factor }) => ({ severity, urgency: severity * factor })).reverse(),
+)
+
+/** How long an item of a severity may wait, by number. */
+const WAIT_TARGETS_MS = [0, days(7), days(3), days(1), hours(4)] as const
+
+/** Whether an item has waited longer than its severity allows. */
+export const isOverdue = ({ severity }: { severity: number }, waitedMs: number): boolean =>
+  waitedMs > (WAIT_TARGETS_MS[severity] ?? 0)
 
 type Touched = { isEscalated: boolean; excluded: readonly unknown[]; notes: readonly unknown[] }
 
@@ -23,10 +34,10 @@ type Touched = { isEscalated: boolean; excluded: readonly unknown[]; notes: read
 export const isTouched = ({ isEscalated, excluded, notes }: Touched): boolean =>
   isEscalated || excluded.length > 0 || notes.length > 0
 
-type Waiting = { urgency: number; openedAt: Date }
+type Waiting = { severity: number; urgency: number; openedAt: Date }
 
-/** Merges lists of items, each of one urgency and longest waiting first, in the order of urgency × age. */
-export function byUrgencyAndAge<I extends Waiting>(items: readonly I[], at: Date): I[] {
+/** Merges lists of items, each of one rank and longest waiting first: by severity, and within one by urgency × age. */
+export function inQueueOrder<I extends Waiting>(items: readonly I[], at: Date): I[] {
   const score = ({ urgency, openedAt }: I) => urgency * (at.getTime() - openedAt.getTime())
-  return [...items].sort((one, other) => score(other) - score(one))
+  return [...items].sort((one, other) => other.severity - one.severity || score(other) - score(one))
 }

@@ -6,6 +6,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { decideQueued } from '@/lib/moderation/staff/appeals'
 import { findItem } from '@/lib/moderation/staff/item-detail'
 import { listQueue } from '@/lib/moderation/staff/queries'
+import { RANKS } from '@/lib/queue/rules'
 import { decisionEmail } from '@/lib/reports/decisions/emails'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { QueueItemModel } from '@/models/queue-item'
@@ -26,7 +27,6 @@ const MEASURES = [['keep'], ['hideText'], ['takeDown'], ['keep', 'markAbuse']] a
 const ids = () => Array.from({ length: COUNT }, () => new Types.ObjectId())
 /** A fixed sequence that looks random (Numerical Recipes). */
 const starsOf = (n: number) => 1 + (((n * 1_664_525 + 1_013_904_223) >>> 8) % 5)
-const urgencies = [12, 9, 8, 6, 4, 3, 2, 1]
 
 async function aWorld(flip: boolean) {
   const [reviews, items, influencer] = [ids(), ids(), await anInfluencer({ name: 'Ada' })]
@@ -49,9 +49,8 @@ async function aWorld(flip: boolean) {
       kind: 'review',
       subjectId: reviews[n],
       openedAt: at(n),
-      severity: 1 + (n % 4),
       weight: 1,
-      urgency: urgencies[n % urgencies.length],
+      ...RANKS[n % RANKS.length],
       reasons: ['spam'],
       reportsCount: 1,
     })),
@@ -115,14 +114,13 @@ test('T11: nothing in the queue’s order, in an item or in the wording of a dec
   expect([...texts.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1])
 }, 240_000)
 
-test('with ten thousand open items a page examines a page of each urgency, by index', async () => {
+test('with ten thousand open items a page examines a page of each severity and urgency, by index', async () => {
   const item = (n: number) => ({
     kind: 'reply',
     subjectId: new Types.ObjectId(),
     openedAt: new Date(Date.UTC(2026, 5, 1) + n * 1_000),
-    severity: 1 + (n % 4),
     weight: 1,
-    urgency: urgencies[n % urgencies.length] ?? 1,
+    ...RANKS[n % RANKS.length],
     reasons: ['spam'],
     reportsCount: 1,
   })
@@ -139,6 +137,6 @@ test('with ten thousand open items a page examines a page of each urgency, by in
   const costs = await explainQueries(() => listQueue(admin, filter))
   expect(costs.every(({ isScan }) => !isScan)).toBe(true)
   const pages = costs.filter(({ query }) => query.includes('"sort"') && query.includes('urgency'))
-  expect(pages).toHaveLength(urgencies.length)
+  expect(pages).toHaveLength(RANKS.length)
   for (const { examined } of pages) expect(examined).toBeLessThanOrEqual(LIMIT.queuePerPage + 1)
 })

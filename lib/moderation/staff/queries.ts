@@ -7,24 +7,24 @@ import type { QueueEntry, QueuePage } from '@/lib/moderation/staff/answers'
 import { findFaces } from '@/lib/moderation/staff/faces'
 import { isTaken } from '@/lib/moderation/staff/items'
 import type { QueueFilter } from '@/lib/moderation/staff/wire'
-
-import { byUrgencyAndAge, URGENCIES } from '@/lib/queue/rules'
+import { inQueueOrder, RANKS } from '@/lib/queue/rules'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 
-/** Returns a page of the queue, in the order of severity × weight of the reporters × age. Snoozed items are left out. */
+/** Returns a page of the queue: by severity, and within one by weight of the reporters × age. Snoozed items are left out. */
 export async function listQueue(actor: Actor, filter: QueueFilter): Promise<QueuePage> {
   const at = now()
   const open = toQuery(filter, at)
-  const last = filter.after ? await findPlace(filter.after) : null
-  // A list of one urgency has no more than this in front of the page's end, or at the position of the last item.
+  const last = filter.after ? await findPosition(filter.after) : null
+  // The list of one rank has no more than this in front of the page's end, or at the position of the last item.
   const skip = last ? 0 : filter.skip
+  const ranks = RANKS.filter(
+    ({ severity }) => severity >= filter.severity && (!last || severity <= last.severity),
+  )
   const [lists, total, counts] = await Promise.all([
     Promise.all(
-      URGENCIES.map((urgency) =>
+      ranks.map((rank) =>
         longestWaiting(
-          last
-            ? { $and: [open, { urgency }, waitingLess(last, urgency, at)] }
-            : { ...open, urgency },
+          { ...open, ...rank, ...(last && { $and: [waitingLess(last, rank, at)] }) },
           skip + LIMIT.queuePerPage,
         ),
       ),
@@ -32,7 +32,7 @@ export async function listQueue(actor: Actor, filter: QueueFilter): Promise<Queu
     QueueItemModel.countDocuments(open),
     countQueue(),
   ])
-  const ordered = byUrgencyAndAge(lists.flat(), at)
+  const ordered = inQueueOrder(lists.flat(), at)
   const page = await readItems(ordered.slice(skip, skip + LIMIT.queuePerPage))
   const faces = await findFaces(page)
   const entries = page.map((record) => toEntry(record, faces.get(String(record._id)), actor))
@@ -40,13 +40,18 @@ export async function listQueue(actor: Actor, filter: QueueFilter): Promise<Queu
 }
 
 /** What the order depends on. */
-type Place = Pick<QueueItemRecord, '_id' | 'urgency' | 'openedAt'>
+type Position = Pick<QueueItemRecord, '_id' | 'severity' | 'urgency' | 'openedAt'>
 
-const findPlace = (id: string): Promise<Place | null> =>
-  QueueItemModel.findById(id, 'urgency openedAt').lean<Place>()
+const findPosition = (id: string): Promise<Position | null> =>
+  QueueItemModel.findById(id, 'severity urgency openedAt').lean<Position>()
 
-/** The items of an urgency that stand behind the last one in the order of the queue at this time. */
-function waitingLess(last: Place, urgency: number, at: Date): QueryFilter<QueueItemRecord> {
+/** The items of a rank that stand behind the last one in the order of the queue at this time. */
+function waitingLess(
+  last: Position,
+  { severity, urgency }: (typeof RANKS)[number],
+  at: Date,
+): QueryFilter<QueueItemRecord> {
+  if (severity < last.severity) return {}
   const age = ((at.getTime() - last.openedAt.getTime()) * last.urgency) / urgency
   const openedAt = new Date(at.getTime() - Math.floor(age))
   if (urgency !== last.urgency) return { openedAt: trusted({ $gt: openedAt }) }
@@ -56,13 +61,13 @@ function waitingLess(last: Place, urgency: number, at: Date): QueryFilter<QueueI
 }
 
 const longestWaiting = (open: QueryFilter<QueueItemRecord>, limit: number) =>
-  QueueItemModel.find(open, 'urgency openedAt')
+  QueueItemModel.find(open, 'severity urgency openedAt')
     .sort({ openedAt: 1, _id: 1 })
     .limit(limit)
-    .lean<Place[]>()
+    .lean<Position[]>()
 
 /** Reads the items of a page, in its order. */
-async function readItems(page: readonly Place[]): Promise<QueueItemRecord[]> {
+async function readItems(page: readonly Position[]): Promise<QueueItemRecord[]> {
   const ids = page.map(({ _id }) => _id)
   const items = await QueueItemModel.find({ _id: trusted({ $in: ids }) }).lean<QueueItemRecord[]>()
   const byId = new Map(items.map((item) => [String(item._id), item]))
