@@ -6,7 +6,7 @@ import { TooFewRatings } from '@/components/influencers/rating-line'
 import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
-import { CRITERIA } from '@/lib/domain/aspects-and-tags'
+import { CRITERION_IDS, type CriterionId, topicLabel } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
 import { higherAspect, higherRated } from '@/lib/influencers/comparison'
@@ -30,6 +30,7 @@ export function ComparedRatings({ a, b }: ComparedPair) {
         a={<Rating influencer={a} isHigher={higher === 'a'} />}
         b={<Rating influencer={b} isHigher={higher === 'b'} />}
       />
+      <ComparedCriterion id="honesty" a={a} b={b} />
       <ComparedRow
         title="Ratings by stars"
         a={<Histogram influencer={a} />}
@@ -46,8 +47,8 @@ export function ComparedRatings({ a, b }: ComparedPair) {
         a={<Confidence influencer={a} />}
         b={<Confidence influencer={b} />}
       />
-      {CRITERIA.map(({ id, label }) => (
-        <ComparedCriterion key={id} id={id} label={label} a={a} b={b} />
+      {CRITERION_IDS.filter((id) => id !== 'honesty').map((id) => (
+        <ComparedCriterion key={id} id={id} a={a} b={b} />
       ))}
       {isPicked && (
         <ComparedRow
@@ -139,10 +140,10 @@ function Confidence({ influencer: { confidence, reviewsCount } }: CellProps) {
   return <span className={numberLook(reviewsCount)}>{confidence.toFixed(2)}</span>
 }
 
-type CriterionProps = ComparedPair & Pick<(typeof CRITERIA)[number], 'id' | 'label'>
+type CriterionProps = ComparedPair & { id: CriterionId }
 
 /** The average of one aspect; no row when neither has one. */
-function ComparedCriterion({ id, label, a, b }: CriterionProps) {
+function ComparedCriterion({ id, a, b }: CriterionProps) {
   const of = ({ criteria }: Influencer) =>
     criteria.find((one) => one.id === id) ?? { average: null, count: 0 }
   const [first, second] = [of(a), of(b)]
@@ -150,7 +151,7 @@ function ComparedCriterion({ id, label, a, b }: CriterionProps) {
   const higher = higherAspect(first, second)
   return (
     <ComparedRow
-      title={label}
+      title={topicLabel(id)}
       a={<Criterion {...first} isHigher={higher === 'a'} />}
       b={<Criterion {...second} isHigher={higher === 'b'} />}
     />

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { AdHonesty } from '@/components/influencers/ad-honesty'
 import { CardMore } from '@/components/influencers/card-more'
 import { Label, RatingLine, TooFewRatings } from '@/components/influencers/rating-line'
 import { starsWords } from '@/components/influencers/reviews-address'
@@ -72,6 +73,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
         <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} isLarge />
         <TooFewRatings reviewsCount={reviewsCount} />
       </div>
+      <AdHonesty adHonesty={influencer.adHonesty} />
       {excerpt && <HelpfulRating excerpt={excerpt} />}
       <p className="text-sm">Hourly rate: {hourlyRate > 0 ? `$${hourlyRate}` : 'not given'}</p>
       <div className="flex min-h-6 items-center justify-between gap-2 text-muted text-sm">

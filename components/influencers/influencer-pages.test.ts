@@ -18,6 +18,7 @@ const card = (id: number, fields: Partial<InfluencerCard> = {}): InfluencerCard 
   confidence: 0,
   createdAt: new Date(0),
   placement: null,
+  adHonesty: null,
   ...fields,
 })
 const cards = (from: number, count: number) =>

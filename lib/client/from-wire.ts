@@ -151,6 +151,9 @@ export const toInfluencerCard = (wire: Received<WireCard>): InfluencerCard => ({
   placement: wire.placedByStaff
     ? { steps: number(wire.placedSteps), at: dateOrNull(wire.placedAt) }
     : null,
+  adHonesty: wire.adHonesty
+    ? { average: number(wire.adHonesty.average), count: number(wire.adHonesty.count) }
+    : null,
 })
 
 /** Maps a search result. */

@@ -23,6 +23,10 @@ const card = z
     placedByStaff: z.boolean(),
     placedSteps: count.meta({ description: 'How many steps staff moved the influencer up.' }),
     placedAt: moment.nullable().meta({ description: 'When staff last moved the influencer.' }),
+    adHonesty: z
+      .strictObject({ average: z.number().min(1).max(5), count })
+      .nullable()
+      .meta({ description: 'The average of this aspect; null with fewer than five answers.' }),
   })
   .meta({ id: 'Card' })
 export type WireCard = z.infer<typeof card>

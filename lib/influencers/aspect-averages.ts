@@ -1,10 +1,24 @@
 import {
   CRITERIA,
+  CRITERION_IDS,
   RECENT_WEEKS,
   REVIEW_TAGS,
   type StoredAspectTotals,
   weekOf,
 } from '@/lib/domain/aspects-and-tags'
+
+/** From this many answers on, the average of ad honesty stands beside the rating. */
+export const ANSWERS_FOR_AD_HONESTY = 5
+
+/** Returns the average of ad honesty with the number of answers behind it; null when there are too few. */
+export function adHonestyOf({
+  criteriaSums,
+  criteriaCounts,
+}: Pick<StoredAspectTotals, 'criteriaSums' | 'criteriaCounts'>) {
+  const index = CRITERION_IDS.indexOf('honesty')
+  const [sum, count] = [criteriaSums?.[index] ?? 0, criteriaCounts?.[index] ?? 0]
+  return count < ANSWERS_FOR_AD_HONESTY ? null : { average: sum / count, count }
+}
 
 /** Returns the averages of the stored totals at `now`, as a profile shows them. */
 export function aspectAverages(stored: StoredAspectTotals, now: Date) {

@@ -4,7 +4,7 @@ import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { type RatingCounts, trendingWeight } from '@/lib/domain/rating-totals'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
-import { aspectAverages } from '@/lib/influencers/aspect-averages'
+import { adHonestyOf, aspectAverages } from '@/lib/influencers/aspect-averages'
 import { socialUrl } from '@/lib/influencers/rules'
 import type {
   Influencer,
@@ -17,8 +17,9 @@ import type { InfluencerRecord } from '@/models/user'
 /** The fields that each mapping reads: nothing else of an account is queried. */
 const FACT_FIELDS = 'name category expertise pic publicEmail hourlyRate country platforms createdAt'
 const RANK_FIELDS = 'averageRating reviewsCount confidence rank rankedAt'
-export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS}` as const
-const ASPECT_FIELDS = 'criteriaSums criteriaCounts tagCounts ratingWeeks'
+const CRITERION_FIELDS = 'criteriaSums criteriaCounts'
+export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS} ${CRITERION_FIELDS}` as const
+const ASPECT_FIELDS = 'tagCounts ratingWeeks'
 const TOTAL_FIELDS = `ratingCounts shownCounts ${ASPECT_FIELDS} storm updatedAt totalsAt` as const
 export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ${TOTAL_FIELDS}` as const
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
@@ -44,6 +45,7 @@ export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({
   confidence: record.confidence,
   createdAt: record.createdAt,
   placement: record.rank > 0 ? { steps: record.rank, at: record.rankedAt ?? null } : null,
+  adHonesty: adHonestyOf(record),
 })
 
 /** Maps an account to its public profile. */

@@ -24,6 +24,8 @@ export type InfluencerCard = {
   createdAt: Date
   /** How many steps staff moved the influencer up, and when last, which the card discloses; null for most. */
   placement: { steps: number; at: Date | null } | null
+  /** The average of ad honesty; null with fewer than five answers. */
+  adHonesty: { average: number; count: number } | null
 }
 
 /** A search result. */

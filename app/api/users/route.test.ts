@@ -9,7 +9,7 @@ import { call, withDatabase } from '@/tests/support/http'
 withDatabase()
 
 const CARD_KEYS =
-  '_id averageRating category confidence country createdAt email expertise hourlyRate name pic placedAt ' +
+  '_id adHonesty averageRating category confidence country createdAt email expertise hourlyRate name pic placedAt ' +
   'placedByStaff placedSteps platforms reviewsCount'
 
 const list = (query: Record<string, string>) =>

@@ -11,6 +11,7 @@ const SUBJECT: Subject = {
   averageRating: 4.3,
   reviewsCount: 1_284,
   ratingCounts: [40, 31, 120, 320, 773],
+  adHonesty: { average: 4.2, count: 312 },
 }
 
 const SCRIPTS = {

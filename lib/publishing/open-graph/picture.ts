@@ -27,6 +27,7 @@ export type Subject = {
   averageRating: number
   reviewsCount: number
   ratingCounts: readonly number[]
+  adHonesty: { average: number; count: number } | null
 }
 
 const SIDE = 296
@@ -158,8 +159,8 @@ const counted = (ratings: number) =>
 
 /** The average with stars and histogram. With fewer than three ratings it is small and grey, as on the page. */
 async function verdict(subject: Subject): Promise<OverlayOptions[]> {
-  const { averageRating, reviewsCount, ratingCounts } = subject
-  const at = { left: TEXT_LEFT, top: 430 }
+  const { averageRating, reviewsCount, ratingCounts, adHonesty } = subject
+  const at = { left: TEXT_LEFT, top: adHonesty ? 404 : 430 }
   if (reviewsCount < RATINGS_FOR_VERDICT) return thinVerdict(subject, at)
   const [average, count] = await Promise.all([
     latin(formatRating(averageRating), { size: 84, color: COLORS.ink, weight: 'Bold' }),
@@ -171,7 +172,15 @@ async function verdict(subject: Subject): Promise<OverlayOptions[]> {
     { input: starsShape(averageRating, 46), left, top: at.top },
     await positioned(count, { left, top: at.top + 48 }, CANVAS),
     { input: histogramShape(ratingCounts), left: CANVAS.width - 72 - 196, top: at.top - 8 },
+    ...(adHonesty ? [await honesty(adHonesty)] : []),
   ]
+}
+
+/** Ad honesty below the verdict, with its number of answers. */
+async function honesty({ average, count }: NonNullable<Subject['adHonesty']>) {
+  const words = `Ad honesty ${formatRating(average)} from ${formatCount(count)} answers`
+  const line = await latin(words, { size: 28, color: COLORS.ink, weight: 'Semi-Bold' })
+  return positioned(line, { left: TEXT_LEFT, top: 508 }, CANVAS)
 }
 
 type Point = { left: number; top: number }

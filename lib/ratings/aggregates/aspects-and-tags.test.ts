@@ -9,7 +9,7 @@ import {
   weekOf,
 } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
-import { aspectAverages } from '@/lib/influencers/aspect-averages'
+import { adHonestyOf, aspectAverages } from '@/lib/influencers/aspect-averages'
 import { aspectTotals, keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
 
 const NOW = new Date('2026-06-10T12:00:00Z')
@@ -62,6 +62,19 @@ test('without ratings the criteria have no averages', () => {
     ratingWeeks: [],
     recent: { average: null, count: 0 },
   })
+})
+
+test('ad honesty stands beside the rating from five answers on, with its count [P3]', () => {
+  const answers = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...rated(5, 0),
+      criteria: { ...NO_ASPECTS.criteria, honesty: n === 0 ? (1 as const) : (4 as const) },
+    }))
+  const ofAnswers = (count: number) =>
+    adHonestyOf(aspectTotals([...answers(count), rated(5, 0)], NOW))
+  expect(ofAnswers(4)).toBeNull()
+  expect(ofAnswers(5)).toEqual({ average: 17 / 5, count: 5 })
+  expect(adHonestyOf({})).toBeNull()
 })
 
 test('tags are sorted by frequency, ties in the order of the list', () => {
