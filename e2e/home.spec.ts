@@ -69,7 +69,7 @@ test('scrolling loads ten more until fewer arrive, without duplicates [57–61, 
     await page.mouse.wheel(0, 20_000)
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThanOrEqual(shown)
   }
-  const end = page.getByText('You have reached the end of the list.')
+  const end = page.getByText('That’s everyone.')
   await expect(async () => {
     await page.mouse.wheel(0, 20_000)
     await expect(end).toBeVisible({ timeout: 1_000 })
@@ -81,6 +81,39 @@ test('scrolling loads ten more until fewer arrive, without duplicates [57–61, 
   const batches = Array.from({ length: Math.floor(names.length / 10) }, (_, n) => n + 1)
   expect(skips.filter((skip) => skip !== '0')).toEqual(batches.map((batch) => `${batch * 10}`))
 })
+
+for (const [width, height] of [
+  [360, 800],
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  test(`nothing shifts while home is scrolled to its end at ${width} px [P17]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries() as (PerformanceEntry & {
+          hadRecentInput: boolean
+          value: number
+        })[]) {
+          if (!entry.hadRecentInput) shifts.sum += entry.value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await expect(async () => {
+      await page.mouse.wheel(0, height / 2)
+      await expect(page.getByText('That’s everyone.')).toBeInViewport({ timeout: 50 })
+    }).toPass({ intervals: [50] })
+    const sum = await page.evaluate(
+      () => (window as unknown as { shifts: { sum: number } }).shifts.sum,
+    )
+    expect(sum).toBeLessThanOrEqual(0.02)
+  })
+}
 
 test('two scroll events in one frame request the next ten once', async ({ page }) => {
   const skips: string[] = []

@@ -6,6 +6,8 @@ import type { CardQuotes } from '@/lib/ratings/reviews/types'
 
 /** Cards visible on a desktop without scrolling. */
 const FIRST_CARDS = 6
+/** The columns of a wide screen. */
+const COLUMNS = 3
 
 type Props = {
   influencers: Influencer[]
@@ -17,10 +19,14 @@ type Props = {
   excerpts?: CardQuotes
   /** How many placeholders to show for cards that are loading. */
   expected?: number
+  /** Whether more cards can be loaded: placeholders fill the last row of a wide screen. */
+  hasMore?: boolean
 }
 
 /** Cards in one, two or three columns. */
-export function CardGrid({ influencers, sort, words = '', excerpts = {}, expected = 0 }: Props) {
+export function CardGrid(props: Props) {
+  const { influencers, sort, words = '', excerpts = {}, expected = 0, hasMore = false } = props
+  const missing = hasMore ? (COLUMNS - (influencers.length % COLUMNS)) % COLUMNS : 0
   return (
     <ul className="grid gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
       {influencers.map((influencer, index) => (
@@ -34,8 +40,15 @@ export function CardGrid({ influencers, sort, words = '', excerpts = {}, expecte
           />
         </li>
       ))}
-      {Array.from({ length: expected }, (_, place) => `expected-${place}`).map((key) => (
-        <li key={key} aria-hidden="true">
+      {Array.from(
+        { length: expected || missing },
+        (_, place) => `${influencers.length + place}`,
+      ).map((key) => (
+        <li
+          key={key}
+          aria-hidden="true"
+          className={expected ? undefined : 'needs-script hidden min-[75rem]:block'}
+        >
           <CardSkeleton />
         </li>
       ))}

@@ -6,7 +6,7 @@ import { PATH } from '@/lib/domain/paths'
 export function CategoryLinks({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null
   return (
-    <nav aria-label="Categories" className="border-line border-t pt-6 text-sm">
+    <nav aria-label="Categories" className="after-list border-line border-t pt-6 text-sm">
       <h2 className="font-semibold">Browse by category</h2>
       <ul className="mt-2 flex flex-wrap gap-x-5">
         {categories.map(({ id, name }) => (

@@ -66,7 +66,8 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
             influencers={list.users}
             sort={list.filters.sort}
             excerpts={excerpts}
-            expected={isLoading && list.users.length === 0 ? LIMIT.pageSize : 0}
+            expected={isLoading ? LIMIT.pageSize : 0}
+            hasMore={list.hasMore}
           />
         )}
         <ListEnd list={list} isLoading={isLoading} onMore={loadMore} />
@@ -165,7 +166,10 @@ function ListEnd({ list, isLoading, onMore }: EndProps) {
   }
 
   return (
-    <nav aria-label="Pages" className="flex min-h-11 flex-wrap items-center justify-center gap-3">
+    <nav
+      aria-label="Pages"
+      className="after-list flex min-h-11 flex-wrap items-center justify-center gap-3"
+    >
       {firstSkip > 0 && (
         <a
           href={page(firstSkip - LIMIT.pageSize)}
@@ -185,9 +189,7 @@ function ListEnd({ list, isLoading, onMore }: EndProps) {
           {isLoading ? 'Loading more influencers…' : 'More influencers'}
         </a>
       ) : (
-        users.length > 0 && (
-          <p className="text-muted text-sm">You have reached the end of the list.</p>
-        )
+        users.length > 0 && <p className="text-muted text-sm">That’s everyone.</p>
       )}
     </nav>
   )
