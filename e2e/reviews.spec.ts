@@ -314,7 +314,7 @@ test('one or two ratings get no verdict', async ({ page }) => {
   }
   const few = cards.find(({ reviewsCount }) => reviewsCount === 1 || reviewsCount === 2)
   await page.goto(`/reviews/${few?._id}`)
-  const ratings = page.getByRole('definition').filter({ hasText: 'too few ratings' })
+  const ratings = page.getByRole('definition').filter({ hasText: 'too few to judge' })
   await expect(ratings.first()).toBeVisible()
   await expect(ratings.first().getByRole('img').locator('.fill-star')).toHaveCount(0)
   await expect(page.getByText(/(above|below|same as) all time/)).toHaveCount(0)

@@ -8,7 +8,7 @@ import { periodOf } from '@/lib/auth/suspension/rules'
 import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
-import { formatRating } from '@/lib/domain/stars'
+import { averageText } from '@/lib/domain/stars'
 import { linkParts, type TextPart } from '@/lib/domain/text-links'
 import { handleParts } from '@/lib/influencers/rules'
 
@@ -94,7 +94,10 @@ const influencerFacts = (account: ManagedAccount): Fact[] => [
   ['Country', account.country],
   ['Hourly rate', account.hourlyRate || ''],
   ['Public e-mail', linked(linkParts(account.publicEmail))],
-  ['Rating', `${formatRating(account.averageRating)} [ ${account.reviewsCount} reviews ]`],
+  [
+    'Rating',
+    `${averageText(account.averageRating, account.reviewsCount)} [ ${account.reviewsCount} reviews ]`,
+  ],
   ['Rank', account.rank],
   ['Sent', <RelativeTime key="sent" at={account.createdAt} />],
 ]

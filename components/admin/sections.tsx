@@ -8,7 +8,7 @@ import type { ManagedAccount } from '@/lib/admin/answers'
 import type { BulkAction, ManagedList } from '@/lib/admin/types'
 import { periodOf } from '@/lib/auth/suspension/rules'
 import { ROLE } from '@/lib/domain/roles'
-import { formatRating } from '@/lib/domain/stars'
+import { averageText } from '@/lib/domain/stars'
 import { linkParts } from '@/lib/domain/text-links'
 
 type Column = {
@@ -72,7 +72,7 @@ export const SECTIONS: readonly Section[] = [
         isPlain: true,
         cell: ({ averageRating, reviewsCount }) => (
           <span className="whitespace-nowrap">
-            {`${formatRating(averageRating)} [ ${reviewsCount} reviews ]`}
+            {`${averageText(averageRating, reviewsCount)} [ ${reviewsCount} reviews ]`}
           </span>
         ),
       },

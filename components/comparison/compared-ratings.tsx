@@ -8,7 +8,13 @@ import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
 import { CRITERION_IDS, type CriterionId, topicLabel } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
-import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
+import {
+  formatRating,
+  RATINGS_FOR_VERDICT,
+  STARS,
+  STARS_MAX,
+  VERDICT_WORDS,
+} from '@/lib/domain/stars'
 import { higherAspect, higherRated } from '@/lib/influencers/comparison'
 import type { Influencer } from '@/lib/influencers/types'
 
@@ -62,7 +68,7 @@ export function ComparedRatings({ a, b }: ComparedPair) {
 }
 
 type CellProps = { influencer: Influencer }
-const NOTHING = <span className="text-muted text-sm">Not rated yet</span>
+const NOTHING = <span className="text-muted text-sm">{VERDICT_WORDS.unrated}</span>
 
 function Rating({ influencer, isHigher }: CellProps & { isHigher: boolean }) {
   const { averageRating, reviewsCount } = influencer
@@ -93,6 +99,7 @@ function Rating({ influencer, isHigher }: CellProps & { isHigher: boolean }) {
 const Higher = () => <span className="sr-only">, the higher one</span>
 
 function Histogram({ influencer: { ratingCounts, reviewsCount } }: CellProps) {
+  if (reviewsCount === 0) return NOTHING
   return (
     <ul className="space-y-1 text-sm">
       {STARS.toReversed().map((stars) => {
@@ -105,10 +112,7 @@ function Histogram({ influencer: { ratingCounts, reviewsCount } }: CellProps) {
             <span className="sr-only">
               {stars} {stars === 1 ? 'star' : 'stars'}:
             </span>
-            <Bar
-              share={reviewsCount > 0 ? count / reviewsCount : 0}
-              isFaint={reviewsCount < RATINGS_FOR_VERDICT}
-            />
+            <Bar share={count / reviewsCount} isFaint={reviewsCount < RATINGS_FOR_VERDICT} />
             <span className="text-right text-muted tabular-nums">{count}</span>
           </li>
         )

@@ -4,7 +4,7 @@ import { useDuplicates } from '@/components/influencers/use-duplicates'
 import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
 import { PATH } from '@/lib/domain/paths'
-import { formatRating } from '@/lib/domain/stars'
+import { averageText } from '@/lib/domain/stars'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
@@ -50,8 +50,8 @@ function Duplicate({ influencer }: { influencer: InfluencerCard }) {
         <bdi className="block truncate font-medium underline">{name}</bdi>
         <bdi className="block truncate text-muted">{category}</bdi>
       </span>
-      <span className="shrink-0 text-muted tabular-nums">
-        {reviewsCount > 0 ? `${formatRating(averageRating)} ★` : 'no ratings'}
+      <span className="shrink-0 text-muted text-sm tabular-nums">
+        {averageText(averageRating, reviewsCount)}
       </span>
       <span className="sr-only">opens in a new tab</span>
     </a>

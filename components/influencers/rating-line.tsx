@@ -1,67 +1,72 @@
 import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
-import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { formatRating, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 
 type Props = { averageRating: number; reviewsCount: number }
 
-type LineProps = Props & {
+type AverageProps = Props & {
   /** On a card, where the average stands out. */
   isLarge?: boolean
 }
 
-/** The average with one decimal, stars and '[ N reviews ]'. Below three ratings the average and its stars are grey. */
-export function RatingLine({ averageRating, reviewsCount, isLarge = false }: LineProps) {
-  const isThin = reviewsCount < RATINGS_FOR_VERDICT
+/** The average with its stars: small and grey below three ratings; without any, words in its place. */
+export function Average({ averageRating, reviewsCount, isLarge = false }: AverageProps) {
+  const verdict = verdictOf(reviewsCount)
+  if (verdict === 'unrated') return <span className="text-muted">{VERDICT_WORDS.unrated}</span>
+  const isFaint = verdict === 'tooFew'
   return (
-    <p
-      className={classNames(
-        'flex flex-wrap items-center gap-x-2 whitespace-nowrap text-sm',
-        isLarge && 'min-h-8',
-      )}
-    >
+    <>
       <span
         aria-hidden="true"
         className={classNames(
           'tabular-nums',
-          isThin ? 'text-muted' : isLarge ? 'font-bold text-2xl tracking-tight' : 'font-semibold',
+          isFaint ? 'text-muted' : isLarge ? 'font-bold text-2xl tracking-tight' : 'font-semibold',
         )}
       >
         {formatRating(averageRating)}
       </span>
       <Stars
         value={averageRating}
-        size={isLarge && !isThin ? 'medium' : 'small'}
-        isFaint={isThin}
+        size={isLarge && !isFaint ? 'medium' : 'small'}
+        isFaint={isFaint}
       />
-      <span className="text-muted">[ {reviewsCount} reviews ]</span>
+    </>
+  )
+}
+
+/** The average and '[ N reviews ]'. */
+export function RatingLine(props: AverageProps) {
+  return (
+    <p
+      className={classNames(
+        'flex flex-wrap items-center gap-x-2 whitespace-nowrap text-sm',
+        props.isLarge && 'min-h-8',
+      )}
+    >
+      <Average {...props} />
+      <span className="text-muted">[ {props.reviewsCount} reviews ]</span>
     </p>
   )
 }
 
 /** The same in two short lines, at the end of a row of a list, with the note below three ratings. */
-export function RatingColumn({ averageRating, reviewsCount }: Props) {
-  const isThin = reviewsCount < RATINGS_FOR_VERDICT
+export function RatingColumn(props: Props) {
   return (
     <span className="shrink-0 text-right text-sm">
       <span className="flex items-center justify-end gap-1.5">
-        <span
-          aria-hidden="true"
-          className={classNames('tabular-nums', isThin ? 'text-muted text-xs' : 'font-semibold')}
-        >
-          {formatRating(averageRating)}
-        </span>
-        <Stars value={averageRating} size="small" isFaint={isThin} />
+        <Average {...props} />
       </span>
-      <span className="block text-muted text-xs">[ {reviewsCount} reviews ]</span>
-      {isThin && <span className="block text-muted text-xs">too few ratings</span>}
+      <span className="block text-muted text-xs">[ {props.reviewsCount} reviews ]</span>
+      {verdictOf(props.reviewsCount) === 'tooFew' && (
+        <span className="block text-muted text-xs">{VERDICT_WORDS.tooFew}</span>
+      )}
     </span>
   )
 }
 
-/** A note below three ratings, where an average says little. */
-export function TooFewRatings({ reviewsCount }: { reviewsCount: number }) {
-  if (reviewsCount >= RATINGS_FOR_VERDICT) return null
-  return <Label>too few ratings</Label>
+/** The note beside an average of one or two ratings. */
+export function TooFewRatings({ reviewsCount }: Pick<Props, 'reviewsCount'>) {
+  return verdictOf(reviewsCount) === 'tooFew' && <Label>{VERDICT_WORDS.tooFew}</Label>
 }
 
 /** A neutral label on an influencer. */

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { TooFewRatings } from '@/components/influencers/rating-line'
+import { Average, TooFewRatings } from '@/components/influencers/rating-line'
 import {
   commentsPath,
   type ReviewsView,
@@ -8,12 +8,7 @@ import {
 import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
-import {
-  formatRating,
-  RATINGS_FOR_VERDICT,
-  STARS,
-  type Stars as StarCount,
-} from '@/lib/domain/stars'
+import { formatRating, STARS, type Stars as StarCount, verdictOf } from '@/lib/domain/stars'
 import type { ReviewPage } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -23,9 +18,10 @@ type Props = {
   view: ReviewsView
 }
 
-/** How the ratings are distributed; each bar is a filter. */
+/** How the ratings are distributed; each bar with ratings is a filter. Without any there is nothing to show. */
 export function RatingHistogram(props: Props) {
   const { influencerId, reviewsCount, histogram, view } = props
+  if (reviewsCount === 0) return null
   return (
     <nav aria-label="Ratings by stars" className="-mx-2">
       <ul>
@@ -51,30 +47,29 @@ export function RatingHistogram(props: Props) {
 type AverageProps = { averageRating: number; reviewsCount: number }
 
 /**
- * The average with the number of ratings behind it. Below three the number is small and grey, and a note stands in place
- * of a verdict.
+ * The average and the number of reviews, each once. Below three the average is small and grey, and a note stands in place
+ * of a verdict; without any there are only words.
  */
 export function RatingAverage({ averageRating, reviewsCount }: AverageProps) {
-  const isFaint = reviewsCount < RATINGS_FOR_VERDICT
+  const verdict = verdictOf(reviewsCount)
   return (
     <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
       <div>
         <dt className="relative text-muted text-xs">Rating</dt>
-        <dd className={classNames('flex gap-x-3', isFaint ? 'pt-0.5' : 'items-center')}>
-          <span
-            aria-hidden="true"
-            className={
-              isFaint ? 'text-muted text-xl/[1.25rem]' : 'font-bold text-5xl tracking-tight'
-            }
-          >
-            {formatRating(averageRating)}
-          </span>
-          <span className="flex flex-col items-start gap-1 text-muted text-sm">
-            <Stars value={averageRating} isFaint={isFaint} />
-            {reviewsCount > 0 &&
-              `from ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}`}
-            <TooFewRatings reviewsCount={reviewsCount} />
-          </span>
+        <dd className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          {verdict === 'rated' ? (
+            <>
+              <span aria-hidden="true" className="font-bold text-5xl tracking-tight">
+                {formatRating(averageRating)}
+              </span>
+              <Stars value={averageRating} />
+            </>
+          ) : (
+            <>
+              <Average averageRating={averageRating} reviewsCount={reviewsCount} />
+              <TooFewRatings reviewsCount={reviewsCount} />
+            </>
+          )}
         </dd>
       </div>
       <div className="max-[22.4rem]:flex max-[22.4rem]:items-baseline max-[22.4rem]:gap-2">
@@ -87,8 +82,26 @@ export function RatingAverage({ averageRating, reviewsCount }: AverageProps) {
 
 type BarProps = { stars: StarCount; count: number; total: number; isChosen: boolean; href: string }
 
-/** One star value, which filters the ratings. */
+/** One star value, which filters the ratings; text where there are none to read. */
 function StarsBar({ stars, count, total, isChosen, href }: BarProps) {
+  const row = (
+    <>
+      <span>{starsWords(stars)}</span>
+      <Bar share={count / total} isFaint={verdictOf(total) !== 'rated'} className="h-2.5" />
+      <span className="text-right text-muted">
+        <span className="sr-only">: </span>
+        {count}
+        <span className="sr-only">{isChosen ? ', chosen; show all' : ''}</span>
+      </span>
+    </>
+  )
+  if (count === 0 && !isChosen) {
+    return (
+      <li>
+        <span className="histogram-row">{row}</span>
+      </li>
+    )
+  }
   return (
     <li>
       <Link
@@ -97,17 +110,7 @@ function StarsBar({ stars, count, total, isChosen, href }: BarProps) {
         aria-current={isChosen ? 'true' : undefined}
         className={classNames('histogram-row', isChosen && 'bg-accent-soft font-semibold')}
       >
-        <span>{starsWords(stars)}</span>
-        <Bar
-          share={total > 0 ? count / total : 0}
-          isFaint={total < RATINGS_FOR_VERDICT}
-          className="h-2.5"
-        />
-        <span className="text-right text-muted">
-          <span className="sr-only">: </span>
-          {count}
-          <span className="sr-only">{isChosen ? ', chosen; show all' : ''}</span>
-        </span>
+        {row}
       </Link>
     </li>
   )

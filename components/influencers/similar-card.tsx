@@ -1,9 +1,8 @@
 import Link from 'next/link'
-import { TooFewRatings } from '@/components/influencers/rating-line'
+import { Average, TooFewRatings } from '@/components/influencers/rating-line'
 import { Avatar } from '@/components/ui/avatar'
-import { Stars } from '@/components/ui/stars'
+import { formatCounted } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
-import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import type { SimilarInfluencer } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
@@ -20,8 +19,8 @@ export function SimilarCard({ influencer }: { influencer: SimilarInfluencer }) {
           </Link>
         </h3>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-          <Stars value={averageRating} size="small" isFaint={reviewsCount < RATINGS_FOR_VERDICT} />
-          {formatRating(averageRating)} from {reviewsCount}
+          <Average averageRating={averageRating} reviewsCount={reviewsCount} />
+          {reviewsCount > 0 && formatCounted(reviewsCount, 'review')}
           <TooFewRatings reviewsCount={reviewsCount} />
         </p>
         <p className="text-muted">

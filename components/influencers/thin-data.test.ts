@@ -1,12 +1,55 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { ComparedRatings } from '@/components/comparison/compared-ratings'
 import { CriteriaBars } from '@/components/influencers/aspect-summary'
+import { RatingColumn, RatingLine } from '@/components/influencers/rating-line'
 import { RatingAverage, RatingHistogram } from '@/components/influencers/rating-summary'
 import { SimilarInfluencers } from '@/components/influencers/similar-influencers'
+import { averageText, VERDICT_WORDS } from '@/lib/domain/stars'
+import type { Influencer } from '@/lib/influencers/types'
 
-const NOTE = 'too few ratings'
+const NOTE = VERDICT_WORDS.tooFew
 const ID = 'a'.repeat(24)
+
+const barsOf = (reviewsCount: number) =>
+  renderToStaticMarkup(
+    createElement(RatingHistogram, {
+      influencerId: ID,
+      reviewsCount,
+      histogram: [0, 0, 0, 0, reviewsCount],
+      view: { sort: 'newest', stars: null, topic: null, language: null, page: 1, q: '' },
+    }),
+  )
+
+test('without ratings there are words, and no number, stars or bars [P1]', () => {
+  const none = { averageRating: 0, reviewsCount: 0 }
+  const similar = { id: ID, name: 'Ada', pic: '', reason: '', ...none }
+  const totals = { ratingCounts: [0, 0, 0, 0, 0], confidence: 0, criteria: [], tagCounts: [] }
+  const recent = { average: null, count: 0 }
+  const unrated = { id: ID, name: 'Ada', recent, ...totals, ...none } as unknown as Influencer
+  const pages = [
+    createElement(RatingAverage, none),
+    createElement(RatingLine, none),
+    createElement(RatingColumn, none),
+    createElement(SimilarInfluencers, { influencers: [similar] }),
+    createElement(ComparedRatings, { a: unrated, b: unrated }),
+  ].map((element) => renderToStaticMarkup(element))
+  for (const html of pages) {
+    expect(html).toContain('No ratings yet')
+    expect(html).not.toMatch(/0\.0|class="(?:stars|bar)|too few/)
+  }
+  expect([averageText(0, 0), averageText(5, 2), averageText(5, 3)]).toEqual([
+    'No ratings yet',
+    '5.0, too few to judge',
+    '5.0',
+  ])
+  expect(barsOf(0)).toBe('')
+})
+
+test('a bar leads to its ratings, and is text where there are none [P1]', () => {
+  expect(barsOf(4).match(/<a /g)).toHaveLength(1)
+})
 
 test.each([
   [1, true],
@@ -24,15 +67,6 @@ test.each([
 })
 
 test('the bars of one or two ratings are grey, too', () => {
-  const barsOf = (reviewsCount: number) =>
-    renderToStaticMarkup(
-      createElement(RatingHistogram, {
-        influencerId: ID,
-        reviewsCount,
-        histogram: [0, 0, 0, 0, reviewsCount],
-        view: { sort: 'newest', stars: null, topic: null, language: null, page: 1, q: '' },
-      }),
-    )
   const aspectOf = (count: number) =>
     renderToStaticMarkup(
       createElement(CriteriaBars, {

@@ -8,6 +8,7 @@ import { ChevronDown } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { isUnbiased } from '@/lib/domain/aspects-and-tags'
+import { formatCounted } from '@/lib/domain/formats'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -43,14 +44,12 @@ export function ReviewHead({ review, author, versions }: Props) {
   )
 }
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
-
 /** What a reader can weigh the author by. A line breaks between the facts only. */
 const authorWords = ({ memberSince, ratingsCount, helpfulVotes }: AuthorFacts) =>
   [
     memberSince !== null && `Member since ${memberSince}`,
-    ratingsCount > 0 && counted(ratingsCount, 'rating'),
-    helpfulVotes > 0 && counted(helpfulVotes, 'helpful vote'),
+    ratingsCount > 0 && formatCounted(ratingsCount, 'rating'),
+    helpfulVotes > 0 && formatCounted(helpfulVotes, 'helpful vote'),
   ]
     .flatMap((fact) => (fact ? fact.replaceAll(' ', '\u00a0') : []))
     .join(' · ')

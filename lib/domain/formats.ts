@@ -27,3 +27,7 @@ export const formatMinute = (at: Moment): string =>
 
 /** A whole number: '12,345'. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** A count with its noun: '1 rating', '1,284 ratings'. */
+export const formatCounted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`

@@ -1,7 +1,18 @@
 export const STARS_MIN = 1
 export const STARS_MAX = 5
-/** Below this many counted ratings the screen notes that there are too few. */
+/** Below this many counted ratings an average says too little for a verdict. */
 export const RATINGS_FOR_VERDICT = 3
+
+export type Verdict = 'rated' | 'tooFew' | 'unrated'
+
+/** Returns what so many counted ratings allow to be said: nothing, a small number with a note, or a verdict. */
+export function verdictOf(ratings: number): Verdict {
+  if (ratings === 0) return 'unrated'
+  return ratings < RATINGS_FOR_VERDICT ? 'tooFew' : 'rated'
+}
+
+/** The words in place of a verdict, the same on every screen, picture and badge. */
+export const VERDICT_WORDS = { unrated: 'No ratings yet', tooFew: 'too few to judge' } as const
 
 export const STARS = [1, 2, 3, 4, 5] as const
 export type Stars = (typeof STARS)[number]
@@ -19,3 +30,11 @@ export const roundRating = (average: number) => Math.round(average * 10) / 10
 
 /** Returns an average as every screen shows it: with one decimal. */
 export const formatRating = (average: number) => roundRating(average).toFixed(1)
+
+/** Returns the average in words where there is room for a line of text only: '4.1', '5.0, too few to judge', 'No ratings yet'. */
+export function averageText(averageRating: number, ratings: number): string {
+  const verdict = verdictOf(ratings)
+  if (verdict === 'unrated') return VERDICT_WORDS.unrated
+  const average = formatRating(averageRating)
+  return verdict === 'tooFew' ? `${average}, ${VERDICT_WORDS.tooFew}` : average
+}

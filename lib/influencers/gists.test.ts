@@ -12,7 +12,7 @@ test('the gist of the last 90 days compares what both numbers show', () => {
 
 test('few recent ratings get no verdict', () => {
   expect(recent(null, 0)).toBe('no ratings')
-  expect(recent(5, 2)).toBe('5.0, too few ratings')
+  expect(recent(5, 2)).toBe('5.0, too few to judge')
 })
 
 const aspects = (...[honesty, content, responsiveness, value]: [number, number][]) =>
@@ -39,7 +39,7 @@ test('aspects with one or two ratings are not named', () => {
     'Content 4.2 is rated best, responsiveness 3.0 lowest',
   )
   expect(aspects([5, 2], [4.2, 3])).toBe('Content 4.2')
-  expect(aspects([5, 2])).toBe('too few ratings')
+  expect(aspects([5, 2])).toBe('too few to judge')
 })
 
 test('the gist of the tags names the three most frequent', () => {

@@ -1,5 +1,5 @@
 import { CRITERIA, topicLabel } from '@/lib/domain/aspects-and-tags'
-import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { averageText, formatRating, RATINGS_FOR_VERDICT, VERDICT_WORDS } from '@/lib/domain/stars'
 import type { CriterionAverage, Influencer } from '@/lib/influencers/types'
 
 /* One line for each part of a profile that is folded, so that most readers need not open it. */
@@ -22,7 +22,7 @@ export function recentGist({
   recent: { average, count },
 }: Pick<Influencer, 'averageRating' | 'recent'>): string {
   if (average === null) return 'no ratings'
-  if (count < RATINGS_FOR_VERDICT) return `${formatRating(average)}, too few ratings`
+  if (count < RATINGS_FOR_VERDICT) return averageText(average, count)
   return `${formatRating(average)}, ${comparedWithAllTime(average, averageRating).words}`
 }
 
@@ -35,7 +35,7 @@ export function aspectsGist(criteria: readonly CriterionAverage[]): string {
       : []
   }).sort((one, other) => Number(other.shown) - Number(one.shown))
   const [best, lowest] = [judged.at(0), judged.at(-1)]
-  if (!best || !lowest) return 'too few ratings'
+  if (!best || !lowest) return VERDICT_WORDS.tooFew
   const named = `${best.label} ${best.shown}`
   if (judged.length === 1) return named
   if (best.shown === lowest.shown) return `all rated ${best.shown}`

@@ -35,9 +35,9 @@ test('below three ratings there is no average to show', async () => {
   const few = await anInfluencer({ averageRating: 5, reviewsCount: 2 })
   const none = await anInfluencer()
   const [fewSvg, noneSvg] = [await ask(`${few.id}.svg`), await ask(`${none.id}.svg`)]
-  expect(fewSvg.body).toContain('2 ratings: too few to tell')
+  expect(fewSvg.body).toContain('2 ratings: too few to judge')
   expect(fewSvg.body).not.toContain('5.0')
-  expect(noneSvg.body).toContain('Not rated yet')
+  expect(noneSvg.body).toContain('No ratings yet')
   const [fewJson, noneJson] = [await ask(`${few.id}.json`), await ask(`${none.id}.json`)]
   expect(fewJson.body).toMatchObject({ verdict: 'tooFew', averageRating: 5, ratingsCount: 2 })
   expect(noneJson.body).toMatchObject({ verdict: 'unrated', averageRating: null, ratingsCount: 0 })

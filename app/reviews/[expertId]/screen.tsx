@@ -9,6 +9,7 @@ import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
 import { TOPIC_IDS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { findCountry } from '@/lib/domain/countries'
+import { formatCounted } from '@/lib/domain/formats'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import {
@@ -19,7 +20,7 @@ import {
   readSearch,
 } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { formatRating, STARS } from '@/lib/domain/stars'
+import { formatRating, STARS, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 import { shorten } from '@/lib/domain/text'
 import { getEnv } from '@/lib/env'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
@@ -52,6 +53,15 @@ function readView({ sort, stars, topic: about, language: code, page, q }: Review
   } as const
 }
 
+/** The verdict for a search engine's excerpt: an average of one or two ratings is no verdict. */
+function verdictSentence(averageRating: number, reviewsCount: number): string {
+  const verdict = verdictOf(reviewsCount)
+  if (verdict === 'unrated') return `${VERDICT_WORDS.unrated}.`
+  const reviews = formatCounted(reviewsCount, 'review')
+  if (verdict === 'tooFew') return `${reviews}, ${VERDICT_WORDS.tooFew}.`
+  return `Rated ${formatRating(averageRating)} of 5 in ${reviews}.`
+}
+
 /** For search engines and previews. The canonical address ignores the query. */
 export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<Metadata> {
   const influencer = await findPublicInfluencer(id)
@@ -60,13 +70,10 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
   const view = readView(query)
   const page = view.page ?? 1
   const canonical = viewPath(influencer.id, { page })
-  const verdict =
-    reviewsCount > 0
-      ? `Rated ${formatRating(averageRating)} of 5 in ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}.`
-      : 'Not rated yet.'
   return {
     title: `${name}: ratings and reviews${page > 1 ? `, page ${page}` : ''}`,
-    description: `${name}. ${verdict} ${[...about].slice(0, LIMIT.aboutChars).join('')}`.trim(),
+    description:
+      `${name}. ${verdictSentence(averageRating, reviewsCount)} ${[...about].slice(0, LIMIT.aboutChars).join('')}`.trim(),
     alternates: { canonical, ...feedOf(PATH.feed(influencer.id), `Ratings of ${name}`) },
     openGraph: influencerPreview(influencer, canonical),
     // Pages without ratings and search results are not worth indexing.

@@ -1,7 +1,7 @@
-import { formatCount } from '@/lib/domain/formats'
+import { formatCounted } from '@/lib/domain/formats'
 import { escapeMarkup } from '@/lib/domain/markup'
 import { SITE } from '@/lib/domain/site'
-import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
+import { formatRating, STARS, STARS_MAX, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 
 export const BADGE_THEMES = ['light', 'dark', 'auto'] as const
 export type BadgeTheme = (typeof BADGE_THEMES)[number]
@@ -9,26 +9,16 @@ export type BadgeTheme = (typeof BADGE_THEMES)[number]
 /** The size for embedding code, so that the page does not shift when the badge loads. */
 export const BADGE_SIZE = { width: 264, height: 60 } as const
 
-export type Verdict = 'rated' | 'tooFew' | 'unrated'
 type RatingTotals = { averageRating: number; reviewsCount: number }
-
-/** Returns whether there are enough ratings to show an average, with the same threshold as the page. */
-export function verdictOf({ reviewsCount }: RatingTotals): Verdict {
-  if (reviewsCount === 0) return 'unrated'
-  return reviewsCount < RATINGS_FOR_VERDICT ? 'tooFew' : 'rated'
-}
-
-const counted = (ratings: number) =>
-  `${formatCount(ratings)} ${ratings === 1 ? 'rating' : 'ratings'}`
 
 /** Returns the text alternative of a badge. */
 export function badgeText(influencer: RatingTotals & { name: string }): string {
   const { name, averageRating, reviewsCount } = influencer
-  const verdict = verdictOf(influencer)
-  if (verdict === 'unrated') return `${name}: not rated yet on ${SITE.name}`
+  const verdict = verdictOf(reviewsCount)
+  if (verdict === 'unrated') return `${name}: no ratings yet on ${SITE.name}`
   if (verdict === 'tooFew')
-    return `${name}: ${counted(reviewsCount)} on ${SITE.name}, too few for a verdict`
-  return `${name}: rated ${formatRating(averageRating)} of 5 in ${counted(reviewsCount)} on ${SITE.name}`
+    return `${name}: ${formatCounted(reviewsCount, 'rating')} on ${SITE.name}, ${VERDICT_WORDS.tooFew}`
+  return `${name}: rated ${formatRating(averageRating)} of 5 in ${formatCounted(reviewsCount, 'rating')} on ${SITE.name}`
 }
 
 const LIGHT =
@@ -65,9 +55,10 @@ const STARS_WIDTH = 80
 
 function verdictLine(influencer: RatingTotals): string {
   const { averageRating, reviewsCount } = influencer
-  const verdict = verdictOf(influencer)
-  if (verdict === 'unrated') return lineText('m', 56, 'Not rated yet')
-  if (verdict === 'tooFew') return lineText('m', 56, `${counted(reviewsCount)}: too few to tell`)
+  const verdict = verdictOf(reviewsCount)
+  if (verdict === 'unrated') return lineText('m', 56, VERDICT_WORDS.unrated)
+  if (verdict === 'tooFew')
+    return lineText('m', 56, `${formatCounted(reviewsCount, 'rating')}: ${VERDICT_WORDS.tooFew}`)
   const stars = STARS.map((star) => `<path d="${STAR}" transform="translate(${(star - 1) * 24})"/>`)
   const share = (Math.max(0, Math.min(averageRating, STARS_MAX)) / STARS_MAX) * STARS_WIDTH
   const row = (className: string, shown: number) =>
@@ -77,7 +68,7 @@ function verdictLine(influencer: RatingTotals): string {
     row('e', STARS_WIDTH) +
     row('s', share) +
     `<text class="i" x="142" y="45" font-size="14" font-weight="700" textLength="22">${average}</text>` +
-    lineText('m', 170, counted(reviewsCount))
+    lineText('m', 170, formatCounted(reviewsCount, 'rating'))
   )
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
-import { roundRating } from '@/lib/domain/stars'
+import { roundRating, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
-import { BADGE_THEMES, verdictOf } from '@/lib/publishing/badges/rules'
+import { BADGE_THEMES } from '@/lib/publishing/badges/rules'
 
 /** `GET /badge/{name}`: an influencer's id with `.svg` or `.json`. */
 export const badgeParams = z
@@ -20,12 +20,12 @@ export const badgeQuery = z.object({ theme: z.enum(BADGE_THEMES).catch('light') 
 /** Maps an influencer to the badge as JSON. Badge services read the first four keys. */
 export function toWireBadge(influencer: Influencer, siteUrl: string) {
   const { id, name, category, averageRating, reviewsCount, ratingCounts, updatedAt } = influencer
-  const verdict = verdictOf(influencer)
+  const verdict = verdictOf(reviewsCount)
   const average = roundRating(averageRating)
   return {
     schemaVersion: 1,
     label: SITE.name,
-    message: verdict === 'rated' ? `${average} of 5 (${reviewsCount})` : VERDICT_TEXT[verdict],
+    message: verdict === 'rated' ? `${average} of 5 (${reviewsCount})` : VERDICT_WORDS[verdict],
     color: verdict === 'rated' ? '0b5c5a' : '5f5a52',
     id,
     name,
@@ -38,5 +38,3 @@ export function toWireBadge(influencer: Influencer, siteUrl: string) {
     updatedAt: updatedAt.toISOString(),
   }
 }
-
-const VERDICT_TEXT = { tooFew: 'too few ratings', unrated: 'not rated yet' } as const

@@ -1,10 +1,10 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { findCountry } from '@/lib/domain/countries'
-import { formatCount } from '@/lib/domain/formats'
+import { formatCounted } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import { initialsOf, tintOf } from '@/lib/domain/monogram'
 import { SITE } from '@/lib/domain/site'
-import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { formatRating, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 import { loadFonts } from '@/lib/publishing/open-graph/fonts'
 import { drawable } from '@/lib/publishing/open-graph/rules'
 import {
@@ -154,17 +154,18 @@ async function heading({ name, category, country }: Subject): Promise<OverlayOpt
   ])
 }
 
-const counted = (ratings: number) =>
-  `${formatCount(ratings)} ${ratings === 1 ? 'rating' : 'ratings'}`
-
 /** The average with stars and histogram. With fewer than three ratings it is small and grey, as on the page. */
 async function verdict(subject: Subject): Promise<OverlayOptions[]> {
   const { averageRating, reviewsCount, ratingCounts, adHonesty } = subject
   const at = { left: TEXT_LEFT, top: adHonesty ? 404 : 430 }
-  if (reviewsCount < RATINGS_FOR_VERDICT) return thinVerdict(subject, at)
+  if (verdictOf(reviewsCount) !== 'rated') return thinVerdict(subject, at)
   const [average, count] = await Promise.all([
     latin(formatRating(averageRating), { size: 84, color: COLORS.ink, weight: 'Bold' }),
-    latin(counted(reviewsCount), { size: 30, color: COLORS.muted, weight: 'Semi-Bold' }),
+    latin(formatCounted(reviewsCount, 'rating'), {
+      size: 30,
+      color: COLORS.muted,
+      weight: 'Semi-Bold',
+    }),
   ])
   const left = TEXT_LEFT + average.width - 2 * average.inset + 28
   return [
@@ -178,7 +179,7 @@ async function verdict(subject: Subject): Promise<OverlayOptions[]> {
 
 /** Ad honesty below the verdict, with its number of answers. */
 async function honesty({ average, count }: NonNullable<Subject['adHonesty']>) {
-  const words = `Ad honesty ${formatRating(average)} from ${formatCount(count)} answers`
+  const words = `Ad honesty ${formatRating(average)} from ${formatCounted(count, 'answer')}`
   const line = await latin(words, { size: 28, color: COLORS.ink, weight: 'Semi-Bold' })
   return positioned(line, { left: TEXT_LEFT, top: 508 }, CANVAS)
 }
@@ -188,11 +189,11 @@ type Point = { left: number; top: number }
 async function thinVerdict({ averageRating, reviewsCount }: Subject, { left, top }: Point) {
   const grey = { size: 30, color: COLORS.muted, weight: 'Semi-Bold' } as const
   if (reviewsCount === 0) {
-    return [await positioned(await latin('Not rated yet', grey), { left, top }, CANVAS)]
+    return [await positioned(await latin(VERDICT_WORDS.unrated, grey), { left, top }, CANVAS)]
   }
   const [average, note] = await Promise.all([
     latin(formatRating(averageRating), grey),
-    latin(`${reviewsCount} so far: too few ratings for a verdict`, grey),
+    latin(`${formatCounted(reviewsCount, 'rating')}: ${VERDICT_WORDS.tooFew}`, grey),
   ])
   const beside = left + average.width - 2 * average.inset + 20
   return [

@@ -3,7 +3,7 @@ import { formatRating } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 
 /** Increased when the design of the images changes. */
-const DESIGN = 2
+const DESIGN = 3
 
 /** The version of the site's own image. */
 export const SITE_VERSION = `site-${DESIGN}`
