@@ -83,6 +83,10 @@ const reviewSchema = new Schema(
     stormVerdict: { type: String, enum: ['released', 'voided', null], default: null },
     /** Which of the decisions about the surge that was; null for one from before this existed. */
     stormVerdictId: { type: Schema.Types.ObjectId, default: null },
+    /** The same under the names of the next version (lib/surges/stored-names). */
+    surgeId: { type: Schema.Types.ObjectId, default: null },
+    surgeVerdict: { type: String, enum: ['released', 'voided', null], default: null },
+    surgeVerdictId: { type: Schema.Types.ObjectId, default: null },
     /** When flags made it pending moderation. They do so once only: afterwards staff decides. */
     heldAt: { type: Date, default: null },
     /** The rule under which staff hid title and details, while stars and counts stay (lib/domain/guidelines). */
@@ -134,6 +138,10 @@ reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: '
 reviewSchema.index(
   { stormId: 1, status: 1 },
   { partialFilterExpression: { stormId: { $type: 'objectId' } } },
+)
+reviewSchema.index(
+  { surgeId: 1, status: 1 },
+  { partialFilterExpression: { surgeId: { $type: 'objectId' } } },
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index(COUNTED_OF_AUTHOR)

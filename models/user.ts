@@ -104,6 +104,8 @@ const influencerFields = {
   claimedBy: { type: Schema.Types.ObjectId, default: null },
   /** Stored as `storm`: the rating surge that is on, a copy of its own document, written by lib/surges only. */
   storm: { type: currentSurgeSchema, default: null },
+  /** The same under the name of the next version (lib/surges/stored-names). */
+  surge: { type: currentSurgeSchema, default: null },
   /** Search tokens (lib/search/tokens), stored as `searchKeys`. */
   searchKeys: { type: [String], default: [] },
   /** Blocking keys (lib/search/blocking-keys), stored as `duplicateKeys`. */

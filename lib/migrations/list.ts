@@ -13,6 +13,7 @@ import { reviewLanguages } from '@/lib/migrations/012-review-languages'
 import { queueItems } from '@/lib/migrations/013-queue-items'
 import { mailboxAliases } from '@/lib/migrations/014-mailbox-aliases'
 import { foldedKeys } from '@/lib/migrations/015-folded-keys'
+import { surgeNames } from '@/lib/migrations/016-surge-names'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   queueItems,
   mailboxAliases,
   foldedKeys,
+  surgeNames,
 ]
 
 /** The version of the database that this code is written for. */

@@ -12,6 +12,7 @@ import {
   withCounts,
   withRating,
 } from '@/lib/ratings/aggregates/rules'
+import { inBothNames } from '@/lib/surges/stored-names'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { type InfluencerRecord, UserModel, type UserRecord } from '@/models/user'
 
@@ -29,7 +30,7 @@ export async function saveReview<R extends { _id: Types.ObjectId }>(
   after: R,
 ): Promise<void> {
   const { _id } = after
-  const changes = changesOf<object>(before ?? { _id }, after)
+  const changes = inBothNames(changesOf<object>(before ?? { _id }, after))
   const options = { ...NO_TIMESTAMPS, upsert: before === null, setDefaultsOnInsert: false }
   await ReviewModel.updateOne({ _id }, { $set: changes }, options)
 }
