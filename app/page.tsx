@@ -83,7 +83,7 @@ export default async function HomePage({ searchParams }: Props) {
     <>
       {!isFiltered(filters) && <ListData {...{ category, page, cards }} />}
       <HomeHero trendingReasons={trendingReasons} />
-      <div className="mt-5 space-y-10 md:mt-8">
+      <div className="mt-3 space-y-10 md:mt-8">
         <InfluencerList
           key={withQuery(PATH.home, { category, page, after, ...filterValues(filters) })}
           categories={categories}

@@ -486,7 +486,7 @@ test('a card and a trending entry explain their position', async ({ page }) => {
   await page.getByRole('button', { name: 'Show Trending Influencers' }).click()
   const trending = page.getByRole('region', { name: 'Trending influencers' })
   await trending
-    .getByRole('button', { name: /^Why is this here\?/ })
+    .getByRole('button', { name: /^Why this position\?/ })
     .first()
     .click()
   await expect(reasons).toContainText('Recent ratings and likes')

@@ -70,12 +70,10 @@ function CardSkeleton() {
         </div>
       </div>
       <Skeleton className="h-8 w-4/5" />
-      <Skeleton className="h-5 w-2/5" />
       <Skeleton className="h-6 w-3/5" />
       <div className="mt-auto flex gap-2 pt-1">
         <Skeleton className="h-11 flex-1 rounded-card" />
         <Skeleton className="h-11 flex-1 rounded-card" />
-        <Skeleton className="size-11 rounded-card" />
       </div>
     </div>
   )

@@ -9,14 +9,14 @@ type Props = {
   reasons: readonly string[]
 }
 
-/** The third control of a card: why it is here, and the comparison. */
+/** The corner of a card: why it is here, and the comparison. */
 export function CardMore({ influencer, reasons }: Props) {
   return (
     <Explanation
       label={`More about ${influencer.name}`}
-      title="Why is this here?"
+      title="Why this position?"
       sign={<Ellipsis className="size-5" />}
-      className="min-h-11 min-w-11 border border-edge"
+      className="relative z-10 -mt-2.5 -mr-2.5 min-h-11 min-w-11"
     >
       <Reasons reasons={reasons} />
       <CompareLink influencer={influencer} isWide className="mt-4" />

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListChoice } from '@/components/influencers/influencer-pages'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
@@ -22,6 +22,7 @@ type Props = {
 export function CategoryBar({ categories, choice, onChoose }: Props) {
   const { category: selected, filters } = choice
   const row = useRef<HTMLDivElement>(null)
+  const { isAtStart, isAtEnd, look } = useScrollEnds(row)
   const scrollBy = (left: number) => row.current?.scrollBy({ left, behavior: 'smooth' })
 
   // Scrolls sideways only, so that the page keeps a restored position.
@@ -47,6 +48,7 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
       <IconButton
         label="Scroll categories left"
         className="needs-script"
+        aria-disabled={isAtStart}
         onClick={() => scrollBy(-LIMIT.categoryScrollPx)}
       >
         <ChevronLeft className="size-5" />
@@ -57,7 +59,15 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
       )}
       <fieldset className="min-w-0 flex-1">
         <legend className="sr-only">Category</legend>
-        <div ref={row} className="flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin]">
+        <div
+          ref={row}
+          onScroll={look}
+          className={classNames(
+            'flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]',
+            !isAtStart && 'fade-start',
+            !isAtEnd && 'fade-end',
+          )}
+        >
           {[ALL_CATEGORIES, ...categories.map(({ name }) => name)].map((name) => (
             <CategoryButton
               key={name}
@@ -70,12 +80,35 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
       <IconButton
         label="Scroll categories right"
         className="needs-script"
+        aria-disabled={isAtEnd}
         onClick={() => scrollBy(LIMIT.categoryScrollPx)}
       >
         <ChevronRight className="size-5" />
       </IconButton>
     </form>
   )
+}
+
+/** Whether a row is scrolled to its start and to its end; both when all of it is in view. `look` reads it again. */
+function useScrollEnds(row: RefObject<HTMLElement | null>) {
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false })
+  const look = useCallback(() => {
+    if (!row.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = row.current
+    const isAtStart = scrollLeft < 1
+    const isAtEnd = scrollLeft + clientWidth > scrollWidth - 1
+    setEnds((before) =>
+      before.isAtStart === isAtStart && before.isAtEnd === isAtEnd
+        ? before
+        : { isAtStart, isAtEnd },
+    )
+  }, [row])
+  useEffect(() => {
+    look()
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  }, [look])
+  return { ...ends, look }
 }
 
 function CategoryButton({ name, isSelected }: { name: string; isSelected: boolean }) {

@@ -32,7 +32,12 @@ type Props = {
   categories?: readonly Category[]
 }
 
-/** The filters and the order of the list. Without scripts it is a plain GET form with a button. */
+const SHEET = 'filters'
+
+/**
+ * The filters and the order of the list: a row, or on a phone a sheet behind one button. Without scripts it is a plain GET
+ * form with a button.
+ */
 export function FilterBar({ choice, countries, onChoose, query = '', categories }: Props) {
   const { category, filters } = choice
   const values = filterValues(filters)
@@ -49,16 +54,13 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
   })
 
   return (
-    <form
+    <FilterSheet
+      chosen={countSet(choice, categories !== undefined)}
       action={query ? PATH.search : PATH.home}
-      method="get"
-      aria-label="Filter and sort"
-      onSubmit={(event) => event.preventDefault()}
-      className="flex items-center gap-2"
     >
       {query && <input type="hidden" name="query" value={query} />}
       {category && !categories && <input type="hidden" name="category" value={category} />}
-      <div className="-mx-4 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+      <div className="grid gap-3 md:flex md:flex-wrap md:items-center md:gap-2">
         {categories && (
           <Choice
             name="category"
@@ -102,7 +104,7 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
             onChoose={onChoose}
           />
         )}
-        <div className="flex shrink-0 items-center gap-2 md:ml-auto">
+        <div className="grid gap-3 md:ml-auto md:flex md:items-center md:gap-2">
           <Choice
             {...fieldOf('sort')}
             label="Sort by"
@@ -122,7 +124,48 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
           </button>
         </div>
       </div>
-    </form>
+    </FilterSheet>
+  )
+}
+
+/** How many filters are set; the category is one where no bar of categories shows it. */
+const countSet = ({ category, filters }: ListChoice, isCategoryOne: boolean): number =>
+  [...Object.values(filterValues(filters)), isCategoryOne && category].filter(Boolean).length
+
+type SheetProps = { chosen: number; action: string; children: ReactNode }
+
+/** The form of the filters; on a phone behind a button that says how many are set. */
+function FilterSheet({ chosen, action, children }: SheetProps) {
+  return (
+    <div>
+      <button
+        type="button"
+        popoverTarget={SHEET}
+        className={classNames('choice gap-2 md:hidden', chosen > 0 && CHOSEN)}
+      >
+        Filters{chosen > 0 && ` · ${chosen}`}
+        <ChevronDown className="size-4" />
+      </button>
+      <form
+        id={SHEET}
+        popover="auto"
+        action={action}
+        method="get"
+        aria-label="Filter and sort"
+        onSubmit={(event) => event.preventDefault()}
+        className="filter-sheet"
+      >
+        {children}
+        <button
+          type="button"
+          popoverTarget={SHEET}
+          popoverTargetAction="hide"
+          className={classNames(buttonLook({ isWide: true }), 'needs-script mt-4 md:hidden')}
+        >
+          Show influencers
+        </button>
+      </form>
+    </div>
   )
 }
 
@@ -139,12 +182,14 @@ type ChoiceProps = {
   children: ReactNode
 }
 
+const CHOSEN = 'border-accent bg-accent-soft text-accent-strong hover:bg-accent-soft'
+
 /** A select that looks like the buttons of the category bar; an active one stands out. */
 function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
   const id = useId()
   return (
-    <span className="relative inline-flex shrink-0">
-      <label htmlFor={id} className="sr-only">
+    <span className="relative block md:inline-flex md:shrink-0">
+      <label htmlFor={id} className="mb-1 block font-medium text-sm md:sr-only">
         {label}
       </label>
       <select
@@ -154,14 +199,14 @@ function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
         // Heard while the page starts, a choice comes before and after it is put back (components/layout/early-input.tsx).
         onChange={({ target }) => target.value !== value && onChange(target.value)}
         className={classNames(
-          'choice field-sizing-content max-w-44 appearance-none truncate py-2 pr-9',
-          value !== '' && 'border-accent bg-accent-soft text-accent-strong hover:bg-accent-soft',
+          'choice w-full appearance-none truncate py-2 pr-9 md:field-sizing-content md:w-auto md:max-w-44',
+          value !== '' && CHOSEN,
         )}
       >
         <option value="">{none}</option>
         {children}
       </select>
-      <ChevronDown className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted" />
+      <ChevronDown className="pointer-events-none absolute right-3 bottom-3.5 size-4 text-muted" />
     </span>
   )
 }

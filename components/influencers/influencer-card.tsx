@@ -9,7 +9,6 @@ import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { CountryFlag } from '@/components/ui/country-flag'
-import { Mail } from '@/components/ui/icons'
 import { Marked } from '@/components/ui/marked'
 import type { ListSort } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
@@ -33,7 +32,7 @@ type Props = {
 
 /** An influencer in a list. The name's link is stretched over the whole card, so that no link is inside another. */
 export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst = false }: Props) {
-  const { id, name, category, expertise, pic, platforms, hourlyRate, publicEmail } = influencer
+  const { id, name, category, expertise, pic, platforms } = influencer
   const { averageRating, reviewsCount, country } = influencer
   const context = { influencer, viewer: useLinkViewer() }
   const reviewsPath = withLinkContext(PATH.reviews(id), context)
@@ -68,6 +67,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
             {platformWords(platforms, ' · ')}
           </p>
         </div>
+        <CardMore influencer={influencer} reasons={reasons} />
       </div>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} isLarge />
@@ -75,14 +75,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
       </div>
       <AdHonesty adHonesty={influencer.adHonesty} />
       {excerpt && <HelpfulRating excerpt={excerpt} />}
-      <p className="text-sm">Hourly rate: {hourlyRate > 0 ? `$${hourlyRate}` : 'not given'}</p>
-      <div className="flex min-h-6 items-center justify-between gap-2 text-muted text-sm">
-        <span className="flex min-w-0 items-center gap-1.5">
-          <Mail className="size-4 shrink-0" />
-          <bdi className="truncate">{publicEmail || 'Email not provided'}</bdi>
-        </span>
-        {influencer.placement && <Label>placed by staff</Label>}
-      </div>
+      <Contact influencer={influencer} />
       <div className="relative z-10 mt-auto flex gap-2 pt-1">
         <ButtonLink
           href={withLinkContext(PATH.rate(id), context)}
@@ -104,16 +97,31 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
         >
           All rating
         </ButtonLink>
-        <CardMore influencer={influencer} reasons={reasons} />
       </div>
     </article>
   )
 }
 
-/** One line of the rating that most members found helpful. */
+/** Hourly rate and published address in one line, with the label of a card that our team moved up. */
+function Contact({
+  influencer: { hourlyRate, publicEmail, placement },
+}: Pick<Props, 'influencer'>) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-2 text-muted text-sm">
+      <p className="min-w-0 truncate">
+        <span className="sr-only">Hourly rate: </span>
+        {hourlyRate > 0 ? <span className="text-ink">${hourlyRate}/h</span> : 'No hourly rate'} ·{' '}
+        <bdi>{publicEmail || 'Email not provided'}</bdi>
+      </p>
+      {placement && <Label>Staff pick</Label>}
+    </div>
+  )
+}
+
+/** The beginning of the rating that most members found helpful, in two lines. */
 function HelpfulRating({ excerpt: { rating, title, details } }: { excerpt: CardQuote }) {
   return (
-    <p className="truncate text-sm">
+    <p className="line-clamp-2 text-sm">
       <span aria-hidden="true" className="text-muted">
         {rating}★{' '}
       </span>

@@ -45,7 +45,7 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
   const isLoading = progress === 'loading'
   const isEmpty = list.users.length === 0 && !isLoading && !list.hasMore
   return (
-    <div className="space-y-4">
+    <div className="space-y-2 md:space-y-4">
       <CategoryBar
         categories={categories}
         choice={choice}
@@ -56,7 +56,7 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
         id={INFLUENCER_LIST}
         aria-label="Influencers"
         aria-busy={isLoading}
-        className="space-y-6 pt-2"
+        className="space-y-6 md:pt-2"
       >
         <ListHead list={list} isLoading={isLoading} />
         {isEmpty ? (

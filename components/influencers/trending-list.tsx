@@ -31,7 +31,7 @@ export function Trending({ reasons, children }: Props) {
   const id = useId()
   return (
     <div>
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
         <div className="sm:min-w-0 sm:max-w-xl sm:flex-1">{children}</div>
         <Button
           variant="quiet"

@@ -9,8 +9,8 @@ type Props = { name: string; reasons: readonly string[]; className?: string }
 export function WhyHere({ name, reasons, className }: Props) {
   return (
     <Explanation
-      label={`Why is this here? ${name}`}
-      title="Why is this here?"
+      label={`Why this position? ${name}`}
+      title="Why this position?"
       {...(className && { className })}
     >
       <Reasons reasons={reasons} />

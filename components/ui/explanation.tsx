@@ -5,7 +5,7 @@ import { CircleHelp } from '@/components/ui/icons'
 import { classNames } from './class-names'
 
 type Props = {
-  /** The accessible name of the button: 'Why is this here? Ada'. */
+  /** The accessible name of the button: 'Why this position? Ada'. */
   label: string
   title: string
   /** The icon of the button; a question mark by default. */
