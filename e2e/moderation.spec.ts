@@ -117,7 +117,7 @@ async function decide(form: Locator, { measures, rule, reasons, period }: Order)
     await page.keyboard.insertText(reasons)
   }
   const answer = page.waitForResponse((one) => one.url().endsWith('/decide') && one.ok())
-  await form.getByRole('button', { name: 'Decide and next' }).click()
+  await form.getByRole('button', { name: 'Decide, then next' }).click()
   const { number } = await (await answer).json()
   await expect(page.getByText(` · ${number}`)).toBeVisible()
   return number
@@ -231,7 +231,7 @@ async function expectRefused(desk: Page, { reply }: Doxxing): Promise<void> {
   const form = await openItem(desk, 'appeal', reply)
   await form.getByRole('button', { name: /Grant the appeal/ }).click()
   await form.getByLabel('Answer').fill('I was right.')
-  await form.getByRole('button', { name: 'Decide and next' }).click()
+  await form.getByRole('button', { name: 'Decide, then next' }).click()
   await expect(form.getByText(SERVER_MESSAGES.itemExcluded)).toBeVisible()
   const released = desk.waitForResponse('**/release')
   await desk.getByRole('link', { name: 'Back to the queue' }).click()

@@ -184,7 +184,7 @@ test('T7: a rating that flags have hidden waits in the queue, and is shown again
   await rowOf(page, hidden).getByRole('link').click()
   const form = page.getByRole('form', { name: 'Decision' })
   await form.getByRole('button', { name: /Keep$/ }).click()
-  await form.getByRole('button', { name: 'Decide and next' }).click()
+  await form.getByRole('button', { name: 'Decide, then next' }).click()
   await expect(page.getByText(/^Kept · /)).toBeVisible()
   await page.goto(reviews)
   await expect(comment).toBeVisible()

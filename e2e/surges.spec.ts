@@ -81,7 +81,7 @@ async function decide(page: Page, measure: string, rule?: string): Promise<void>
     await form.getByRole('radio', { name: rule }).check()
     await form.getByLabel('Reasons').fill('Twelve accounts of one day wrote the same words.')
   }
-  await form.getByRole('button', { name: 'Decide and next' }).click()
+  await form.getByRole('button', { name: 'Decide, then next' }).click()
 }
 
 test('during a rating surge the page says so, the rater is told, and staff releases all of them with a reason', async ({
@@ -112,13 +112,13 @@ test('during a rating surge the page says so, the rater is told, and staff relea
   await arriveAs(desk, ADMIN, SURGES)
   await openSurge(desk, influencer)
   const pattern = desk.getByRole('region', { name: 'Pattern' })
-  await expect(pattern).toContainText(`${SURGE_RATINGS + 1} held`)
+  await expect(pattern).toContainText(`${SURGE_RATINGS + 1} on hold`)
   await expect(pattern).toContainText(`${SURGE_RATINGS + 1} from accounts under a week old`)
   await expect(pattern).toContainText(`1★: ${SURGE_RATINGS}`)
-  const ratings = desk.getByRole('list', { name: 'Ratings of this surge' })
+  const ratings = desk.getByRole('list', { name: 'Reviews in this group' })
   await expect(ratings.getByRole('heading', { name: 'Honest, but late' })).toBeVisible()
   await expectAccessible(desk, 'a surge in the queue')
-  await decide(desk, 'Show all ratings')
+  await decide(desk, 'Show all reviews')
   await expect(desk.getByText(/^Kept · /)).toBeVisible()
 
   await page.goto(reviews)
@@ -128,13 +128,13 @@ test('during a rating surge the page says so, the rater is told, and staff relea
 
   await desk.keyboard.press('u')
   await expect(desk.getByText(/^Undone · /)).toBeVisible()
-  await expect(pattern).toContainText(`${SURGE_RATINGS + 1} held`)
+  await expect(pattern).toContainText(`${SURGE_RATINGS + 1} on hold`)
   await page.goto(reviews)
   await expect(banner(page)).toBeVisible()
   await expect(comment(page, LAST)).toHaveCount(0)
 
-  await desk.getByRole('button', { name: 'Decide on its own: Honest, but late' }).click()
-  await expect(desk.getByRole('heading', { name: /^Rating about / })).toBeVisible()
+  await desk.getByRole('button', { name: 'Decide separately: Honest, but late' }).click()
+  await expect(desk.getByRole('heading', { name: /^Review of / })).toBeVisible()
   await decide(desk, 'Keep')
   await expect(desk.getByText(/^Kept · /)).toBeVisible()
   await page.goto(reviews)
@@ -149,7 +149,7 @@ test('during a rating surge the page says so, the rater is told, and staff relea
   await expect(desk.getByRole('dialog')).toHaveCount(0)
   await desk.getByRole('button', { name: 'End the hold' }).click()
   await expect(desk.getByRole('button', { name: 'End the hold' })).toHaveCount(0)
-  await expect(pattern).toContainText(`${SURGE_RATINGS} held`)
+  await expect(pattern).toContainText(`${SURGE_RATINGS} on hold`)
   await decide(desk, 'Take all down under a rule…', 'No coordinated ratings or votes')
   await expect(desk.getByText(/^Taken down · /)).toBeVisible()
   await page.goto(reviews)

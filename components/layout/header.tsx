@@ -3,6 +3,7 @@ import { AccountLinks } from '@/components/layout/account-links'
 import { HeaderSearch } from '@/components/layout/header-search'
 import { Logo } from '@/components/layout/logo'
 import { MenuLink } from '@/components/layout/menu-link'
+import { SkipLink } from '@/components/layout/skip-link'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
 import { Menu } from '@/components/ui/icons'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -50,12 +51,7 @@ function Wordmark() {
 export function Header() {
   return (
     <header className="border-line border-b bg-card">
-      <a
-        href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-[calc(100%+1rem)] rounded-card bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:flex-nowrap md:px-6">
         <Wordmark />
         <HeaderSearch />

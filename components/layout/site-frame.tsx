@@ -1,5 +1,7 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ScriptFonts } from '@/components/fonts/script-fonts'
 import { EarlyInput } from '@/components/layout/early-input'
@@ -13,27 +15,45 @@ import { PageProgress } from '@/components/layout/page-progress'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
+import { classNames } from '@/components/ui/class-names'
 import { StarShapes } from '@/components/ui/stars'
+import { PATH } from '@/lib/domain/paths'
+
+/** Not a part of what visitors load. */
+const StaffHeader = dynamic(
+  async () => (await import('@/components/layout/staff-header')).StaffHeader,
+)
 
 type Props = { feedbackUrl: string; contactEmail: string; socialUrl: string; children: ReactNode }
 
 /** What is around every page. A client component, so that a page carries it once and not again in the router's payload. */
 export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, children }: Props) {
+  const path = usePathname()
+  const isStaff = path.startsWith('/admin/')
+  const isQueue = path.startsWith(PATH.queue)
   return (
     <>
       <StarShapes />
-      <Header />
+      {isStaff ? <StaffHeader /> : <Header />}
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page flex-1 px-4 pt-4 outline-none md:px-6 md:pt-8"
+        className={classNames(
+          'mx-auto w-full flex-1 px-4 pt-4 outline-none md:px-6 md:pt-8',
+          !isQueue && 'max-w-page',
+          isStaff && !isQueue && 'pb-20',
+        )}
       >
         <ForeignPageNotice />
         <SuspensionNotice />
         {children}
       </main>
-      <FeedbackButton href={feedbackUrl} />
-      <Footer contactEmail={contactEmail} socialUrl={socialUrl} />
+      {!isStaff && (
+        <>
+          <FeedbackButton href={feedbackUrl} />
+          <Footer contactEmail={contactEmail} socialUrl={socialUrl} />
+        </>
+      )}
       <SessionKeeper />
       <ScriptFonts />
       <OfflineLinks />

@@ -6,11 +6,11 @@ import { keptSentence, MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/reports/de
 
 /** What an item or a decision is about, in lists and filters. */
 export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
-  review: { one: 'Rating', many: 'Ratings' },
+  review: { one: 'Review', many: 'Reviews' },
   reply: { one: 'Reply', many: 'Replies' },
   member: { one: 'Member', many: 'Members' },
   influencer: { one: 'Profile', many: 'Profiles' },
-  submission: { one: 'Submission', many: 'Submissions' },
+  submission: { one: 'New profile', many: 'New profiles' },
   surge: { one: 'Rating surge', many: 'Surges' },
   votes: { one: 'Unusual votes', many: 'Votes' },
   flags: { one: 'Joint flags', many: 'Joint flags' },

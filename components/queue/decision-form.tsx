@@ -32,28 +32,35 @@ export function DecisionForm({ item, decision }: Props) {
 
   return (
     <Section title="Decision">
-      <form {...decision.props} onKeyDown={submitByKey} className="space-y-5" aria-label="Decision">
+      <form
+        {...decision.props}
+        onKeyDown={submitByKey}
+        className="group space-y-4"
+        aria-label="Decision"
+      >
         <MeasureButtons item={item} decision={decision} />
         <p role="status" className="flex items-center gap-2 text-sm empty:hidden">
           {stars !== null && (
             <>
-              The rating gives <Stars value={stars} size="small" />
+              Stars given <Stars value={stars} size="small" />
             </>
           )}
         </p>
         {isRestriction && <RuleChoice decision={decision} />}
         {isSuspension && <SuspensionChoice decision={decision} />}
         {(isRestriction || isAnswer) && <Reasons decision={decision} />}
-        <FormError {...error} />
-        <Button
-          type="submit"
-          isWide
-          isBusy={decision.isBusy}
-          data-decide=""
-          aria-describedby={error.id}
-        >
-          Decide and next
-        </Button>
+        <div className="desk:sticky desk:bottom-0 -mx-4 -mb-4 rounded-b-card bg-card px-4 pt-1 pb-4">
+          <FormError {...error} />
+          <Button
+            type="submit"
+            isWide
+            isBusy={decision.isBusy}
+            data-decide=""
+            aria-describedby={error.id}
+          >
+            Decide, then next
+          </Button>
+        </div>
       </form>
     </Section>
   )
@@ -66,11 +73,11 @@ function Reasons({ decision }: { decision: Decision }) {
     <TextAreaField
       label={isAnswer ? 'Answer' : hasReader ? 'Reasons' : 'Reasons (optional)'}
       {...field}
-      rows={6}
+      rows={5}
       maxLength={LIMIT.decisionReasonsCharsMax}
       help={
         hasGaps(field.value)
-          ? 'Fill in the words in [brackets] before you decide.'
+          ? 'Replace the words in [brackets] before you decide.'
           : helpOf({ isAnswer, hasReader })
       }
       onFocus={selectGap}
@@ -79,8 +86,8 @@ function Reasons({ decision }: { decision: Decision }) {
 }
 
 const helpOf = ({ isAnswer, hasReader }: { isAnswer: boolean; hasReader: boolean }) => {
-  if (isAnswer) return 'The person who appealed reads it.'
-  return hasReader ? 'The author reads them.' : 'Only the team reads them.'
+  if (isAnswer) return 'The person who appealed reads this.'
+  return hasReader ? 'The author reads this.' : 'Only our team reads this.'
 }
 
 /** Selects the first gap of a draft, so that typing fills it in. */

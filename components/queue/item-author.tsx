@@ -6,11 +6,16 @@ import type { QueueItem } from '@/lib/moderation/staff/answers'
 type Author = NonNullable<QueueItem['author']>
 const STATES: Record<Author['lately'][number]['state'], string | null> = {
   shown: null,
-  held: 'held',
+  held: 'on hold',
   removed: 'taken down',
 }
 
-/** What the team knows of the author: record, and what else they wrote lately. */
+function recordOf(restricted: number, kept: number): string {
+  if (restricted + kept === 0) return 'No earlier decisions'
+  return `Earlier decisions: ${restricted} restricted, ${kept} kept`
+}
+
+/** What the team knows of the author: record and recent activity. */
 export function ItemAuthor({ author }: { author: Author }) {
   const { id, name, memberSince, isVerified, ratings, replies, restricted, kept } = author
   return (
@@ -23,16 +28,14 @@ export function ItemAuthor({ author }: { author: Author }) {
         <li>
           Joined <RelativeTime at={memberSince} />
         </li>
-        <li>{isVerified ? 'Verified e-mail' : 'E-mail not verified'}</li>
-        <li>{ratings === 1 ? '1 rating' : `${ratings} ratings`}</li>
+        <li>{isVerified ? 'Email verified' : 'Email not verified'}</li>
+        <li>{ratings === 1 ? '1 review' : `${ratings} reviews`}</li>
         <li>{replies === 1 ? '1 reply' : `${replies} replies`}</li>
-        <li>
-          Decisions: {restricted} restricted, {kept} kept
-        </li>
+        <li>{recordOf(restricted, kept)}</li>
       </ul>
       {author.lately.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1 font-semibold text-sm">Wrote lately</h3>
+          <h3 className="mt-4 mb-1 font-semibold text-sm">Recent activity</h3>
           <ul className="grid gap-2 text-sm">
             {author.lately.map((written) => (
               <li key={`${written.createdAt} ${written.text.slice(0, 20)}`}>
@@ -40,7 +43,7 @@ export function ItemAuthor({ author }: { author: Author }) {
                   {written.text}
                 </p>
                 <p className="text-muted">
-                  {written.kind === 'review' ? 'Rating' : 'Reply'},{' '}
+                  {written.kind === 'review' ? 'Review' : 'Reply'},{' '}
                   <RelativeTime at={written.createdAt} />
                   {STATES[written.state] && `, ${STATES[written.state]}`}
                 </p>

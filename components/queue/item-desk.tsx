@@ -43,7 +43,10 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
     const { current } = decision.props.ref
     const next = MISSING.map((group) => current?.querySelector(group)).find(Boolean)
     const target = next?.querySelector('input') ?? current?.querySelector('[data-decide]')
-    if (target instanceof HTMLElement) target.focus()
+    if (!(target instanceof HTMLElement)) return
+    // The text under judgement stays where it is: only the nearest that scrolls follows, as little as it must.
+    target.focus({ preventScroll: true })
+    target.scrollIntoView({ block: 'nearest' })
   }
 
   const onlyMine = (act: () => unknown) => () => (isTaken ? false : act())
@@ -65,7 +68,7 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
   ]
 
   return (
-    <div className="grid min-w-0 gap-5">
+    <div className="grid min-w-0 gap-3">
       {isTaken ? (
         <Notice role="status">
           <p className="font-semibold">An admin is looking at this</p>
@@ -104,7 +107,8 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
 const MISSING = ['[data-rules]:not(:has(:checked))', '[data-span]:not(:has(:checked))']
 
 const OTHER_KEYS = [
-  ['Ctrl Enter', 'Decide and next'],
+  ['1 to 9', 'Choose a rule, in their list'],
+  ['Ctrl Enter', 'Decide, then next'],
   ['e', 'Escalate'],
   ['n', 'Write a note'],
   ['s', 'Snooze'],

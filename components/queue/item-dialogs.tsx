@@ -51,8 +51,8 @@ function TextDialog(props: TextDialogProps) {
 /** Leaves the item to another admin, with a note for them. */
 export const EscalateDialog = ({ id, ...events }: Props) => (
   <TextDialog
-    title="Leave it to another admin?"
-    hint="It stays in the queue. Where there is another admin, you cannot decide it any more."
+    title="Hand it to another admin?"
+    hint="It stays in the queue. If there is another admin, you can no longer decide it."
     label="Note for the team (optional)"
     maxLength={LIMIT.noteCharsMax}
     action="Escalate"
@@ -64,9 +64,9 @@ export const EscalateDialog = ({ id, ...events }: Props) => (
 /** Asks why a surge should hold ratings longer. */
 export const ProlongDialog = ({ id, ...events }: Props) => (
   <TextDialog
-    title="Hold new ratings for 48 hours?"
-    hint="From now on. Ratings of established members that fit the earlier ones still count."
-    label="Reason, for the log"
+    title="Hold new reviews for 48 hours?"
+    hint="Starting now. Reviews by established members that fit the earlier ones still count."
+    label="Reason for the log"
     maxLength={LIMIT.detailsCharsMax}
     action="Hold"
     save={(reason) =>

@@ -2,22 +2,22 @@ import { ListedRating, useOpenRating } from '@/components/queue/listed-rating'
 import { Section } from '@/components/queue/section'
 import type { QueueItem } from '@/lib/moderation/staff/answers'
 
-type Flagged = QueueItem['flagged']
+type FlaggedReviews = QueueItem['flagged']
 
 /** The ratings whose flags are decided together, each of which can be decided on its own. */
-export function ItemFlags({ flagged, isTaken }: { flagged: Flagged; isTaken: boolean }) {
+export function ItemFlags({ flagged, isTaken }: { flagged: FlaggedReviews; isTaken: boolean }) {
   const opening = useOpenRating()
 
   return (
-    <Section title={`Flagged ratings (${flagged.length})`}>
+    <Section title={`Flagged reviews (${flagged.length})`}>
       <p className="max-w-measure text-muted text-sm">
-        These flags were raised by accounts without a record, or by the same members on many ratings
-        of one influencer. One decision answers all of them.
+        These flags came from accounts without a record, or from the same members on many reviews of
+        one influencer. One decision answers them all.
       </p>
-      <ul aria-label="Flagged ratings" className="mt-3 divide-y divide-line">
+      <ul aria-label="Flagged reviews" className="mt-3 divide-y divide-line">
         {flagged.map(({ flagsCount, isHidden, influencerName, ...rating }) => (
           <ListedRating key={rating.id} {...{ rating, isTaken, opening }}>
-            <li>About {influencerName ? <bdi>{influencerName}</bdi> : 'a removed profile'}</li>
+            <li>Of {influencerName ? <bdi>{influencerName}</bdi> : 'a removed profile'}</li>
             <li>{flagsCount === 1 ? '1 flag' : `${flagsCount} flags`}</li>
             {isHidden && <li className="font-semibold text-ink">Hidden until you decide</li>}
           </ListedRating>

@@ -1,32 +1,24 @@
-import { KIND_LABELS } from '@/components/moderation/decision-words'
 import { Chip } from '@/components/queue/chip'
+import { ItemTitle } from '@/components/queue/item-title'
 import { ReasonChips } from '@/components/queue/queue-row'
+import { WaitingChip } from '@/components/queue/waiting-chip'
 import { languageName } from '@/components/queue/words'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { PATH } from '@/lib/domain/paths'
 import type { QueueItem } from '@/lib/moderation/staff/answers'
 
 /** What kind of item this is, why it waits, and whom it is about. */
 export function ItemHead({ item }: { item: QueueItem }) {
-  const { kind, influencer, openedAt, isEscalated, language, about } = item
+  const { kind, influencer, isEscalated, language, about } = item
   return (
     <header>
-      <h1 className="font-bold text-2xl [overflow-wrap:anywhere]">
-        {KIND_LABELS[kind].one}
-        {about && (
-          <>
-            {' '}
-            about <bdi>{about}</bdi>
-          </>
-        )}
+      <h1 className="font-bold text-xl [overflow-wrap:anywhere]">
+        <ItemTitle kind={kind} about={about} />
       </h1>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <ReasonChips entry={item} />
         {isEscalated && <Chip>Escalated</Chip>}
         {language && <Chip>{languageName(language)}</Chip>}
-        <p className="text-muted text-sm">
-          Opened <RelativeTime at={openedAt} />
-        </p>
+        <WaitingChip entry={item} />
       </div>
       {influencer && kind !== 'submission' && (
         <p className="mt-2 text-sm">
@@ -42,7 +34,7 @@ export function ItemHead({ item }: { item: QueueItem }) {
           <span className="text-muted">
             {' '}
             · <bdi>{influencer.category}</bdi> ·{' '}
-            {influencer.ratings === 1 ? '1 rating' : `${influencer.ratings} ratings`}
+            {influencer.ratings === 1 ? '1 review' : `${influencer.ratings} reviews`}
           </span>
         </p>
       )}

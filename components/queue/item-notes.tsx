@@ -37,7 +37,7 @@ export function ItemNotes({ item, isTaken, field, onAdded }: Props) {
 
   if (isTaken && item.notes.length === 0) return null
   return (
-    <Section title="Notes of the team">
+    <Section title="Team notes">
       <ul className="mb-4 grid gap-2 text-sm empty:hidden">
         {item.notes.map(({ by, at, text: note }) => (
           <li key={at} className="rounded-card bg-sunken p-3">
@@ -58,7 +58,7 @@ export function ItemNotes({ item, isTaken, field, onAdded }: Props) {
             {...form.field('text')}
             rows={2}
             maxLength={LIMIT.noteCharsMax}
-            help="Only the team sees it."
+            help="Only our team sees this."
           />
           <FormError {...form.error} />
           <Button type="submit" variant="quiet" size="small" isBusy={form.isBusy}>

@@ -26,8 +26,8 @@ export function ItemScreen({ id }: { id: string }) {
   const { item, isGone, hasFailed, reload } = useItem(id)
   const isTaken = useHold(id)
   return (
-    <>
-      <nav aria-label="Queue" className="mb-2">
+    <div className="desk:flex desk:min-h-0 desk:flex-1 desk:flex-col desk:px-5 desk:pt-4">
+      <nav aria-label="Queue" className="mb-2 desk:hidden">
         <Link
           href={queuePath(address)}
           prefetch={false}
@@ -36,38 +36,43 @@ export function ItemScreen({ id }: { id: string }) {
           Back to the queue
         </Link>
       </nav>
-      {!item && <h1 className="sr-only">Item of the queue</h1>}
+      {!item && <h1 className="sr-only">Queue item</h1>}
       {isGone && <Gone path={queuePath(address)} />}
       {hasFailed && <Failed onRetry={() => void reload()} />}
       {!(item || isGone || hasFailed) && <Loading />}
       {item && !hasFailed && <Item item={item} isTaken={isTaken} onChanged={reload} />}
-    </>
+    </div>
   )
 }
 
 type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> }
 
-/** The ratings of a surge, or of joint flags, come last: on a phone the decision would be below all of them. */
+/**
+ * The reviews of a surge, or of joint flags, come last: on a phone the decision would be below all of them. Beside the list
+ * all of it scrolls under the head, and the decision stays.
+ */
 function Item({ item, isTaken, onChanged }: Props) {
   const { surge, kind, votes, flagged, appealed, reports, author, similar } = item
   return (
     <>
       <ItemHead item={item} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <div className="grid min-w-0 gap-5">
-          {kind !== 'flags' && <ItemText item={item} />}
-          {surge && <ItemSurge surge={surge} isTaken={isTaken} onChanged={onChanged} />}
-          {kind === 'votes' && <ItemVotes votes={votes} />}
-          {appealed && <ItemAppeal appealed={appealed} />}
-          <ItemReports reports={reports} />
-          {author && <ItemAuthor author={author} />}
-          <SimilarDecisions similar={similar} />
+      <div className="mt-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto desk:[container-type:size]">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] desk:grid-cols-[minmax(0,1fr)_18rem] @min-[50rem]:desk:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 gap-4">
+            {kind !== 'flags' && <ItemText item={item} />}
+            {surge && <ItemSurge surge={surge} isTaken={isTaken} onChanged={onChanged} />}
+            {kind === 'votes' && <ItemVotes votes={votes} />}
+            {appealed && <ItemAppeal appealed={appealed} />}
+            <ItemReports reports={reports} />
+            {author && <ItemAuthor author={author} />}
+            <SimilarDecisions similar={similar} />
+          </div>
+          <div className="min-w-0 lg:row-span-2 desk:sticky desk:top-0 desk:max-h-[100cqh] desk:overflow-y-auto">
+            <ItemDesk item={item} isTaken={isTaken} onChanged={onChanged} />
+          </div>
+          {kind === 'flags' && <ItemFlags flagged={flagged} isTaken={isTaken} />}
+          {surge && <SurgeRatings surgeId={surge.id} isTaken={isTaken} />}
         </div>
-        <div className="min-w-0 lg:row-span-2">
-          <ItemDesk item={item} isTaken={isTaken} onChanged={onChanged} />
-        </div>
-        {kind === 'flags' && <ItemFlags flagged={flagged} isTaken={isTaken} />}
-        {surge && <SurgeRatings surgeId={surge.id} isTaken={isTaken} />}
       </div>
     </>
   )
@@ -87,10 +92,10 @@ function Loading() {
 function Failed({ onRetry }: { onRetry(): void }) {
   return (
     <EmptyState
-      title="This item could not be loaded."
+      title="We couldn’t load this item."
       action={
         <Button variant="quiet" onClick={onRetry}>
-          Load again
+          Try again
         </Button>
       }
     />
@@ -100,10 +105,10 @@ function Failed({ onRetry }: { onRetry(): void }) {
 function Gone({ path }: { path: string }) {
   return (
     <EmptyState
-      title="This has already been decided."
+      title="Already decided"
       action={
         <ButtonLink variant="quiet" href={path} prefetch={false}>
-          Go to the queue
+          Back to the queue
         </ButtonLink>
       }
     />

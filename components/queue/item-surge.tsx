@@ -34,16 +34,16 @@ export function ItemSurge({ surge, isTaken, onChanged }: Props) {
           </>
         ) : (
           <>
-            {' and still going on. New ratings are held here until '}
+            {' and still going on. New reviews are held here until '}
             <time dateTime={until}>{formatMinute(until)} UTC</time>
             {
-              ' at the latest, except those of established members that fit the earlier ones. The page says so.'
+              ' at the latest, except those by established members that fit the earlier ones. The profile says so.'
             }
           </>
         )}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
-        <li className="font-semibold">{`${waiting.count} held`}</li>
+        <li className="font-semibold">{`${waiting.count} on hold`}</li>
         <li>{waiting.newAccounts} from accounts under a week old</li>
         {STARS.map((star) => (
           <li key={star} className={waiting.stars[star - 1] === 0 ? 'text-muted' : undefined}>
@@ -65,7 +65,7 @@ export function ItemSurge({ surge, isTaken, onChanged }: Props) {
       )}
       {!(endedAt || isTaken) && (
         <p className="mt-1 text-muted text-sm">
-          When the hold ends, new ratings count right away. Those that are held stay held.
+          Ending the hold lets new reviews count right away. Those already on hold stay there.
         </p>
       )}
       {isProlonging && (

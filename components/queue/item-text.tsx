@@ -7,15 +7,15 @@ import { ruleTitle } from '@/lib/domain/guidelines'
 import type { QueueItem } from '@/lib/moderation/staff/answers'
 
 const TITLES: Record<ItemKind, string> = {
-  review: 'Rating',
+  review: 'Review',
   reply: 'Reply',
   member: 'Member',
   influencer: 'Profile',
-  submission: 'Submitted profile',
-  surge: 'Group of ratings',
-  votes: 'Votes of a member',
+  submission: 'New profile',
+  surge: 'Group of reviews',
+  votes: 'Member’s votes',
   flags: 'Group of flags',
-  appeal: 'What was decided about',
+  appeal: 'Subject of the decision',
 }
 
 /** The subject: its text as it is now, earlier texts, picture and links. No stars: they must not sway the decision. */
@@ -66,8 +66,8 @@ function Facts({
 function GroupNote({ about }: { about: string }) {
   return (
     <p className="max-w-measure text-sm">
-      All ratings that were held while an unusual number of ratings of <bdi>{about}</bdi> came in.
-      One decision is about the whole group: they are all shown and counted, or all taken down.
+      Every review held while <bdi>{about}</bdi> was getting far more reviews than usual. One
+      decision covers the whole group: all are shown and counted, or all taken down.
     </p>
   )
 }
@@ -76,7 +76,7 @@ function GroupNote({ about }: { about: string }) {
 function Links({ links }: { links: readonly string[] }) {
   if (links.length === 0) return null
   return (
-    <ul aria-label="Links in it" className="mt-3 grid justify-items-start gap-1 text-sm">
+    <ul aria-label="Links in the text" className="mt-3 grid justify-items-start gap-1 text-sm">
       {links.map((link) => (
         <li key={link} className="max-w-full">
           <a
@@ -98,7 +98,7 @@ function Edits({ edits }: { edits: QueueItem['edits'] }) {
   return (
     <details className="mt-3 border-line border-t pt-2">
       <summary className="min-h-8 cursor-pointer font-medium text-sm leading-[2rem] pointer-coarse:min-h-11 pointer-coarse:leading-11">
-        {edits.length === 1 ? '1 earlier text' : `${edits.length} earlier texts`}
+        {edits.length === 1 ? '1 earlier version' : `${edits.length} earlier versions`}
       </summary>
       <ol className="mt-2 grid gap-3">
         {edits.map(({ title, details, until }) => (

@@ -5,7 +5,7 @@ import type { VotePair } from '@/lib/surges/vote-integrity/answers'
 import type { PairKind } from '@/lib/surges/vote-integrity/types'
 
 const KINDS: Record<PairKind, string> = {
-  mutual: 'They like each other’s ratings',
+  mutual: 'They like each other’s reviews',
   praise: 'Only likes',
   attack: 'Only dislikes and flags',
   mixed: 'Both ways',
@@ -16,8 +16,8 @@ export function ItemVotes({ votes }: { votes: readonly VotePair[] }) {
   return (
     <Section title="Votes">
       <p className="max-w-measure text-muted text-sm">
-        This member voted {VOTES.pairAlertMin} times or more on ratings by the same member, this
-        month or last month. This is a hint, not proof.
+        This member voted {VOTES.pairAlertMin} times or more on one other member’s reviews, this
+        month or last. That is a hint, not proof.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {votes.map((pair) => (
@@ -33,7 +33,7 @@ function Pair({ pair }: { pair: VotePair }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p>
-        {KINDS[kind]}: on ratings by <AccountName {...author} />
+        {KINDS[kind]}: on reviews by <AccountName {...author} />
       </p>
       <ul className={`mt-1 ${FACTS}`}>
         <li>{month}</li>

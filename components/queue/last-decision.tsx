@@ -14,11 +14,11 @@ import { PATH } from '@/lib/domain/paths'
 const UNDO_SHOWN_MS = minutes(1)
 
 /** A decision that can be undone. */
-type Decided = { number: string; itemId: string; what: string }
+type UndoableDecision = { number: string; itemId: string; what: string }
 
 type LastDecision = {
   /** Null while the next one is carried out: 'Undo' must not take back the one before. */
-  record(decided: Decided | null): void
+  record(decision: UndoableDecision | null): void
 }
 
 const Context = createContext<LastDecision>({ record: () => {} })
@@ -31,7 +31,7 @@ export function LastDecisionProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const pathname = usePathname()
   const { mutate } = useSWRConfig()
-  const [last, setLast] = useState<Decided | null>(null)
+  const [last, setLast] = useState<UndoableDecision | null>(null)
   const [text, setText] = useState('')
   const isUndoing = useRef(false)
 
@@ -44,9 +44,9 @@ export function LastDecisionProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [text])
 
-  function record(decided: Decided | null) {
-    setLast(decided)
-    setText(decided ? `${decided.what} · ${decided.number}` : '')
+  function record(decision: UndoableDecision | null) {
+    setLast(decision)
+    setText(decision ? `${decision.what} · ${decision.number}` : '')
   }
 
   async function undo() {
@@ -72,6 +72,7 @@ export function LastDecisionProvider({ children }: { children: ReactNode }) {
       {children}
       <OutcomeBar
         outcome={text ? { text, whom: last && `decision ${last.number}` } : null}
+        shownMs={UNDO_SHOWN_MS}
         onUndo={() => void undo()}
       />
     </Context>

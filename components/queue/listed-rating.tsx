@@ -49,10 +49,10 @@ export const ListedRating = ({ rating, isTaken, opening, children }: Props) => (
           size="small"
           variant="quiet"
           isBusy={opening.isBusy}
-          aria-label={`Decide on its own: ${rating.title}`}
+          aria-label={`Decide separately: ${rating.title}`}
           onClick={() => void opening.open(rating.id)}
         >
-          Decide on its own
+          Decide separately
         </Button>
       </div>
     )}

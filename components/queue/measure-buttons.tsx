@@ -31,7 +31,7 @@ export function MeasureButtons({ item, decision }: { item: QueueItem; decision: 
       aria-describedby={errors.measures ? errorId : undefined}
     >
       <legend className="sr-only">What to do</legend>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-2 gap-2">
         {measuresOf(item).map(({ measure, key }) => {
           const isChosen = values.measures.includes(measure)
           return (
@@ -42,13 +42,11 @@ export function MeasureButtons({ item, decision }: { item: QueueItem; decision: 
               aria-keyshortcuts={key}
               onClick={() => choose(measure)}
               className={classNames(
-                'flex min-h-11 items-center gap-3 rounded-card border px-3 py-1.5 text-left font-semibold text-sm transition-colors',
+                'flex min-h-11 items-center gap-2 rounded-card border px-2 py-1 text-left font-semibold text-sm leading-tight transition-colors',
                 lookOf(isChosen, isRestricting(measure)),
               )}
             >
-              <kbd className="inline-flex min-w-6 justify-center rounded-small border border-current px-1 font-mono text-xs leading-[1.25rem]">
-                {key}
-              </kbd>{' '}
+              <kbd className="key group-has-[[data-rules]:focus-within]:opacity-40">{key}</kbd>{' '}
               {measureLabel(item, measure)}
             </button>
           )

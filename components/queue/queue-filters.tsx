@@ -26,50 +26,59 @@ export function QueueFilters({ address, queue, onChange }: Props) {
   const change = (changed: Partial<QueueAddress>) => onChange({ ...address, page: 1, ...changed })
   const languages = languagesOf(queue, address.language)
   return (
-    <div className="mt-4 space-y-4">
+    <div className="mt-3">
       <TabLinks label="Kinds" isScrolling links={kindLinks(address, queue)} />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-3xl">
-        <SelectField
-          label="Waiting for"
-          value={address.hours}
-          onChange={(event) => change({ hours: Number(event.target.value) })}
-        >
-          {AGES.map(({ hours, label }) => (
-            <option key={hours} value={hours}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Severity"
-          value={address.severity}
-          onChange={(event) => change({ severity: Number(event.target.value) })}
-        >
-          <option value={1}>Any</option>
-          {SEVERITY_LABELS.slice(2).map((label, at) => (
-            <option key={label} value={at + 2}>
-              {at + 2 < SEVERITY_LABELS.length - 1 ? `${label} or more` : label}
-            </option>
-          ))}
-        </SelectField>
-        {languages.length > 0 && (
+      <details className="mt-1" open={isNarrowed(address) || undefined}>
+        <summary className="min-h-8 cursor-pointer font-medium text-sm leading-8 pointer-coarse:min-h-11 pointer-coarse:leading-11">
+          Filters
+        </summary>
+        <div className="mt-1 grid max-w-3xl grid-cols-2 gap-3 pb-1 sm:grid-cols-3 desk:grid-cols-2">
           <SelectField
-            label="Language"
-            value={address.language}
-            onChange={(event) => change({ language: event.target.value })}
+            label="Waiting"
+            value={address.hours}
+            onChange={(event) => change({ hours: Number(event.target.value) })}
           >
-            <option value="">Any</option>
-            {languages.map((code) => (
-              <option key={code} value={code}>
-                {languageName(code)}
+            {AGES.map(({ hours, label }) => (
+              <option key={hours} value={hours}>
+                {label}
               </option>
             ))}
           </SelectField>
-        )}
-      </div>
+          <SelectField
+            label="Severity"
+            value={address.severity}
+            onChange={(event) => change({ severity: Number(event.target.value) })}
+          >
+            <option value={1}>Any</option>
+            {SEVERITY_LABELS.slice(2).map((label, at) => (
+              <option key={label} value={at + 2}>
+                {at + 2 < SEVERITY_LABELS.length - 1 ? `${label} or higher` : label}
+              </option>
+            ))}
+          </SelectField>
+          {languages.length > 0 && (
+            <SelectField
+              label="Language"
+              value={address.language}
+              onChange={(event) => change({ language: event.target.value })}
+            >
+              <option value="">Any</option>
+              {languages.map((code) => (
+                <option key={code} value={code}>
+                  {languageName(code)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+      </details>
     </div>
   )
 }
+
+/** Whether one of the folded filters is set. */
+const isNarrowed = ({ hours, severity, language }: QueueAddress) =>
+  hours > 0 || severity > 1 || language !== ''
 
 function kindLinks(address: QueueAddress, queue: QueuePage | undefined) {
   const counts = queue?.counts

@@ -16,7 +16,8 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 
-const KEYS = [
+/** The keys of the list. */
+export const LIST_KEYS = [
   ['j', 'Next item'],
   ['k', 'Previous item'],
   ['Enter', 'Open the item'],
@@ -24,42 +25,56 @@ const KEYS = [
   ['?', 'Show this help'],
 ] as const
 
+type Props = {
+  /** The item that is open beside the list: its own screen has the keys, and the heading of the page. */
+  openId: string | null
+}
+
 /** Everything that waits for staff, most urgent first. */
-export function QueueList() {
+export function QueueList({ openId }: Props) {
   const router = useRouter()
   const address = useQueueAddress()
   const { queue, hasFailed, reload } = useQueue(address)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const onlyAlone = (act: () => unknown) => () => (openId === null ? act() : false)
   const shortcuts = useShortcuts({
-    j: () => moveFocus(1),
-    k: () => moveFocus(-1),
-    '?': () => setHelpOpen(true),
+    j: onlyAlone(() => moveFocus(1)),
+    k: onlyAlone(() => moveFocus(-1)),
+    '?': onlyAlone(() => setHelpOpen(true)),
   })
   const go = (next: typeof address) => router.push(queuePath(next), { scroll: false })
+  const Heading = openId === null ? 'h1' : 'h2'
 
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-3">
-        <h1 className="mr-auto font-bold text-3xl">Queue</h1>
-        <ButtonLink variant="quiet" size="small" href={PATH.admin} prefetch={false}>
-          Dashboard
-        </ButtonLink>
-        <Button variant="quiet" size="small" onClick={() => setHelpOpen(true)}>
-          Keyboard
-        </Button>
+        <Heading className="font-bold text-2xl">Queue</Heading>
+        <p role="status" className="mr-auto text-muted text-sm tabular-nums">
+          {queue && totalWords(queue.total)}
+        </p>
+        {openId === null && (
+          <Button variant="quiet" size="small" onClick={() => setHelpOpen(true)}>
+            Keyboard
+          </Button>
+        )}
       </div>
       <QueueFilters address={address} queue={queue} onChange={go} />
-      <p role="status" className="mt-6 text-muted text-sm tabular-nums">
-        {queue && (queue.total === 1 ? '1 item' : `${queue.total} items`)}
-      </p>
-      <div className="mt-2">
+      <div className="mt-3">
         {hasFailed && <Failed onRetry={() => void reload()} />}
-        {!(queue || hasFailed) && <ListSkeleton row="h-28 rounded-card" />}
+        {!(queue || hasFailed) && <ListSkeleton row="h-14 rounded-card" />}
         {queue?.entries.length === 0 && !hasFailed && <Empty isFiltered={isFiltered(address)} />}
         {queue && !hasFailed && (
-          <ol aria-label="Queue" className="space-y-3 empty:hidden">
+          <ol
+            aria-label="Queue"
+            className="overflow-hidden rounded-card border border-line bg-card empty:hidden"
+          >
             {queue.entries.map((entry) => (
-              <QueueRow key={entry.id} entry={entry} address={address} />
+              <QueueRow
+                key={entry.id}
+                entry={entry}
+                address={address}
+                isOpen={entry.id === openId}
+              />
             ))}
           </ol>
         )}
@@ -72,19 +87,21 @@ export function QueueList() {
         />
       </div>
       {isHelpOpen && (
-        <ShortcutsHelp {...shortcuts} keys={KEYS} onClose={() => setHelpOpen(false)} />
+        <ShortcutsHelp {...shortcuts} keys={LIST_KEYS} onClose={() => setHelpOpen(false)} />
       )}
     </>
   )
 }
 
+const totalWords = (total: number) => (total === 1 ? '1 item' : `${total} items`)
+
 function Failed({ onRetry }: { onRetry(): void }) {
   return (
     <EmptyState
-      title="The queue could not be loaded."
+      title="We couldn’t load the queue."
       action={
         <Button variant="quiet" onClick={onRetry}>
-          Load again
+          Try again
         </Button>
       }
     />
@@ -92,13 +109,13 @@ function Failed({ onRetry }: { onRetry(): void }) {
 }
 
 function Empty({ isFiltered: hasFilter }: { isFiltered: boolean }) {
-  if (!hasFilter) return <EmptyState title="The queue is empty.">Everything is decided.</EmptyState>
+  if (!hasFilter) return <EmptyState title="The queue is empty">Everything is decided.</EmptyState>
   return (
     <EmptyState
-      title="No items match these filters."
+      title="No items match these filters"
       action={
         <ButtonLink variant="quiet" href={PATH.queue} prefetch={false}>
-          Show everything
+          Clear filters
         </ButtonLink>
       }
     />

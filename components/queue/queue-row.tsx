@@ -1,62 +1,101 @@
 import Link from 'next/link'
-import { KIND_LABELS } from '@/components/moderation/decision-words'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Chip } from '@/components/queue/chip'
+import { ItemTitle } from '@/components/queue/item-title'
 import { itemPath, type QueueAddress } from '@/components/queue/queue-address'
-import { languageName, queueReason, SEVERITY_LABELS } from '@/components/queue/words'
+import { WaitingChip } from '@/components/queue/waiting-chip'
+import { queueReason, SEVERITY_LABELS } from '@/components/queue/words'
+import {
+  BadgeCheck,
+  Flag,
+  MessageSquare,
+  MessageSquareText,
+  Scale,
+  ThumbsUp,
+  TrendingUp,
+  User,
+  UserPlus,
+} from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
+import type { ItemKind } from '@/lib/domain/decisions'
 import type { QueueEntry } from '@/lib/moderation/staff/answers'
 
 const SEVERE = 3
 
+const ICONS: Record<ItemKind, ComponentType<{ className?: string }>> = {
+  review: MessageSquareText,
+  reply: MessageSquare,
+  member: User,
+  influencer: BadgeCheck,
+  submission: UserPlus,
+  surge: TrendingUp,
+  votes: ThumbsUp,
+  flags: Flag,
+  appeal: Scale,
+}
+
+type Props = { entry: QueueEntry; address: QueueAddress; isOpen: boolean }
+
 /** An item in the list: what it is, why it waits, and for how long. All of it is the link. */
-export function QueueRow({ entry, address }: { entry: QueueEntry; address: QueueAddress }) {
-  const { kind, excerpt, about, openedAt, isTaken, isEscalated, snoozedUntil, language } = entry
+export function QueueRow({ entry, address, isOpen }: Props) {
+  const { kind, about } = entry
+  const Icon = ICONS[kind]
   return (
-    <li className="relative rounded-card border border-line bg-card p-4 hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:outline-offset-2">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <Link
-          href={itemPath(entry.id, address)}
-          prefetch={false}
-          data-queue-link=""
-          className="min-w-0 font-semibold outline-none after:absolute after:inset-0 after:rounded-card"
-        >
-          {KIND_LABELS[kind].one}
-          {about && (
-            <>
-              <span className="font-normal text-muted"> about </span>
-              <bdi>{about}</bdi>
-            </>
-          )}
-        </Link>
-        <ReasonChips entry={entry} />
-      </div>
-      {excerpt && (
-        <p
-          dir="auto"
-          className="mt-1.5 line-clamp-2 max-w-measure text-sm [overflow-wrap:anywhere]"
-        >
-          {excerpt}
+    <li className="relative flex min-h-14 items-center gap-3 border-line border-b px-3 py-1.5 outline-offset-[-2px] last:border-b-0 hover:bg-sunken/60 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a[aria-current]]:bg-accent-soft">
+      <Icon className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center justify-between gap-2">
+          <Link
+            href={itemPath(entry.id, address)}
+            prefetch={false}
+            data-queue-link=""
+            aria-current={isOpen ? 'page' : undefined}
+            className="min-w-0 truncate font-semibold text-sm outline-none after:absolute after:inset-0"
+          >
+            <ItemTitle kind={kind} about={about} />
+          </Link>
+          <span className="shrink-0">
+            <WaitingChip entry={entry} />
+          </span>
+        </div>
+        <p className="truncate text-muted text-sm tabular-nums">
+          <Facts entry={entry} />
         </p>
-      )}
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm tabular-nums">
-        <li>
-          Opened <RelativeTime at={openedAt} />
-        </li>
-        {entry.reportsCount > 0 && (
-          <li>{entry.reportsCount === 1 ? '1 report' : `${entry.reportsCount} reports`}</li>
-        )}
-        {language && <li>{languageName(language)}</li>}
-        {isEscalated && <li className="font-semibold text-ink">Escalated</li>}
-        {snoozedUntil && (
-          <li>
-            Was snoozed until <RelativeTime at={snoozedUntil} />
-          </li>
-        )}
-        {isTaken && <li className="font-semibold text-ink">An admin is looking at this</li>}
-      </ul>
+      </div>
     </li>
   )
 }
+
+/** What must be known of an item before it is opened, most important first: the row has one line for it. */
+function Facts({ entry }: { entry: QueueEntry }) {
+  const { severity, reasons, reportsCount, snoozedUntil, excerpt } = entry
+  const facts: ReactNode[] = [
+    severity >= SEVERE && (
+      <span className="font-semibold text-danger">{SEVERITY_LABELS[severity]}</span>
+    ),
+    entry.isTaken && <Strong>An admin is looking at this</Strong>,
+    entry.isEscalated && <Strong>Escalated</Strong>,
+    reportsCount > 0 && (reportsCount === 1 ? '1 report' : `${reportsCount} reports`),
+    reasons.filter(Boolean).map(queueReason).join(', '),
+    snoozedUntil && (
+      <>
+        Snoozed until <RelativeTime at={snoozedUntil} />
+      </>
+    ),
+    excerpt && <bdi>{excerpt}</bdi>,
+  ]
+  return facts.filter(Boolean).map((fact, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the facts have an order of their own, and no state
+    <Fragment key={at}>
+      {at > 0 && ' · '}
+      {fact}
+    </Fragment>
+  ))
+}
+
+const Strong = ({ children }: { children: string }) => (
+  <span className="font-semibold text-ink">{children}</span>
+)
 
 /** The severity from high on, and the reasons of the reports. */
 export function ReasonChips({ entry }: { entry: Pick<QueueEntry, 'severity' | 'reasons'> }) {

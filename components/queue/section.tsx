@@ -5,9 +5,9 @@ import { Card } from '@/components/ui/card'
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId()
   return (
-    <Card className="min-w-0 p-4 md:p-5">
+    <Card className="min-w-0 p-4">
       <section aria-labelledby={headingId}>
-        <h2 id={headingId} className="mb-3 font-bold text-lg">
+        <h2 id={headingId} className="mb-2 font-bold text-base">
           {title}
         </h2>
         {children}

@@ -38,15 +38,15 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
   )
 
   return (
-    <Section title="Its ratings">
+    <Section title="Reviews in this group">
       <ListState
         isLoading={!data}
         hasFailed={hasFailed}
         isEmpty={data?.total === 0}
-        empty="None of these ratings are held any more."
+        empty="None of these reviews are on hold any more."
         onRetry={() => void reload()}
       >
-        <ul aria-label="Ratings of this surge" className="divide-y divide-line">
+        <ul aria-label="Reviews in this group" className="divide-y divide-line">
           {data?.reviews.map((review) => (
             <ListedRating key={review.id} rating={review} {...{ isTaken, opening }}>
               <li>{review.author.name ? <bdi>{review.author.name}</bdi> : 'Anonymous'}</li>
@@ -59,7 +59,7 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
         </ul>
       </ListState>
       <Paging
-        label="Ratings of this surge"
+        label="Reviews in this group"
         page={page}
         perPage={LIMIT.pendingPerPage}
         total={data?.total ?? 0}

@@ -1,18 +1,36 @@
+import { KIND_LABELS } from '@/components/moderation/decision-words'
 import type { ItemKind, Measure } from '@/lib/domain/decisions'
 import { reasonLabel } from '@/lib/domain/reports'
 import type { QueueItem } from '@/lib/moderation/staff/answers'
+
+/** What an item is about, before the name of the influencer or the member. */
+const TITLES: Record<ItemKind, string> = {
+  review: 'Review of',
+  reply: 'Reply about',
+  member: 'Member:',
+  influencer: 'Profile:',
+  submission: 'New profile:',
+  surge: 'Rating surge:',
+  votes: 'Unusual votes:',
+  flags: 'Joint flags:',
+  appeal: 'Appeal:',
+}
+
+/** Returns what precedes the name in the title of an item; all of the title where there is no name. */
+export const titleBefore = (kind: ItemKind, name: string): string =>
+  name ? TITLES[kind] : KIND_LABELS[kind].one
 
 /** Names of severities, by number. */
 export const SEVERITY_LABELS = ['', 'Low', 'Medium', 'High', 'Urgent'] as const
 
 const MEASURE_LABELS: Record<Measure, string> = {
   keep: 'Keep',
-  markAbuse: 'Keep, and mark the reports as abuse',
+  markAbuse: 'Keep, mark reports as abuse',
   takeDown: 'Take down under a rule…',
-  hideText: 'Hide the text, keep the stars…',
-  askEdit: 'Ask the author to edit within 7 days…',
+  hideText: 'Hide the text, keep stars…',
+  askEdit: 'Ask for an edit in 7 days…',
   suspendAuthor: 'Suspend the author…',
-  resetName: 'Reset the name and picture…',
+  resetName: 'Reset name and picture…',
   voidVotes: 'Void their votes…',
   approve: 'Approve',
   grant: 'Grant the appeal',
@@ -21,24 +39,24 @@ const MEASURE_LABELS: Record<Measure, string> = {
 
 /** Where a measure means something else for an item. */
 const SPECIAL: Partial<Record<ItemKind, Partial<Record<Measure, string>>>> = {
-  surge: { keep: 'Show all ratings', takeDown: 'Take all down under a rule…' },
+  surge: { keep: 'Show all reviews', takeDown: 'Take all down under a rule…' },
   submission: { takeDown: 'Refuse under a rule…' },
   member: { suspendAuthor: 'Suspend the member…' },
   flags: {
-    keep: 'Show and keep all ratings',
-    markAbuse: 'Keep all, and mark the flags as abuse',
+    keep: 'Show and keep all reviews',
+    markAbuse: 'Keep all, mark flags as abuse',
     takeDown: 'Take all down under a rule…',
   },
   votes: { keep: 'Keep the votes', suspendAuthor: 'Suspend the member…' },
 }
 
-const OF_DOWN_TEXT = { keep: 'Show it again', takeDown: 'Leave it down, under a rule…' } as const
+const OF_DOWN_TEXT = { keep: 'Show it again', takeDown: 'Leave it down under a rule…' } as const
 /** Where staff has taken it down before. */
 const OF_DOWN: Partial<Record<ItemKind, Partial<Record<Measure, string>>>> = {
   review: OF_DOWN_TEXT,
   reply: OF_DOWN_TEXT,
-  member: { keep: 'Set aside' },
-  influencer: { keep: 'Set aside', takeDown: 'Leave it removed, under a rule…' },
+  member: { keep: 'Dismiss' },
+  influencer: { keep: 'Dismiss', takeDown: 'Leave it removed under a rule…' },
 }
 
 /** Returns the words on the button of a measure. */
@@ -50,7 +68,7 @@ export const measureLabel = (
 
 /** Returns the label of a reason in the queue, which can also be an edit of a restricted text. */
 export const queueReason = (id: string): string =>
-  id === 'edited' ? 'Edited since' : reasonLabel(id)
+  id === 'edited' ? 'Edited since our decision' : reasonLabel(id)
 
 /** Returns the name of a language in English. */
 export const languageName = (code: string): string => LANGUAGES.of(code) ?? code

@@ -52,13 +52,17 @@ export function relativeTime(at: Date, minute: number): string {
   return passed > 0 ? counted(passed, '1 minute ago', 'minutes') : 'just now'
 }
 
+/** Returns the number of the current minute, and re-renders with each; null on the server. */
+export const useMinute = (): number | null =>
+  useSyncExternalStore(subscribe, currentMinute, () => null)
+
 /**
  * How long ago, with the exact time on hover. The server writes the day, as its pages are cached for longer than a
  * minute.
  */
 export function RelativeTime({ at: moment }: { at: Moment }) {
   const at = new Date(moment)
-  const minute = useSyncExternalStore(subscribe, currentMinute, () => null)
+  const minute = useMinute()
   return (
     <time dateTime={at.toISOString()} title={`${formatMinute(at)} UTC`}>
       {minute === null ? formatShortDay(at) : relativeTime(at, minute)}

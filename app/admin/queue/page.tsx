@@ -1,6 +1,6 @@
-import { QueueList } from '@/components/queue/queue-list'
+import { NoItem } from '@/components/queue/no-item'
 
-/** The queue of staff. */
+/** The queue of staff: its list is in the layout, beside whatever is open. */
 export default function QueuePage() {
-  return <QueueList />
+  return <NoItem />
 }
