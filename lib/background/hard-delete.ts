@@ -17,6 +17,7 @@ import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { FlagModel } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
+import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -142,6 +143,7 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
         $unset: { claimedBy: 1 },
       },
     )
+    await RatingBreakdownModel.deleteOne({ _id: subject })
     return true
   })
   return isDone ? 'done' : { cursor: null }

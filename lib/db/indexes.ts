@@ -10,6 +10,7 @@ import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { QueueItemModel } from '@/models/queue-item'
 import { RateLimitModel } from '@/models/rate-limit'
+import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
@@ -31,6 +32,7 @@ const MODELS = [
   PointModel,
   QueueItemModel,
   RateLimitModel,
+  RatingBreakdownModel,
   ReactionModel,
   ReplyModel,
   ReportModel,

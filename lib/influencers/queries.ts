@@ -1,4 +1,4 @@
-import { trusted } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { cache } from 'react'
 import { findCategoryName } from '@/lib/categories/queries'
 import { connect } from '@/lib/db/connect'
@@ -7,6 +7,7 @@ import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
+import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/breakdown'
 import { countList, findCountriesInUse, LISTED, readList } from '@/lib/influencers/listing'
 import {
   CARD_FIELDS,
@@ -80,12 +81,16 @@ export async function listCountryChoices(chosen = ''): Promise<CountryChoice[]> 
 export const findPublicInfluencer = cache(async (id: string): Promise<Influencer | null> => {
   if (!isId(id)) return null
   await connect()
-  const record = await UserModel.findOne(
-    { _id: id, ...LISTED },
-    PROFILE_FIELDS,
-  ).lean<ProfileRecord>()
-  return record ? toInfluencer(record) : null
+  const _id = new Types.ObjectId(id)
+  const [record] = await UserModel.aggregate<ProfileRecord & WithBreakdown>([
+    { $match: { _id, ...LISTED } },
+    { $project: PROFILE_PROJECTION },
+    joinBreakdown(_id),
+  ])
+  return record ? toInfluencer(record, record.breakdowns[0]) : null
 })
+
+const PROFILE_PROJECTION = Object.fromEntries(PROFILE_FIELDS.split(' ').map((field) => [field, 1]))
 
 const readTrending = <R>(fields: string): Promise<R[]> =>
   UserModel.find({ ...LISTED, trendingScore: trusted({ $gt: 0 }) }, fields)

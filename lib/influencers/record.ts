@@ -2,6 +2,7 @@ import { now } from '@/lib/clock'
 import type { Loaded } from '@/lib/db/loaded'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
+import { countIn, NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import { type RatingCounts, trendingWeight } from '@/lib/domain/rating-totals'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { adHonestyOf, aspectAverages } from '@/lib/influencers/aspect-averages'
@@ -48,8 +49,15 @@ export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({
   adHonesty: adHonestyOf(record),
 })
 
+/** Whether it has all counted ratings; not so until a reconciliation has counted those of an earlier version. */
+const isComplete = ({ months }: RatingBreakdown, reviewsCount: number) =>
+  countIn(months) === reviewsCount
+
 /** Maps an account to its public profile. */
-export const toInfluencer = (record: ProfileRecord): Influencer => ({
+export const toInfluencer = (
+  record: ProfileRecord,
+  breakdown: RatingBreakdown = NO_BREAKDOWN,
+): Influencer => ({
   ...toInfluencerCard(record),
   about: record.about,
   socialHandles: record.socialHandles,
@@ -57,6 +65,7 @@ export const toInfluencer = (record: ProfileRecord): Influencer => ({
   ratingCounts: record.ratingCounts as RatingCounts,
   shownCounts: (record.shownCounts ?? null) as RatingCounts | null,
   ...aspectAverages(record, now()),
+  breakdown: isComplete(breakdown, record.reviewsCount) ? breakdown : NO_BREAKDOWN,
   surge: record.storm ? { since: record.storm.since } : null,
   updatedAt: lastChange(record),
 })

@@ -1,5 +1,6 @@
 import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/aspects-and-tags'
 import type { PlatformId } from '@/lib/domain/platforms'
+import type { RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 
 /** An influencer as a card shows them. */
@@ -63,6 +64,8 @@ export type Influencer = InfluencerCard & {
   ratingWeeks: RatingWeek[]
   /** The total of those weeks. */
   recent: { average: number | null; count: number }
+  /** The counted ratings in groups; empty until they are counted so. */
+  breakdown: RatingBreakdown
   /** The rating surge that is on: ratings since then wait for staff (lib/surges). */
   surge: { since: Date } | null
   updatedAt: Date

@@ -14,6 +14,7 @@ import { queueItems } from '@/lib/migrations/013-queue-items'
 import { mailboxAliases } from '@/lib/migrations/014-mailbox-aliases'
 import { foldedKeys } from '@/lib/migrations/015-folded-keys'
 import { surgeNames } from '@/lib/migrations/016-surge-names'
+import { ratingBreakdowns } from '@/lib/migrations/017-rating-breakdowns'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailboxAliases,
   foldedKeys,
   surgeNames,
+  ratingBreakdowns,
 ]
 
 /** The version of the database that this code is written for. */

@@ -13,9 +13,8 @@ import { AppError } from '@/lib/errors'
 import { jobDone } from '@/lib/jobs/run'
 import { findProfanity } from '@/lib/profanity/rules'
 import { hasOpenItem, openEdited, openUnreported } from '@/lib/queue/items'
-import { changeRating, saveReview, saveTotals } from '@/lib/ratings/aggregates/commands'
+import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import { findRatingContext, type RatingContext } from '@/lib/ratings/aggregates/queries'
-import { withRating } from '@/lib/ratings/aggregates/rules'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { languageDetector, loadIsWrittenIn } from '@/lib/ratings/reviews/language'
 import {
@@ -63,7 +62,8 @@ async function writeRating(
   actor: Actor,
 ): Promise<Written> {
   const author = await requireMember(actor)
-  const { influencer, before, siteMean } = await requireRateable(influencerId, actor)
+  const context = await requireRateable(influencerId, actor)
+  const { influencer, before } = context
   const key = { influencerId: influencer._id, authorId: author._id }
   const at = now()
   const isNew = isNewcomer({
@@ -86,10 +86,7 @@ async function writeRating(
   const review = { ...identity, ...revision.review } as ReviewRecord
   await saveReview(before, review)
   if (before) await openForStaff(before, review, openSurgeId)
-  const rated = await saveTotals(
-    influencer,
-    withRating(influencer, { before, after: review, siteMean, now: at }),
-  )
+  const rated = await saveRatings(context, [{ before, after: review }])
   const surgeId = isMoving
     ? await watchRatings(rated, { isNewcomer: isNew, isFirst: before === null })
     : null

@@ -9,10 +9,12 @@ import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { breakdownOf } from '@/lib/ratings/aggregates/breakdown'
 import { helpfulness, trendingScore } from '@/lib/ratings/aggregates/rules'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
+import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -119,6 +121,10 @@ async function fill(db: Db, size: Size): Promise<void> {
   await fillBelow(insert, world)
   await fillLedger(insert, world)
   await insert('users', size.influencers, (n) => influencer(n, world, siteMean))
+  await insert(RatingBreakdownModel.collection.name, size.influencers, (n) => ({
+    _id: world.influencerIds[n],
+    ...breakdownOf(ratingsOf(n, world.size).map(world.rating)),
+  }))
   await insert('users', size.members, (n) => ({
     _id: world.memberIds[n],
     name: `Member ${n}`,
@@ -234,13 +240,16 @@ async function fillLedger(insert: Insert, world: World): Promise<void> {
   }))
 }
 
+/** The numbers of the ratings of an influencer. */
+const ratingsOf = (n: number, { heavyRatings, influencers, ratings }: Size): number[] =>
+  n === 0
+    ? numbersFrom(0, 1, heavyRatings)
+    : numbersFrom(heavyRatings + n - 1, influencers - 1, ratings)
+
 function influencer(n: number, world: World, siteMean: number): object {
   const { at, size, rating, reaction } = world
-  const { heavyRatings, influencers, ratings, reactions } = size
-  const own =
-    n === 0
-      ? numbersFrom(0, 1, heavyRatings)
-      : numbersFrom(heavyRatings + n - 1, influencers - 1, ratings)
+  const { ratings, reactions } = size
+  const own = ratingsOf(n, size)
   const shown = own.map(rating)
   const counted = shown.filter((one) => one.counted)
   const likes = own

@@ -12,6 +12,7 @@ import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
+import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
@@ -37,7 +38,13 @@ import {
 } from '@/tools/seed/people'
 import { createRandom } from '@/tools/seed/random'
 import { createReviews } from '@/tools/seed/reviews'
-import { siteMeanOf, withRatingTotals, withReviewTotals, withScores } from '@/tools/seed/totals'
+import {
+  breakdownsOf,
+  siteMeanOf,
+  withRatingTotals,
+  withReviewTotals,
+  withScores,
+} from '@/tools/seed/totals'
 
 const SEED = 20_261_121
 /** In the settings: `begun` during a seed or after an interrupted one, then `done`. */
@@ -90,7 +97,9 @@ export async function seed(): Promise<void> {
   await insert(UserModel, withScores(everyone, points))
   await insert(UserModel, withRatingTotals(influencers, { reviews, reactions, now }))
   const below = { reactions, flags, replies }
-  await insert(ReviewModel, withReviewTotals(reviews, below, await languageDetector()))
+  const stored = withReviewTotals(reviews, below, await languageDetector())
+  await insert(ReviewModel, stored)
+  await insert(RatingBreakdownModel, breakdownsOf(stored))
   await insert(ReactionModel, reactions)
   await insert(FlagModel, flags)
   await insert(ReplyModel, replies)
@@ -151,6 +160,7 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   await PointModel.deleteMany({ userId: one })
   await LeaderboardEntryModel.deleteMany({ userId: one })
   await ReviewModel.deleteMany({ authorId: one })
+  await RatingBreakdownModel.deleteMany({ _id: one })
   await UserModel.deleteMany({ _id: one })
 }
 

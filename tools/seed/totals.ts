@@ -1,8 +1,9 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
 import { STARS } from '@/lib/domain/stars'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { type BrokenDown, breakdownOf } from '@/lib/ratings/aggregates/breakdown'
 import { helpfulness, trendingScore } from '@/lib/ratings/aggregates/rules'
 import type { DetectLanguage } from '@/lib/ratings/reviews/language'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
@@ -113,6 +114,13 @@ const countsByStars = (reviews: readonly SeededReview[]) =>
 
 const newestOf = (times: readonly Date[]) =>
   times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null
+
+/** The breakdown of each rated influencer's ratings. */
+export const breakdownsOf = (reviews: readonly (BrokenDown & { influencerId: Types.ObjectId })[]) =>
+  [...groupBy(reviews, ({ influencerId }) => influencerId)].map(([id, rated]) => ({
+    _id: new Types.ObjectId(id),
+    ...breakdownOf(rated),
+  }))
 
 /** Members with the sum of their points. */
 export function withScores<M extends WithId>(

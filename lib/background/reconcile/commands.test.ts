@@ -14,16 +14,16 @@ import { countFound } from '@/lib/background/reconcile/rules'
 import { findSiteMeans } from '@/lib/background/reconcile/site-mean'
 import { transaction } from '@/lib/db/transaction'
 import { MEAN_UNTIL_MEASURED } from '@/lib/domain/rating-totals'
-import { saveTotals } from '@/lib/ratings/aggregates/commands'
-import { withRating } from '@/lib/ratings/aggregates/rules'
+import { changeTotals } from '@/lib/ratings/aggregates/commands'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
+import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
-import { type InfluencerRecord, UserModel } from '@/models/user'
+import { UserModel } from '@/models/user'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -107,6 +107,24 @@ test.each(BROKEN)('a wrong %s of an influencer is found and repaired', async (fi
   expect(await listDiscrepancies()).toEqual([])
   expect(await influencer.reload()).not.toMatchObject({ [field]: wrong })
 })
+
+test.each(['relationships', 'languages', 'months'] as const)(
+  'a wrong or missing breakdown by %s is found and repaired [P6]',
+  async (field) => {
+    const { influencer } = await aSite()
+    const { _id } = influencer
+    const right = await RatingBreakdownModel.findById(_id).orFail().lean()
+    await RatingBreakdownModel.updateOne({ _id }, { [field]: [{ id: 'x', sum: 9, count: 2 }] })
+    expect(fieldsOf(await listDiscrepancies())).toEqual([field])
+    await reconcile()
+    expect(await RatingBreakdownModel.findById(_id).lean()).toEqual(right)
+    await RatingBreakdownModel.deleteOne({ _id })
+    expect(fieldsOf(await listDiscrepancies())).toEqual(['languages', 'months', 'relationships'])
+    await reconcile()
+    expect(await RatingBreakdownModel.findById(_id).lean()).toEqual(right)
+    expect(await listDiscrepancies()).toEqual([])
+  },
+)
 
 test.each(['likesCount', 'dislikesCount', 'flagsCount', 'repliesCount', 'helpfulness'] as const)(
   'a wrong %s of a review is found and repaired',
@@ -226,16 +244,13 @@ test('a run resumes after a killed one and reports the findings of both', async 
 /** Rates like a command of another process: rating and aggregates in one transaction, without this process's locks. */
 const rateInTransaction = (influencerId: Types.ObjectId) =>
   transaction([], async () => {
-    const { current: siteMean } = await findSiteMeans()
     const at = new Date()
     const authorId = new Types.ObjectId()
     const words = { title: 'Clear', details: 'Honest' }
     const [review] = await ReviewModel.create([
       { influencerId, authorId, rating: 5, ...words, createdAt: at },
     ])
-    const before = await UserModel.findById(influencerId).orFail().lean<InfluencerRecord>()
-    const change = { before: null, after: review?.toObject() ?? null, siteMean, now: at }
-    await saveTotals(before, withRating(before, change))
+    await changeTotals(influencerId, [{ before: null, after: review?.toObject() ?? null }])
   })
 
 test('concurrent writes are neither lost nor reported', { timeout: 60_000 }, async () => {

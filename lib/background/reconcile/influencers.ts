@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose'
 import { byId, countIf, defineParents, type Range } from '@/lib/background/reconcile/parents'
 import { discrepanciesOf } from '@/lib/background/reconcile/rules'
 import { findSiteMeans, type SiteMeans } from '@/lib/background/reconcile/site-mean'
@@ -12,10 +13,12 @@ import {
 } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
+import { NO_BREAKDOWN, type RatingGroup } from '@/lib/domain/rating-breakdown'
 import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { STARS } from '@/lib/domain/stars'
 import { keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -36,19 +39,32 @@ export const influencers = defineParents<UserRecord>({
     const at = now()
     const means = await findSiteMeans()
     const count = await countRatings(range, at)
+    const breakdowns = byId(
+      await RatingBreakdownModel.find({ _id: trusted(range) }).lean<RatingBreakdownRecord[]>(),
+    )
     return parents.flatMap((stored) => {
       const id = String(stored._id)
       const counted = count(id, meanOf(stored, means))
       // Expired weeks are dropped by the next write.
       const ratingWeeks = stored.ratingWeeks ? keptWeeks(stored.ratingWeeks, at) : null
-      return discrepanciesOf({ kind: 'influencer', id }, { ...stored, ratingWeeks }, counted)
+      const breakdown = breakdowns.get(id) ?? NO_BREAKDOWN
+      const both = { ...stored, ratingWeeks, ...breakdown }
+      return discrepanciesOf({ kind: 'influencer', id }, both, counted)
     })
   },
   async repair(id, found) {
-    const counted = Object.fromEntries(found.map(({ field, counted }) => [field, counted]))
+    const countedOf = (isWanted: (field: string) => boolean) =>
+      Object.fromEntries(
+        found.filter(({ field }) => isWanted(field)).map(({ field, counted }) => [field, counted]),
+      )
+    const isBreakdown = (field: string) => field in NO_BREAKDOWN
+    const sums = countedOf(isBreakdown)
+    if (Object.keys(sums).length > 0) {
+      await RatingBreakdownModel.updateOne({ _id: id }, { $set: sums }, { upsert: true })
+    }
     await UserModel.updateOne(
       { _id: id },
-      { $set: { ...counted, totalsAt: now() } },
+      { $set: { ...countedOf((field) => !isBreakdown(field)), totalsAt: now() } },
       { timestamps: false },
     )
     return []
@@ -74,6 +90,11 @@ async function countRatings(influencerId: Range, at: Date) {
   const shown = byId(await ReviewModel.aggregate(shownPerStar(influencerId)))
   const counted = byId(await ReviewModel.aggregate(countedRatings(influencerId, at)))
   const weeks = await countWeeks(influencerId, at)
+  const relationships = await countGroups(influencerId, { $ifNull: ['$relationship', 'unsaid'] })
+  const languages = await countGroups(influencerId, { $ifNull: ['$language', ''] })
+  const months = await countGroups(influencerId, {
+    $dateToString: { date: '$createdAt', format: '%Y-%m' },
+  })
   const likes = byId(
     await ReactionModel.aggregate([
       { $match: { influencerId, kind: 'like', voided: false } },
@@ -92,6 +113,9 @@ async function countRatings(influencerId: Range, at: Date) {
       criteriaCounts: CRITERION_IDS.map((criterion) => numberIn(row, `rated ${criterion}`)),
       tagCounts: REVIEW_TAG_IDS.map((tag) => numberIn(row, `tag ${tag}`)),
       ratingWeeks: weeks.get(id) ?? [],
+      relationships: relationships.get(id) ?? [],
+      languages: languages.get(id) ?? [],
+      months: months.get(id) ?? [],
       trendingScore: decayed > 0 ? trendingWeight(at) + Math.log2(decayed) : 0,
     }
   }
@@ -152,6 +176,29 @@ async function countWeeks(influencerId: Range, at: Date): Promise<Map<string, Ra
     own.push({ week: _id.week, sum, count })
   }
   return weeks
+}
+
+/** Counts the ratings of each group, in the order of the groups' ids. */
+async function countGroups(influencerId: Range, id: object): Promise<Map<string, RatingGroup[]>> {
+  const rows = await ReviewModel.aggregate([
+    { $match: { influencerId, counted: true } },
+    {
+      $group: {
+        _id: { influencerId: '$influencerId', id },
+        sum: { $sum: '$rating' },
+        count: { $sum: 1 },
+      },
+    },
+    { $sort: { '_id.id': 1 } },
+  ])
+  const groups = new Map<string, RatingGroup[]>()
+  for (const { _id, sum, count } of rows) {
+    const owner = String(_id.influencerId)
+    const own = groups.get(owner) ?? []
+    groups.set(owner, own)
+    own.push({ id: _id.id, sum, count })
+  }
+  return groups
 }
 
 /** Weights are relative to the time of the count, so that the sum does not overflow. */

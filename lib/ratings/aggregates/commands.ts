@@ -1,9 +1,11 @@
 import type { Types, UpdateQuery } from 'mongoose'
 import { now } from '@/lib/clock'
 import { changesOf } from '@/lib/db/changes'
+import { NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import { trendingWeight } from '@/lib/domain/rating-totals'
 import { findSiteMean } from '@/lib/influencers/site-mean'
-import { countTrending } from '@/lib/ratings/aggregates/queries'
+import { withBreakdown } from '@/lib/ratings/aggregates/breakdown'
+import { countTrending, type RatingContext } from '@/lib/ratings/aggregates/queries'
 import {
   type RatingChange,
   type ReviewDifference,
@@ -13,6 +15,7 @@ import {
   withRating,
 } from '@/lib/ratings/aggregates/rules'
 import { inBothNames } from '@/lib/surges/stored-names'
+import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { type InfluencerRecord, UserModel, type UserRecord } from '@/models/user'
 
@@ -23,6 +26,7 @@ import { type InfluencerRecord, UserModel, type UserRecord } from '@/models/user
  */
 
 const NO_TIMESTAMPS = { timestamps: false } as const
+const UPSERTED = { upsert: true, setDefaultsOnInsert: false } as const
 
 /** Saves what a command has changed of a review that it has read; null: a new one. */
 export async function saveReview<R extends { _id: Types.ObjectId }>(
@@ -35,19 +39,45 @@ export async function saveReview<R extends { _id: Types.ObjectId }>(
   await ReviewModel.updateOne({ _id }, { $set: changes }, options)
 }
 
+type ReviewChange = Pick<RatingChange, 'before' | 'after'>
+
 /** Applies changes of reviews to the totals of their influencer. Returns the influencer; null when it does not exist. */
 export async function changeTotals(
   influencerId: Types.ObjectId,
-  changes: readonly Pick<RatingChange, 'before' | 'after'>[],
+  changes: readonly ReviewChange[],
 ): Promise<InfluencerRecord | null> {
   const influencer = await UserModel.findById(influencerId).lean<InfluencerRecord>()
   if (!influencer) return null
-  const context = { siteMean: await findSiteMean(), now: now() }
+  const breakdown = await RatingBreakdownModel.findById(influencerId).lean<RatingBreakdownRecord>()
+  return saveRatings({ influencer, breakdown, siteMean: await findSiteMean() }, changes)
+}
+
+/**
+ * Saves what changes of reviews change of an influencer's totals and of their breakdown, which were read before. Returns
+ * the influencer.
+ */
+export async function saveRatings(
+  { influencer, breakdown, siteMean }: Omit<RatingContext, 'before'>,
+  changes: readonly ReviewChange[],
+): Promise<InfluencerRecord> {
+  const context = { siteMean, now: now() }
   const after = changes.reduce(
     (totals, change) => withRating(totals, { ...change, ...context }),
     influencer,
   )
+  // Without a breakdown there is either nothing to break down yet, or a reconciliation will count it.
+  const sums = breakdown ?? (influencer.reviewsCount === 0 ? NO_BREAKDOWN : null)
+  if (sums) await saveBreakdown(influencer._id, sums, changes.reduce(withBreakdown, sums))
   return saveTotals(influencer, after)
+}
+
+async function saveBreakdown(
+  _id: Types.ObjectId,
+  before: RatingBreakdown,
+  after: RatingBreakdown,
+): Promise<void> {
+  if (before === after) return
+  await RatingBreakdownModel.updateOne({ _id }, { $set: changesOf(before, after) }, UPSERTED)
 }
 
 /** Saves a change of a review with the totals of its influencer. Returns the influencer; null when it does not exist. */

@@ -3,8 +3,10 @@ import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { trendingWeight } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
+import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/breakdown'
 import { siteMeanOf } from '@/lib/influencers/site-mean'
 import { trendingScore } from '@/lib/ratings/aggregates/rules'
+import type { RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { SettingRecord } from '@/models/setting'
@@ -13,12 +15,14 @@ import { type InfluencerRecord, UserModel } from '@/models/user'
 /** What a rating depends on. */
 export type RatingContext = {
   influencer: InfluencerRecord
+  /** The sums of their ratings; null before the first one, or until a reconciliation has counted them. */
+  breakdown: RatingBreakdownRecord | null
   /** The author's earlier rating. */
   before: ReviewRecord | null
   siteMean: number
 }
 
-type Joined = InfluencerRecord & { ratings: ReviewRecord[]; means: SettingRecord[] }
+type Joined = InfluencerRecord & WithBreakdown & { ratings: ReviewRecord[]; means: SettingRecord[] }
 
 /** Reads the context of a rating in one query; null when the influencer is not listed. */
 export async function findRatingContext(
@@ -33,10 +37,16 @@ export async function findRatingContext(
     { $match: { _id: key.influencerId, role: ROLE.influencer, listed: true } },
     { $lookup: { from: 'reviews', pipeline: [{ $match: key }], as: 'ratings' } },
     { $lookup: { from: 'settings', pipeline: [{ $match: { _id: 'siteMean' } }], as: 'means' } },
+    joinBreakdown(key.influencerId),
   ])
   if (!found) return null
-  const { ratings, means, ...influencer } = found
-  return { influencer, before: ratings[0] ?? null, siteMean: siteMeanOf(means[0]) }
+  const { ratings, means, breakdowns, ...influencer } = found
+  return {
+    influencer,
+    breakdown: breakdowns[0] ?? null,
+    before: ratings[0] ?? null,
+    siteMean: siteMeanOf(means[0]),
+  }
 }
 
 /** Counts an influencer's trending score from ratings and likes. Sequential, because a session runs one query at a time. */

@@ -47,6 +47,7 @@ type RatedReview = StoredAspects & {
   rating: number
   status: 'shown' | 'held' | 'removed'
   counted: boolean
+  language?: string | null
   createdAt: Date
 }
 

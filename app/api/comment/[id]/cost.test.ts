@@ -73,6 +73,6 @@ test('a like and a rating take few database commands, including session, limit, 
   expect(costs, JSON.stringify({ like, unlike, rating })).toEqual({
     like: 12,
     unlike: 11,
-    rating: 15,
+    rating: 16,
   })
 })

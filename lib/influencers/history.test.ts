@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { averageChange, lastMonths, MONTHS_SHOWN } from '@/lib/influencers/history'
+
+const NOW = new Date('2026-11-26T12:00:00Z')
+const month = (id: string, count: number, stars: number) => ({ id, sum: stars * count, count })
+
+test('twenty-four months end with the current one, and those without ratings have no average [P7]', () => {
+  const months = lastMonths(
+    [month('2024-11', 9, 1), month('2024-12', 2, 3), month('2026-11', 1, 5)],
+    NOW,
+  )
+  expect(months).toHaveLength(MONTHS_SHOWN)
+  expect(months.at(0)).toEqual({ id: '2024-12', average: 3, count: 2 })
+  expect(months.at(-1)).toEqual({ id: '2026-11', average: 5, count: 1 })
+  expect(months.slice(1, -1).every(({ average, count }) => average === null && count === 0)).toBe(
+    true,
+  )
+})
+
+test.each([
+  ['ten on both sides', [month('2026-06', 12, 4.4), month('2026-10', 10, 3.6)], '2026-09'],
+  [
+    'nine recently, so half a year counts',
+    [month('2026-01', 10, 4), month('2026-07', 10, 3), month('2026-10', 9, 3)],
+    '2026-06',
+  ],
+  ['nine in a year', [month('2025-01', 30, 5), month('2026-10', 9, 1)], null],
+  ['nine before', [month('2026-01', 9, 5), month('2026-10', 10, 1)], null],
+  ['a difference of 0.2', [month('2026-01', 10, 4.4), month('2026-10', 10, 4.2)], null],
+  ['a difference of 0.3', [month('2026-01', 10, 4.4), month('2026-10', 10, 4.1)], '2026-09'],
+  ['no ratings', [], null],
+])('now against before, %s: since %s [P8]', (_, months, since) => {
+  expect(averageChange(months, NOW)?.since ?? null).toBe(since)
+})
+
+test('now against before names the averages of all ratings on each side [P8]', () => {
+  const months = [month('2020-02', 10, 5), month('2026-01', 10, 3), month('2026-10', 10, 2)]
+  expect(averageChange(months, NOW)).toEqual({ since: '2026-09', now: 2, before: 4 })
+})
+
+test('the span does not depend on the stars, so that no split is chosen for its effect [P8]', () => {
+  const counts = fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 12, maxLength: 12 })
+  const ids = [
+    '2024-01',
+    ...Array.from({ length: 11 }, (_, n) => `2026-${String(n + 1).padStart(2, '0')}`),
+  ]
+  fc.assert(
+    fc.property(
+      counts,
+      fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 12, maxLength: 12 }),
+      (numbers, stars) => {
+        const rated = ids.map((id, n) => month(id, numbers[n] ?? 0, stars[n] ?? 1))
+        const clear = ids.map((id, n) => month(id, numbers[n] ?? 0, id < '2025' ? 1 : 5))
+        const found = averageChange(rated, NOW)
+        if (found) expect(averageChange(clear, NOW)?.since).toBe(found.since)
+      },
+    ),
+  )
+})

@@ -1,0 +1,59 @@
+import { monthOf, type RatingGroup } from '@/lib/domain/rating-breakdown'
+import { roundRating } from '@/lib/domain/stars'
+
+/** The months that a profile shows, the current one included. */
+export const MONTHS_SHOWN = 24
+/** From this many ratings on both sides, and this difference of the averages on, the past is worth a line. */
+const RATINGS_TO_COMPARE = 10
+const DIFFERENCE_MIN = 0.3
+/** What 'now' can be, in months: the shortest with enough ratings, whatever their stars, so that no split is chosen for its effect. */
+const RECENT_SPANS = [3, 6, 12] as const
+
+/** The counted ratings of a month; null without any. */
+export type RatedMonth = { id: string; average: number | null; count: number }
+
+/** The month `steps` before that of `now`. */
+function monthBefore(now: Date, steps: number): string {
+  return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - steps)))
+}
+
+/** Returns the last 24 months, oldest first, also those without ratings. */
+export function lastMonths(months: readonly RatingGroup[], now: Date): RatedMonth[] {
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) => {
+    const id = monthBefore(now, MONTHS_SHOWN - 1 - index)
+    const { sum, count } = months.find((month) => month.id === id) ?? { sum: 0, count: 0 }
+    return { id, average: count > 0 ? sum / count : null, count }
+  })
+}
+
+/** The averages before and since the beginning of a month. */
+export type AverageChange = { since: string; now: number; before: number }
+
+/** Returns how the average of the last months differs from that of all ratings before; null where that says too little. */
+export function averageChange(months: readonly RatingGroup[], now: Date): AverageChange | null {
+  for (const span of RECENT_SPANS) {
+    const since = monthBefore(now, span - 1)
+    const [recent, earlier] = [
+      total(months, (id) => id >= since),
+      total(months, (id) => id < since),
+    ]
+    if (recent.count < RATINGS_TO_COMPARE) continue
+    if (earlier.count < RATINGS_TO_COMPARE) return null
+    const averages = { now: recent.sum / recent.count, before: earlier.sum / earlier.count }
+    return isApart(averages) ? { since, ...averages } : null
+  }
+  return null
+}
+
+/** Compared as they are shown, in tenths. */
+const isApart = (averages: { now: number; before: number }) =>
+  Math.round(Math.abs(roundRating(averages.now) - roundRating(averages.before)) * 10) >=
+  DIFFERENCE_MIN * 10
+
+function total(months: readonly RatingGroup[], isPart: (id: string) => boolean) {
+  const part = months.filter(({ id }) => isPart(id))
+  return {
+    sum: part.reduce((sum, month) => sum + month.sum, 0),
+    count: part.reduce((count, month) => count + month.count, 0),
+  }
+}

@@ -1,0 +1,60 @@
+import { readAspects, type StoredAspects } from '@/lib/domain/aspects-and-tags'
+import {
+  monthOf,
+  NO_BREAKDOWN,
+  type RatingBreakdown,
+  type RatingGroup,
+} from '@/lib/domain/rating-breakdown'
+
+/** What the breakdown depends on of a review. */
+export type BrokenDown = Pick<StoredAspects, 'relationship'> & {
+  rating: number
+  counted: boolean
+  language?: string | null
+  createdAt: Date
+}
+
+const KINDS = ['relationships', 'languages', 'months'] as const
+
+/** The group of a review in each list. */
+const idOf: Record<(typeof KINDS)[number], (review: BrokenDown) => string> = {
+  relationships: (review) => readAspects(review).relationship,
+  languages: ({ language }) => language ?? '',
+  months: ({ createdAt }) => monthOf(createdAt),
+}
+
+type Change = { before: BrokenDown | null; after: BrokenDown | null }
+
+/** Returns the breakdown that follows a change of one rating; the same object when the change does not move it. */
+export function withBreakdown(breakdown: RatingBreakdown, change: Change): RatingBreakdown {
+  const [before, after] = [change.before, change.after].map((one) => (one?.counted ? one : null))
+  if (!before && !after) return breakdown
+  const next = { ...breakdown }
+  for (const kind of KINDS) {
+    const removed = before
+      ? withGain(next[kind], idOf[kind](before), -before.rating, -1)
+      : next[kind]
+    next[kind] = after ? withGain(removed, idOf[kind](after), after.rating, 1) : removed
+  }
+  return next
+}
+
+/** Counts the breakdown of ratings from scratch. */
+export const breakdownOf = (ratings: readonly BrokenDown[]): RatingBreakdown =>
+  ratings.reduce((sums, after) => withBreakdown(sums, { before: null, after }), NO_BREAKDOWN)
+
+function withGain(
+  groups: readonly RatingGroup[],
+  id: string,
+  sum: number,
+  count: number,
+): RatingGroup[] {
+  const found = groups.find((group) => group.id === id) ?? { id, sum: 0, count: 0 }
+  const moved = { id, sum: found.sum + sum, count: found.count + count }
+  const isEmpty = moved.sum === 0 && moved.count === 0
+  return [
+    ...groups.filter((group) => group.id < id),
+    ...(isEmpty ? [] : [moved]),
+    ...groups.filter((group) => group.id > id),
+  ]
+}
