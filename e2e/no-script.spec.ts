@@ -35,7 +35,7 @@ test('without JavaScript lists, pages, profiles, comments and static screens are
   // The whole text stands in its place.
   await expect(page.getByText(/^Teaches twelve shapes of pasta .*\.\.\.$/)).toBeHidden()
   await expect(page.getByRole('article').first()).toContainText('Comment by')
-  await page.getByRole('link', { name: 'More ratings' }).click()
+  await page.getByRole('link', { name: 'More reviews' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByRole('article').first()).toContainText('Comment by')
 
@@ -59,9 +59,9 @@ test('without JavaScript comments are searched, ordered and filtered', async ({
   await expect(page).toHaveURL(/stars=5/)
   await expect(page).toHaveURL(/sort=helpful/)
   await expect(page).toHaveURL(/q=recommended.*#comments$/)
-  await expect(page.getByText(/ratings? with 5 stars that contains? “recommended”/)).toBeVisible()
+  await expect(page.getByText(/reviews? with 5 stars that contains? “recommended”/)).toBeVisible()
   await expect(page.getByRole('article').first().locator('mark').first()).toHaveText(/recommended/i)
-  await page.getByText('How this is counted and ordered').click()
+  await page.getByText('How this score works').click()
   await expect(page.getByText(/is the plain average of/)).toBeVisible()
 })
 

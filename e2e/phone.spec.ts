@@ -44,7 +44,7 @@ test('on a phone praise and criticism stand within the first screen and a half',
   for (const name of ['Giulia Bellandi', 'Saoirse Mac Giollabháin']) {
     const { id } = await influencerNamed(page.request, name)
     await page.goto(`/reviews/${id}`)
-    const quotes = page.getByRole('region', { name: 'Most helpful ratings' })
+    const quotes = page.getByRole('region', { name: 'Most helpful reviews' })
     await expect(quotes.getByRole('listitem')).toHaveCount(2)
     const box = await quotes.boundingBox()
     expect((box?.y ?? Infinity) + (box?.height ?? 0), name).toBeLessThanOrEqual(1.5 * 640)

@@ -67,7 +67,7 @@ test('comments show title, text, author and numbers; replies are hidden at first
   // Other tests add comments without replies.
   while (!(await comment.isVisible())) {
     const shown = await comments.count()
-    await page.getByRole('link', { name: 'More ratings' }).click()
+    await page.getByRole('link', { name: 'More reviews' }).click()
     await expect.poll(() => comments.count()).toBeGreaterThan(shown)
   }
   await expect(comment.getByRole('heading')).toBeVisible()
@@ -158,21 +158,20 @@ test('the average is explained by the last 90 days, the aspects, the tags and th
   await page.goto(`/reviews/${id}`)
   const fold = (title: string) => page.getByRole('group').filter({ hasText: title })
   const recent = fold('Last 90 days')
-  await expect(recent.getByText(/^Last 90 days · \d\.\d, .* all time$/)).toBeVisible()
+  await expect(recent.getByText(/^Last 90 days · \d\.\d, (unchanged|.* all time)$/)).toBeVisible()
   await recent.getByText('Last 90 days').click()
   await expect(recent.getByRole('img')).toHaveAccessibleName(
     /^Average of each of the last 13 weeks: ((\d\.\d|none)(, )?){13}$/,
   )
-  const criteria = fold('In detail')
-  await criteria.getByText('In detail').click()
-  await expect(criteria.getByRole('link')).toHaveText(
-    Array(4).fill(/^\S.*\d\.\d from \d+ ratings?$/),
+  const topics = page.getByRole('region', { name: /^By topic/ })
+  await expect(topics.getByRole('link')).toHaveText(
+    Array(4).fill(/^\S.*\d\.\d\s*from \d+ answers?$/),
   )
-  const tags = fold('What raters picked')
-  await tags.getByText('What raters picked').click()
+  const tags = fold('Tags people chose')
+  await tags.getByText('Tags people chose').click()
   await expect(tags.getByRole('listitem').first()).toContainText(/^(Praise|Criticism): .+\d+$/)
 
-  await page.getByText('How this is counted and ordered').click()
+  await page.getByText('How this score works').click()
   await expect(page.getByText(/is the plain average of \d+ counted ratings/)).toBeVisible()
   await page.getByRole('link', { name: 'How ratings are checked, counted and ordered' }).click()
   await expect(page).toHaveURL('/method')
@@ -184,21 +183,20 @@ test('an aspect and a tag lead to the comments about them, and a chip leads back
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   const comments = page.getByRole('article')
-  await page.getByText('In detail').click()
   await page.getByRole('link', { name: /^Value/ }).click()
   await expect(page).toHaveURL(/topic=value#comments$/)
   await expect(
-    page.getByText(/^\d+ ratings of this aspect(, \d+ counted)?, lowest first$/),
+    page.getByText(/^\d+ reviews of this topic(, \d+ counts?)?, lowest first$/),
   ).toBeVisible()
   await expect(comments.first()).toContainText(/Value\s*[12]/)
   await page.getByRole('link', { name: 'Value: remove this filter' }).click()
   await expect(page).not.toHaveURL(/topic=/)
 
   await page.goto(`/reviews/${id}`)
-  await page.getByText('What raters picked').click()
+  await page.getByText('Tags people chose').click()
   await page.getByRole('link', { name: /^Praise: Helpful/ }).click()
   await expect(page).toHaveURL(/topic=helpful#comments$/)
-  await expect(page.getByText(/^\d+ ratings with this tag$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ reviews with this tag$/)).toBeVisible()
   await expect(
     comments
       .first()
@@ -213,11 +211,11 @@ test('the most helpful ratings are quoted before the facts, and lead to the whol
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`/reviews/${id}`)
-  const quotes = page.getByRole('region', { name: 'Most helpful ratings' })
+  const quotes = page.getByRole('region', { name: 'Most helpful reviews' })
   await expect(quotes.getByRole('listitem')).toHaveCount(2)
   const box = await quotes.boundingBox()
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(1.5 * 780)
-  const critical = quotes.getByRole('listitem').filter({ hasText: 'Most helpful critical' })
+  const critical = quotes.getByRole('listitem').filter({ hasText: 'Top critical review' })
   const link = critical.getByRole('link')
   const title = (await link.textContent()) ?? ''
   await link.click()
@@ -272,7 +270,7 @@ test('comments of one language are listed, marked as such, and translated where 
   await page.goto(`/reviews/${id}`)
   await page.getByLabel('Language of comments').selectOption('Japanese')
   await expect(page).toHaveURL(/language=ja#comments$/)
-  await expect(page.getByText(/^\d+ ratings? in this language$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ reviews? in this language$/)).toBeVisible()
   const comment = page.getByRole('article').first()
   await expect(comment.locator('[lang=ja]')).toContainText(/\p{sc=Hiragana}/u)
   const title = (await comment.getByRole('heading').textContent()) ?? ''
@@ -287,23 +285,17 @@ test('comments of one language are listed, marked as such, and translated where 
   await expect(comment.getByRole('button', { name: 'Translate' })).toHaveCount(0)
 })
 
-test('while the comments are read, a link to rate stays in sight, and the facts beside them', async ({
+test('while the comments are read, the score and a link to rate stay in sight [P4]', async ({
   page,
 }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   const rate = page.getByRole('link', { name: 'Rate now' }).last()
-  const facts = page.getByText('Social Media', { exact: true })
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto(`/reviews/${id}`)
     await page.getByRole('article').nth(5).getByRole('button', { name: /^Like/ }).focus()
     await expect(rate, `${width} px`).toBeInViewport({ ratio: 1 })
   }
-  await expect(facts).toBeInViewport()
-  for (const details of [/^In detail/, /^What raters picked/, /^Last 90 days/]) {
-    await page.locator('summary').filter({ hasText: details }).press('Enter')
-  }
-  await expect(rate).toBeInViewport({ ratio: 1 })
 })
 
 test('one or two ratings get no verdict', async ({ page }) => {
@@ -327,7 +319,7 @@ test('comments can be searched; order, filter and back keep the search', async (
   await field.fill('RECOMM')
   await field.press('Enter')
   await expect(page).toHaveURL(/q=RECOMM/)
-  const told = page.getByRole('status').filter({ hasText: /ratings? that contains? / })
+  const told = page.getByRole('status').filter({ hasText: /reviews? that contains? / })
   await expect(told).toBeVisible()
   const found = page.getByRole('article')
   await expect(found.first().locator('mark').first()).toHaveText(/recommended/i)
@@ -338,7 +330,7 @@ test('comments can be searched; order, filter and back keep the search', async (
   await expect(told).toBeVisible()
   await field.fill('zzzzzz')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('No ratings contain “zzzzzz”.')).toBeVisible()
+  await expect(page.getByText('No reviews contain “zzzzzz”.')).toBeVisible()
   await expect(found).toHaveCount(0)
   await page.goBack()
   await expect(field).toHaveValue('RECOMM')
@@ -356,13 +348,13 @@ test('more comments are added also while the comments are read again for the vie
   const letThrough = await holdBack(page, '**/api/allReviews?*skip=0*')
   await page.goto(`/reviews/${id}`)
   const comments = page.getByRole('article')
-  await page.getByRole('link', { name: 'More ratings' }).click()
+  await page.getByRole('link', { name: 'More reviews' }).click()
   await expect(comments.nth(10)).toBeVisible()
   const shown = await comments.count()
   const answered = page.waitForResponse('**/api/allReviews?*skip=0*')
   letThrough()
   await answered
-  await page.getByRole('link', { name: 'More ratings' }).click()
+  await page.getByRole('link', { name: 'More reviews' }).click()
   await expect(comments.nth(shown)).toBeVisible()
 })
 
@@ -371,7 +363,7 @@ test('coming back restores the comment that was read last, also far down', async
   await page.goto(`/reviews/${id}`)
   const comments = page.getByRole('article')
   for (const count of [20, 30]) {
-    await page.getByRole('link', { name: 'More ratings' }).click()
+    await page.getByRole('link', { name: 'More reviews' }).click()
     await expect(comments).toHaveCount(count)
   }
   // A member rates an influencer only once, so the author identifies the comment.

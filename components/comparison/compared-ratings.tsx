@@ -58,7 +58,7 @@ export function ComparedRatings({ a, b }: ComparedPair) {
       ))}
       {isPicked && (
         <ComparedRow
-          title="What raters picked"
+          title="Tags people chose"
           a={<Picked influencer={a} />}
           b={<Picked influencer={b} />}
         />

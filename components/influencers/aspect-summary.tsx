@@ -21,28 +21,29 @@ export function CriteriaBars({
   pathOf: PathOf
 }) {
   return (
-    <ul>
+    <ul className="grid grid-cols-2 gap-x-5 sm:gap-x-8">
       {CRITERIA.map(({ id, label, hint }) => {
         const { average = null, count = 0 } = criteria.find((one) => one.id === id) ?? {}
         if (average === null) {
           return (
-            <li key={id} className="flex justify-between gap-3 py-1.5">
-              {label} <span className="text-muted">not rated yet</span>
+            <li key={id} className="min-w-0 py-1.5">
+              {label} <span className="block text-muted text-xs">no answers yet</span>
             </li>
           )
         }
         const isThin = count < RATINGS_FOR_VERDICT
         return (
-          <li key={id}>
+          <li key={id} className="min-w-0">
             <TopicLink path={pathOf(id)} className="criterion-row">
               <span title={hint}>{label}</span>
-              <span className="text-muted tabular-nums">
-                <span className={classNames(!isThin && 'font-semibold text-ink')}>
-                  {formatRating(average)}
-                </span>{' '}
-                from {count} <span className="sr-only">{count === 1 ? 'rating' : 'ratings'}</span>
+              <span className={classNames('tabular-nums', isThin ? 'text-muted' : 'font-semibold')}>
+                {formatRating(average)}
               </span>
-              <Bar share={average / STARS_MAX} isFaint={isThin} className="col-span-2 mt-1 h-1.5" />
+              <Bar share={average / STARS_MAX} isFaint={isThin} className="h-1.5" />
+              <span className="text-muted text-xs tabular-nums">
+                <span className="max-sm:sr-only">from </span>
+                {count} <span className="sr-only">{count === 1 ? 'answer' : 'answers'}</span>
+              </span>
             </TopicLink>
           </li>
         )

@@ -1,10 +1,17 @@
+import { Country } from '@/components/influencers/country'
+import { SocialLink } from '@/components/influencers/social-link'
 import { Avatar } from '@/components/ui/avatar'
 import { JoinedFacts } from '@/components/ui/joined-facts'
-import type { ShownInfluencer } from '@/lib/influencers/types'
+import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
 
-/** Who the page is about: picture, name and what they do. */
-export function InfluencerIdentity({ influencer }: { influencer: ShownInfluencer }) {
-  const { name, pic, category, expertise } = influencer
+type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
+
+/** The id of the card with all facts. */
+export const ABOUT = 'about'
+
+/** Who the page is about: picture, name and what they do, in two or three lines; all facts are below the comments on a phone. */
+export function InfluencerIdentity({ influencer, country }: Props) {
+  const { name, pic, category, expertise, socialUrl } = influencer
   return (
     <div className="flex gap-3 sm:gap-4">
       <Avatar
@@ -21,6 +28,21 @@ export function InfluencerIdentity({ influencer }: { influencer: ShownInfluencer
         <p className="text-muted text-sm">
           <JoinedFacts facts={[category, expertise]} />
         </p>
+        <p className="flex items-center gap-x-2.5 text-sm">
+          {country && (
+            <span className="text-muted">
+              <Country country={country} />
+            </span>
+          )}
+          <a href={`#${ABOUT}`} className="text-link lg:hidden">
+            About
+          </a>
+        </p>
+        {socialUrl && (
+          <p className="text-sm">
+            <SocialLink influencer={influencer} />
+          </p>
+        )}
       </div>
     </div>
   )

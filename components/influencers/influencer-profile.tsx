@@ -2,8 +2,8 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { AboutText } from '@/components/influencers/about-text'
 import { Country } from '@/components/influencers/country'
+import { SocialLink } from '@/components/influencers/social-link'
 import { ReportLink } from '@/components/moderation/report-link'
-import { ExternalLink } from '@/components/ui/icons'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
@@ -11,13 +11,13 @@ import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
 
-/** The influencer's own facts, always open. */
+/** The influencer's own facts: beside each other on a tablet, below each other elsewhere. */
 export function InfluencerProfile({ influencer, country }: Props) {
   const { category, expertise, about } = influencer
   const platforms = platformWords(influencer.platforms)
   return (
-    <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+    <div className="grid gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
+      <dl className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
         <Fact term="Country">
           <Country country={country} />
         </Fact>
@@ -36,18 +36,20 @@ export function InfluencerProfile({ influencer, country }: Props) {
         <Fact term="Social Media">
           <SocialLink influencer={influencer} />
         </Fact>
-        {platforms && <Fact term="Followed on">{platforms}</Fact>}
+        {platforms && <Fact term="Platforms">{platforms}</Fact>}
       </dl>
-      <div className="mt-5">
+      <div>
         <h2 className="mb-1 font-semibold text-sm">About Influencer</h2>
         <AboutText text={about} />
+        <p className="mt-1">
+          <ReportLink
+            kind="influencer"
+            id={influencer.id}
+            label={`Report the profile of ${influencer.name}`}
+          />
+        </p>
       </div>
-      <ReportLink
-        kind="influencer"
-        id={influencer.id}
-        label={`Report the profile of ${influencer.name}`}
-      />
-    </>
+    </div>
   )
 }
 
@@ -57,23 +59,5 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-muted">{term}</dt>
       <dd className="min-w-0 font-medium">{children}</dd>
     </>
-  )
-}
-
-/** A link if the handles form a safe address; plain text otherwise. */
-function SocialLink({ influencer }: Pick<Props, 'influencer'>) {
-  const { socialUrl, socialHandles } = influencer
-  if (!socialUrl) return socialHandles || 'Not given'
-  return (
-    <a
-      href={socialUrl}
-      target="_blank"
-      rel="ugc nofollow noopener noreferrer"
-      className="text-link inline-flex max-w-full items-center gap-1.5"
-    >
-      <bdi className="truncate">{socialUrl.replace(/^https?:\/\/(www\.)?/, '')}</bdi>
-      <ExternalLink className="size-4 shrink-0" />
-      <span className="sr-only">(opens in a new tab)</span>
-    </a>
   )
 }

@@ -1,30 +1,24 @@
 import Link from 'next/link'
-import { CriteriaBars, TagCounts } from '@/components/influencers/aspect-summary'
+import { TagCounts } from '@/components/influencers/aspect-summary'
 import { Fold } from '@/components/influencers/fold'
 import { RecentRatings } from '@/components/influencers/recent-ratings'
 import { commentsPath } from '@/components/influencers/reviews-address'
 import type { Topic } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
-import { aspectsGist, recentGist, tagsGist } from '@/lib/influencers/gists'
+import { recentGist, tagsGist } from '@/lib/influencers/gists'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; week: number }
 
-/** The details behind the average, each folded: recent ratings, criteria, tags and the rules. The same for every viewer. */
+/** The details behind the average, each folded: recent ratings, tags and the rules. The same for every viewer. */
 export function RatingDetails({ influencer, week }: Props) {
-  const { id, reviewsCount, criteria, tagCounts } = influencer
-  const isJudged = criteria.some(({ count }) => count > 0)
+  const { id, reviewsCount, tagCounts } = influencer
   const pathOf = (topic: Topic) => commentsPath(id, { topic })
   return (
     <div className="mt-4 -mb-2">
-      {isJudged && (
-        <Fold title="In detail" gist={aspectsGist(criteria)}>
-          <CriteriaBars criteria={criteria} pathOf={pathOf} />
-        </Fold>
-      )}
       {tagCounts.length > 0 && (
-        <Fold title="What raters picked" gist={tagsGist(tagCounts)}>
+        <Fold title="Tags people chose" gist={tagsGist(tagCounts)}>
           <TagCounts tagCounts={tagCounts} pathOf={pathOf} />
         </Fold>
       )}
@@ -42,7 +36,7 @@ export function RatingDetails({ influencer, week }: Props) {
 function HowItIsCounted({ influencer }: Pick<Props, 'influencer'>) {
   const { reviewsCount, averageRating, confidence } = influencer
   return (
-    <Fold title="How this is counted and ordered">
+    <Fold title="How this score works">
       <div className="max-w-measure space-y-2 text-muted">
         {reviewsCount > 0 ? (
           <p>

@@ -53,16 +53,16 @@ type AverageProps = { averageRating: number; reviewsCount: number }
 export function RatingAverage({ averageRating, reviewsCount }: AverageProps) {
   const verdict = verdictOf(reviewsCount)
   return (
-    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+    <dl className="flex flex-col gap-y-2">
       <div>
         <dt className="relative text-muted text-xs">Rating</dt>
-        <dd className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <dd className="flex flex-col items-start gap-1 text-sm">
           {verdict === 'rated' ? (
             <>
               <span aria-hidden="true" className="font-bold text-5xl tracking-tight">
                 {formatRating(averageRating)}
               </span>
-              <Stars value={averageRating} />
+              <Stars value={averageRating} size="small" />
             </>
           ) : (
             <>
@@ -72,7 +72,7 @@ export function RatingAverage({ averageRating, reviewsCount }: AverageProps) {
           )}
         </dd>
       </div>
-      <div className="max-[22.4rem]:flex max-[22.4rem]:items-baseline max-[22.4rem]:gap-2">
+      <div>
         <dt className="whitespace-nowrap text-muted text-xs">Total Reviews</dt>
         <dd className="font-semibold text-xl">{reviewsCount}</dd>
       </div>
@@ -86,7 +86,10 @@ type BarProps = { stars: StarCount; count: number; total: number; isChosen: bool
 function StarsBar({ stars, count, total, isChosen, href }: BarProps) {
   const row = (
     <>
-      <span>{starsWords(stars)}</span>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {stars} ★
+      </span>
+      <span className="sr-only">{starsWords(stars)}</span>
       <Bar share={count / total} isFaint={verdictOf(total) !== 'rated'} className="h-2.5" />
       <span className="text-right text-muted">
         <span className="sr-only">: </span>

@@ -6,7 +6,8 @@ import type { ReviewSort } from '@/lib/ratings/reviews/types'
 
 /** Which ratings of an influencer are shown; the address holds the whole state. A topic or a language comes alone. */
 export type ReviewsView = {
-  sort: ReviewSort
+  /** The order that was chosen; null: the page's own (`orderOf`). */
+  sort: ReviewSort | null
   stars: Stars | null
   topic: Topic | null
   language: string | null
@@ -17,6 +18,18 @@ export type ReviewsView = {
 /** Whether a search or a filter leaves out some of the ratings. */
 export const isNarrowed = ({ q, stars, topic, language }: ReviewsView): boolean =>
   q !== '' || stars !== null || topic !== null || language !== null
+
+/** From so many counted reviews on the page shows the most helpful first. */
+const REVIEWS_FOR_HELPFUL = 10
+
+/** The order of the reviews in a view: the chosen one, else that of the page. */
+export function orderOf(
+  { sort, topic, language }: Pick<ReviewsView, 'sort' | 'topic' | 'language'>,
+  reviewsCount: number,
+): ReviewSort {
+  const isAlone = topic !== null || language !== null
+  return sort ?? (reviewsCount >= REVIEWS_FOR_HELPFUL && !isAlone ? 'helpful' : 'newest')
+}
 
 /** The id of the comments' heading: a change of filter ends there. */
 export const COMMENTS = 'comments'
@@ -37,14 +50,14 @@ export function viewPath(
   influencerId: string,
   view: Partial<ReviewsView> & { after?: string | null },
 ): string {
-  const { sort = 'newest', stars = null, topic = null, language = null, page = 1, q = '' } = view
+  const { sort = null, stars = null, topic = null, language = null, page = 1, q = '' } = view
   const { after = null } = view
   return withQuery(PATH.reviews(influencerId), {
     q,
     stars,
     topic,
     language,
-    sort: sort === 'newest' ? null : sort,
+    sort,
     page,
     after,
   })

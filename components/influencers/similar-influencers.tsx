@@ -5,7 +5,7 @@ import type { SimilarInfluencer } from '@/lib/influencers/types'
 export function SimilarInfluencers({ influencers }: { influencers: readonly SimilarInfluencer[] }) {
   if (influencers.length === 0) return null
   return (
-    <section aria-labelledby="similar" className="space-y-4 lg:ml-94">
+    <section aria-labelledby="similar" className="space-y-4 lg:col-start-2 lg:row-start-3">
       <h2 id="similar" className="font-bold text-xl">
         Similar influencers
       </h2>

@@ -23,33 +23,40 @@ export function HelpfulRatings({ influencerId, helpful, listed }: Props) {
     return `${path}#${ratingAnchor(id)}`
   }
   return (
-    <section aria-labelledby="helpful" className="lg:ml-94">
+    <section aria-labelledby="helpful">
       <h2 id="helpful" className="sr-only">
-        Most helpful ratings
+        Most helpful reviews
       </h2>
-      <ul className="grid gap-3 sm:gap-4 sm:auto-cols-fr sm:grid-flow-col">
+      <ul className="quotes">
         {positive && (
-          <Quote label="Most helpful positive" excerpt={positive} path={pathOf(positive)} />
+          <Quote label="Top positive review" excerpt={positive} path={pathOf(positive)} />
         )}
         {critical && (
-          <Quote label="Most helpful critical" excerpt={critical} path={pathOf(critical)} />
+          <Quote label="Top critical review" excerpt={critical} path={pathOf(critical)} />
         )}
       </ul>
     </section>
   )
 }
 
+const helpfulWords = (likes: number) =>
+  likes === 1 ? '1 person found this helpful' : `${likes} people found this helpful`
+
 type QuoteProps = { label: string; excerpt: Excerpt; path: string }
 
 function Quote({ label, excerpt, path }: QuoteProps) {
   const { rating, title, details, language, authorName, likesCount } = excerpt
   return (
-    <li className="group link-card space-y-1.5 px-4 py-3 text-sm">
+    <li className="group link-card space-y-1 px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-medium">{label}</span>
         <Stars value={rating} size="small" />
       </p>
-      <h3 lang={language || undefined} dir="auto" className="font-semibold text-base">
+      <h3
+        lang={language || undefined}
+        dir="auto"
+        className="font-semibold text-base max-sm:truncate"
+      >
         <Link
           href={path}
           prefetch={false}
@@ -60,11 +67,12 @@ function Quote({ label, excerpt, path }: QuoteProps) {
           {title}
         </Link>
       </h3>
-      <p lang={language || undefined} dir="auto" className="max-sm:line-clamp-3">
+      <p lang={language || undefined} dir="auto" className="max-sm:line-clamp-2">
         {details}
       </p>
-      <p className="text-muted">
-        <bdi>{authorName || MESSAGES.anonymous}</bdi> · {likesCount} found it helpful
+      <p className="flex gap-x-1 text-muted">
+        <bdi className="truncate">{authorName || MESSAGES.anonymous}</bdi>
+        <span className="whitespace-nowrap">· {helpfulWords(likesCount)}</span>
       </p>
     </li>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { ButtonLink } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { classNames } from '@/components/ui/class-names'
 import { useViewer } from '@/lib/client/session'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -11,27 +11,25 @@ type Props = {
   next: string
   /** The text for signed-out visitors. */
   text?: string
-  /** What else they should know. */
-  note?: string
+  className?: string
 }
 
 /**
  * Tells signed-out visitors what needs an account, with links to both forms and back. Rendered with the page, so that
  * nothing moves; hidden from signed-in members before the first paint.
  */
-export function LoginNotice({ next, text = MESSAGES.loginNotice, note }: Props) {
+export function LoginNotice({ next, text = MESSAGES.loginNotice, className }: Props) {
   const viewer = useViewer()
   if (viewer.status === 'in') return null
   const query = new URLSearchParams({ next })
   return (
-    <Notice
-      tone="danger"
-      className="flex flex-wrap items-center justify-between gap-3 [:root[data-viewer=in]_&]:hidden"
+    <div
+      className={classNames(
+        'flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-danger border-l-3 pl-3 text-sm [:root[data-viewer=in]_&]:hidden',
+        className,
+      )}
     >
-      <div>
-        <p className="font-medium">{text}</p>
-        {note && <p className="text-ink">{note}</p>}
-      </div>
+      <p className="font-medium text-danger">{text}</p>
       <div className="flex gap-2">
         <ButtonLink
           href={`${PATH.signUp}?${query}`}
@@ -42,16 +40,10 @@ export function LoginNotice({ next, text = MESSAGES.loginNotice, note }: Props) 
         >
           Sign Up
         </ButtonLink>
-        <ButtonLink
-          href={`${PATH.signIn}?${query}`}
-          prefetch={false}
-          rel="nofollow"
-          variant="quiet"
-          size="small"
-        >
+        <ButtonLink href={`${PATH.signIn}?${query}`} prefetch={false} rel="nofollow" size="small">
           Log In
         </ButtonLink>
       </div>
-    </Notice>
+    </div>
   )
 }

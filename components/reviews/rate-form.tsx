@@ -36,11 +36,7 @@ export function RateForm({ influencer }: Props) {
           value={values.relationship}
           onChange={(relationship) => form.set({ relationship })}
         />
-        <LoginNotice
-          next={PATH.rate(influencer.id)}
-          text={MESSAGES.loginToReact}
-          note={MESSAGES.textKept}
-        />
+        <LoginNotice next={PATH.rate(influencer.id)} text={MESSAGES.loginToReact} />
         {/* The notice above says it to visitors. */}
         <FormError {...form.error} text={viewer.status === 'out' ? null : form.error.text} />
         <div className="flex flex-col gap-4 sm:flex-row sm:items-start">

@@ -16,12 +16,17 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH, ratingAnchor } from '@/lib/domain/paths'
-import type { LanguageChoice } from '@/lib/ratings/reviews/types'
+import type { LanguageChoice, ReviewSort } from '@/lib/ratings/reviews/types'
+
+/** Readers see what the page is before it asks them for anything. */
+const COMMENTS_BEFORE_NOTICE = 3
 
 type Props = {
   influencer: { id: string; name: string; category: string }
   list: ReturnType<typeof useReviews>
   view: ReviewsView
+  /** The order of the list. */
+  order: ReviewSort
   languages: readonly LanguageChoice[]
   /** How many of the ratings in view count in the average; null when unknown. */
   counted: number | null
@@ -31,26 +36,29 @@ type Props = {
 
 /** The ratings with their texts: search, order and filters, then one after the other. */
 export function ReviewList(props: Props) {
-  const { influencer, list, view, languages, counted, heading, onDeleted } = props
+  const { influencer, list, view, order, languages, counted, heading, onDeleted } = props
   const { shown, progress, change, reload } = list
   const listed = ownFirst(shown, view)
   const section = useRef<HTMLElement>(null)
   useArrival(shown.own?.id)
   useViewFocus(viewPath(influencer.id, view), section, heading)
+  const notice = <LoginNotice next={PATH.reviews(influencer.id)} className="mt-4" />
+  const noticePlace = Math.min(COMMENTS_BEFORE_NOTICE, listed.length) - 1
   return (
-    <section ref={section} aria-labelledby={COMMENTS} className="space-y-4 lg:ml-94">
-      <LoginNotice next={PATH.reviews(influencer.id)} />
-      <h2 id={COMMENTS} ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">
-        Comments
-      </h2>
+    <section ref={section} aria-labelledby={COMMENTS} className="space-y-4">
       <ReviewsToolbar
         influencerId={influencer.id}
         view={view}
+        order={order}
         languages={languages}
         total={shown.total}
         counted={counted}
         isLoading={progress === 'loading'}
-      />
+      >
+        <h2 id={COMMENTS} ref={heading} tabIndex={-1} className="font-bold text-xl outline-none">
+          Comments
+        </h2>
+      </ReviewsToolbar>
       {progress === 'failed' && (
         <Notice
           tone="danger"
@@ -64,10 +72,13 @@ export function ReviewList(props: Props) {
         </Notice>
       )}
       {listed.length === 0 ? (
-        <NoReviews influencer={influencer} view={view} />
+        <>
+          <NoReviews influencer={influencer} view={view} />
+          {notice}
+        </>
       ) : (
         <ul className="space-y-4">
-          {listed.map((review) => (
+          {listed.map((review, place) => (
             <li key={review.id} id={ratingAnchor(review.id)} tabIndex={-1}>
               <ReviewItem
                 review={review}
@@ -77,6 +88,7 @@ export function ReviewList(props: Props) {
                 onChange={change}
                 onDeleted={onDeleted}
               />
+              {place === noticePlace && notice}
             </li>
           ))}
         </ul>

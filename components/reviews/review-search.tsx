@@ -27,9 +27,9 @@ export function ReviewSearch({ influencerId, view }: Props) {
   }
 
   return (
-    <search className="min-w-0 grow sm:max-w-80">
+    <search className="min-w-0 grow max-w-80">
       <form action={commentsPath(influencerId, {})} onSubmit={submit} className="relative">
-        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+        {sort !== null && <input type="hidden" name="sort" value={sort} />}
         {stars !== null && <input type="hidden" name="stars" value={stars} />}
         <label htmlFor={id} className="sr-only">
           Search these comments

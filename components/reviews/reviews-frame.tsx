@@ -25,7 +25,7 @@ export function NoReviews({ influencer, view }: EmptyProps) {
   if (isNarrowed(view) || view.page > 1) {
     return (
       <EmptyState
-        title="No matching ratings"
+        title="No matching reviews"
         action={
           <Link
             href={viewPath(influencer.id, {})}
@@ -33,13 +33,13 @@ export function NoReviews({ influencer, view }: EmptyProps) {
             prefetch={false}
             className={buttonLook({ variant: 'quiet' })}
           >
-            Show all ratings
+            Show all reviews
           </Link>
         }
       >
         {q
-          ? `No ratings${stars === null ? '' : ` with ${starsWords(stars)}`} contain “${q}”. You can also search for the beginning of a word.`
-          : stars !== null && `There are no ratings with ${starsWords(stars)}.`}
+          ? `No reviews${stars === null ? '' : ` with ${starsWords(stars)}`} contain “${q}”. You can also search for the beginning of a word.`
+          : stars !== null && `There are no reviews with ${starsWords(stars)}.`}
       </EmptyState>
     )
   }
@@ -74,7 +74,7 @@ export function ReviewsEnd({ influencerId, view, list }: EndProps) {
           rel="prev"
           className={buttonLook({ variant: 'quiet' })}
         >
-          Previous ratings
+          Previous reviews
         </a>
       )}
       {hasMore && (
@@ -84,7 +84,7 @@ export function ReviewsEnd({ influencerId, view, list }: EndProps) {
           onClick={more}
           className={buttonLook({ variant: 'quiet' })}
         >
-          More ratings
+          More reviews
         </a>
       )}
     </nav>

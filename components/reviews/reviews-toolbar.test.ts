@@ -7,7 +7,7 @@ import { ReviewsToolbar } from '@/components/reviews/reviews-toolbar'
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
 const PLAIN: ReviewsView = {
-  sort: 'newest',
+  sort: null,
   stars: null,
   topic: null,
   language: null,
@@ -20,6 +20,7 @@ const drawn = (total: number, view: ReviewsView = PLAIN, counted: number | null 
     createElement(ReviewsToolbar, {
       influencerId: 'a'.repeat(24),
       view,
+      order: 'newest',
       languages: [],
       total,
       counted,
@@ -29,19 +30,17 @@ const drawn = (total: number, view: ReviewsView = PLAIN, counted: number | null 
 
 test('the number of ratings says how many of them count', () => {
   const words = (view: Partial<ReviewsView>, counted: number | null) =>
-    />([^<]* ratings[^<]*)</.exec(drawn(39, { ...PLAIN, ...view }, counted))?.[1]
-  expect(words({}, 39)).toBe('39 ratings')
-  expect(words({}, 38)).toBe('39 ratings, 38 counted')
-  expect(words({ stars: 5 }, 38)).toBe('39 ratings with 5 stars, 38 counted')
-  expect(words({ topic: 'honesty' }, 38)).toBe(
-    '39 ratings of this aspect, 38 counted, lowest first',
-  )
-  expect(words({ language: 'fr' }, null)).toBe('39 ratings in this language')
+    />([^<]* (?:reviews|of 39)[^<]*)</.exec(drawn(39, { ...PLAIN, ...view }, counted))?.[1]
+  expect(words({}, 39)).toBe('39 reviews')
+  expect(words({}, 38)).toBe('38 of 39 count ')
+  expect(words({ stars: 5 }, 38)).toBe('39 reviews with 5 stars, 38 count')
+  expect(words({ topic: 'honesty' }, 38)).toBe('39 reviews of this topic, 38 count, lowest first')
+  expect(words({ language: 'fr' }, null)).toBe('39 reviews in this language')
 })
 
 test('search and order come with the second rating; a filter keeps them', () => {
   for (const html of [drawn(0), drawn(1)]) {
-    expect(html).toMatch(/[01] ratings?/)
+    expect(html).toMatch(/[01] reviews?/)
     expect(html).not.toMatch(/<input|<nav/)
   }
   for (const html of [drawn(2), drawn(0, { ...PLAIN, stars: 1 })]) {

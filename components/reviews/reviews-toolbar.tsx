@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import {
   commentsPath,
   isNarrowed,
@@ -14,42 +15,58 @@ import { ReviewSearch } from '@/components/reviews/review-search'
 import { classNames } from '@/components/ui/class-names'
 import { X } from '@/components/ui/icons'
 import { isAspect, topicLabel } from '@/lib/domain/aspects-and-tags'
+import { formatCounted } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
-import { type LanguageChoice, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
+import { PATH } from '@/lib/domain/paths'
+import { type LanguageChoice, REVIEW_SORTS, type ReviewSort } from '@/lib/ratings/reviews/types'
 
 type Props = {
   influencerId: string
   view: ReviewsView
+  /** The order of the list. */
+  order: ReviewSort
   languages: readonly LanguageChoice[]
   total: number
-  /** How many of the ratings in view count in the average; null when unknown. */
+  /** How many of the reviews in view count in the average; null when unknown. */
   counted: number | null
   isLoading: boolean
+  /** The heading of the list, which shares its row with the search. */
+  children?: ReactNode
 }
 
-/** Search, order, filter and the number of ratings; all of it works without scripts. */
+/** Search, order, filter and the number of reviews; all of it works without scripts. */
 export function ReviewsToolbar(props: Props) {
-  const { influencerId, view, languages, total, isLoading } = props
+  const { influencerId, view, order, languages, total, isLoading, children } = props
   const { q, sort, stars, topic, language } = view
   const status = (
-    <p role="status" className="min-w-40 text-muted text-sm leading-[1.5rem]">
-      {isLoading ? MESSAGES.loadingReviews : foundWords(props)}
+    <p role="status" className="text-muted text-sm leading-[1.5rem]">
+      {isLoading ? MESSAGES.loadingReviews : <FoundWords {...props} />}
     </p>
   )
-  // A single rating needs no search and no order.
-  if (total < 2 && !isNarrowed(view)) return status
+  // A single review needs no search and no order.
+  if (total < 2 && !isNarrowed(view)) {
+    return (
+      <div className="space-y-2">
+        {children}
+        {status}
+      </div>
+    )
+  }
   return (
-    <div className="space-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="space-y-2">
+      <div className="flex items-center justify-between gap-4">
+        {children}
         <ReviewSearch influencerId={influencerId} view={view} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {topic === null && language === null && (
           <nav aria-label="Order of comments">
-            <ul className="-mx-1 flex flex-wrap gap-x-1 text-sm">
+            <ul className="-mx-2.5 flex flex-wrap text-sm">
               {REVIEW_SORTS.map((choice) => (
                 <li key={choice}>
                   <SortLink
                     href={viewPath(influencerId, { sort: choice, stars, q })}
-                    isCurrent={choice === sort}
+                    isCurrent={choice === order}
                   >
                     {SORT_WORDS[choice]}
                   </SortLink>
@@ -58,35 +75,57 @@ export function ReviewsToolbar(props: Props) {
             </ul>
           </nav>
         )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {status}
-        {stars !== null && (
-          <FilterChip href={commentsPath(influencerId, { sort, q })} label={starsWords(stars)} />
-        )}
-        {topic !== null && (
-          <FilterChip href={commentsPath(influencerId, {})} label={topicLabel(topic)} />
-        )}
-        {languages.length > 1 && (
-          <LanguageFilter influencerId={influencerId} chosen={language} languages={languages} />
-        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:justify-between">
+          {status}
+          {stars !== null && (
+            <FilterChip href={commentsPath(influencerId, { sort, q })} label={starsWords(stars)} />
+          )}
+          {topic !== null && (
+            <FilterChip href={commentsPath(influencerId, {})} label={topicLabel(topic)} />
+          )}
+          {languages.length > 1 && (
+            <LanguageFilter influencerId={influencerId} chosen={language} languages={languages} />
+          )}
+        </div>
       </div>
     </div>
   )
 }
 
-/** The content of the list, in a sentence. */
-function foundWords({ view: { q, stars, topic, language }, total, counted }: Props): string {
+/** The content of the list, and how much of it counts. */
+function FoundWords(props: Props) {
+  const { view, total, counted } = props
+  if (isNarrowed(view) || !isPartial(props)) return foundWords(props)
+  return (
+    <>
+      {counted} of {total} count{' '}
+      <Link
+        href={PATH.method}
+        prefetch={false}
+        aria-label="Why do some not count?"
+        className="text-link"
+      >
+        (why?)
+      </Link>
+    </>
+  )
+}
+
+const isPartial = ({ total, counted }: Props) => counted !== null && total > counted
+
+function foundWords(props: Props): string {
+  const { view, total, counted } = props
+  const { q, stars, topic, language } = view
   const listed = [
-    `${total} ${total === 1 ? 'rating' : 'ratings'}`,
-    topic && (isAspect(topic) ? 'of this aspect' : 'with this tag'),
+    formatCounted(total, 'review'),
+    topic && (isAspect(topic) ? 'of this topic' : 'with this tag'),
     language && 'in this language',
     stars !== null && `with ${starsWords(stars)}`,
     q && `${total === 1 ? 'that contains' : 'that contain'} “${q}”`,
   ]
   return [
     listed.filter(Boolean).join(' '),
-    counted !== null && total > counted && `${counted} counted`,
+    isPartial(props) && `${counted} ${counted === 1 ? 'counts' : 'count'}`,
     topic && isAspect(topic) && 'lowest first',
   ]
     .filter(Boolean)

@@ -2,12 +2,14 @@
 
 import { useCallback, useRef } from 'react'
 import { CompareLink } from '@/components/influencers/compare-link'
-import { InfluencerIdentity } from '@/components/influencers/influencer-identity'
+import { ABOUT, InfluencerIdentity } from '@/components/influencers/influencer-identity'
 import { InfluencerProfile } from '@/components/influencers/influencer-profile'
+import { RateBar } from '@/components/influencers/rate-bar'
 import { RateLink } from '@/components/influencers/rate-link'
 import { RatingDetails } from '@/components/influencers/rating-details'
+import { RatingInsights } from '@/components/influencers/rating-insights'
 import { RatingAverage, RatingHistogram } from '@/components/influencers/rating-summary'
-import type { ReviewsView as View } from '@/components/influencers/reviews-address'
+import { orderOf, type ReviewsView as View } from '@/components/influencers/reviews-address'
 import { ShareMenu } from '@/components/influencers/share-menu'
 import { SimilarInfluencers } from '@/components/influencers/similar-influencers'
 import { HelpfulRatings } from '@/components/reviews/helpful-ratings'
@@ -48,15 +50,16 @@ type Props = {
 }
 
 /**
- * The reviews screen: the judgement first, then the facts and details, then the ratings. On wide screens all but the
- * ratings floats at their left, so that the order of reading stays the same; the facts stay there while the ratings are
- * read. A link to rate is always in sight. The server renders it alike for every viewer, and the browser adds what only
- * the viewer sees; as a client component the page carries its data once, and not its markup twice.
+ * The reviews screen: the verdict, two quotes and the topics, then the comments, then all facts and details; on wide
+ * screens verdict and facts stand at the left of the rest. The score and a link to rate stay in sight. The server renders
+ * it alike for every viewer, and the browser adds what only the viewer sees; as a client component the page carries its
+ * data once, and not its markup twice.
  */
 export function ReviewsView(props: Props) {
   const { influencer, reviews, view } = props
   const { id, name } = influencer
-  const list = useReviews({ influencerId: id, ...view, after: props.after }, reviews)
+  const order = orderOf(view, influencer.reviewsCount)
+  const list = useReviews({ influencerId: id, ...view, sort: order, after: props.after }, reviews)
   const { rating, hasFailed } = useLiveRating(id, influencer, list.turn)
   const heading = useRef<HTMLHeadingElement>(null)
   const { reload } = list
@@ -69,59 +72,66 @@ export function ReviewsView(props: Props) {
 
   return (
     <>
-      <div className="flow-root space-y-4 md:space-y-6">
-        <Card className="space-y-3 max-sm:p-4 md:space-y-4 lg:float-left lg:w-88">
+      <div className="space-y-3 sm:space-y-4 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-6 lg:space-y-0">
+        <Card className="space-y-3 max-sm:p-4">
           {hasFailed && (
             <Notice tone="danger" role="alert">
               {MESSAGES.profileFailed}
             </Notice>
           )}
-          <div className="space-y-3 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-center md:max-lg:gap-x-8">
-            <div className="space-y-3">
-              <InfluencerIdentity influencer={influencer} />
+          <div className="grid gap-3 md:max-lg:grid-cols-2 md:max-lg:items-center md:max-lg:gap-x-8">
+            <InfluencerIdentity influencer={influencer} country={props.country} />
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 md:max-lg:row-span-2">
               <RatingAverage {...rating} />
+              <RatingHistogram
+                influencerId={id}
+                reviewsCount={rating.reviewsCount}
+                histogram={list.shown.histogram}
+                view={view}
+              />
             </div>
-            <RatingHistogram
-              influencerId={id}
-              reviewsCount={rating.reviewsCount}
-              histogram={list.shown.histogram}
-              view={view}
-            />
-          </div>
-          <div className="flex gap-3">
-            <RateLink influencer={influencer} className="grow max-lg:hidden">
-              {rate}
-            </RateLink>
-            <CompareLink influencer={influencer} className="max-lg:grow" />
-            <ShareMenu name={name} path={PATH.reviews(id)} picture={props.picture} />
+            <div className="flex gap-3">
+              <RateLink influencer={influencer} className="max-md:hidden lg:grow">
+                {rate}
+              </RateLink>
+              <CompareLink influencer={influencer} className="max-md:grow" />
+              <ShareMenu name={name} path={PATH.reviews(id)} picture={props.picture} />
+            </div>
           </div>
         </Card>
-        <HelpfulRatings influencerId={id} helpful={props.helpful} listed={reviews.reviews} />
-        <Card className="max-sm:p-4 lg:sticky lg:top-6 lg:clear-left lg:float-left lg:flex lg:max-h-[calc(100dvh-3rem)] lg:w-88 lg:flex-col">
-          <div className="min-h-0 lg:-mx-2 lg:overflow-y-auto lg:px-2">
+        <div className="min-w-0 space-y-3 sm:space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:space-y-6">
+          <HelpfulRatings influencerId={id} helpful={props.helpful} listed={reviews.reviews} />
+          <RatingInsights influencer={influencer} />
+          <ReviewList
+            influencer={influencer}
+            list={list}
+            view={view}
+            order={order}
+            languages={props.languages}
+            counted={countedOf(view, { ...influencer, ...rating }, list.shown.histogram)}
+            heading={heading}
+            onDeleted={afterDeletion}
+          />
+        </div>
+        <aside
+          aria-label={`About ${name}`}
+          className="space-y-4 lg:col-start-1 lg:row-span-2 lg:row-start-2"
+        >
+          <Card id={ABOUT} className="max-sm:p-4">
             <InfluencerProfile influencer={influencer} country={props.country} />
             <RatingDetails influencer={influencer} week={props.week} />
-          </div>
-          <RateLink influencer={influencer} className="mt-4 shrink-0 max-lg:hidden">
-            {rate}
-          </RateLink>
-        </Card>
-        <ReviewList
-          influencer={influencer}
-          list={list}
-          view={view}
-          languages={props.languages}
-          counted={countedOf(view, { ...influencer, ...rating }, list.shown.histogram)}
-          heading={heading}
-          onDeleted={afterDeletion}
-        />
+          </Card>
+          <RateBar
+            {...{ influencer, rating, rate }}
+            className="rounded-card border border-line px-4 py-1.5 max-lg:hidden lg:sticky lg:top-6"
+          />
+        </aside>
         <SimilarInfluencers influencers={props.similar} />
       </div>
-      <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex justify-center border-line border-t bg-card px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
-        <RateLink influencer={influencer} isWide className="max-w-sm">
-          {rate}
-        </RateLink>
-      </div>
+      <RateBar
+        {...{ influencer, rating, rate }}
+        className="sticky bottom-0 z-20 -mx-4 mt-6 h-14 border-line border-t px-4 md:-mx-6 md:px-6 lg:hidden"
+      />
     </>
   )
 }

@@ -8,9 +8,13 @@ import { findInfluencer, listReviews } from '@/lib/client/api'
 import { unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
 import { LIMIT } from '@/lib/domain/limits'
-import type { Authors, ReviewPage, ViewedReview } from '@/lib/ratings/reviews/types'
+import type { Authors, ReviewPage, ReviewSort, ViewedReview } from '@/lib/ratings/reviews/types'
 
-type Wanted = ReviewsView & { influencerId: string; after: string | null }
+type Wanted = Omit<ReviewsView, 'sort'> & {
+  sort: ReviewSort
+  influencerId: string
+  after: string | null
+}
 
 /** The profile's current counts. */
 export type LiveRating = { averageRating: number; reviewsCount: number }
@@ -22,7 +26,7 @@ export type Progress = 'idle' | 'loading' | 'failed'
  * it is.
  */
 export function ownFirst({ reviews, own }: ReviewPage, view: ReviewsView) {
-  const isPlain = view.sort === 'newest' && view.page === 1 && !isNarrowed(view)
+  const isPlain = view.sort === null && view.page === 1 && !isNarrowed(view)
   if (!own || !isPlain) return reviews
   return [own, ...reviews.filter(({ id }) => id !== own.id)]
 }

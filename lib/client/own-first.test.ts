@@ -10,7 +10,7 @@ const page = (own: ViewedReview | null): ReviewPage => ({
   histogram: [0, 0, 0, 0, 2],
   own,
 })
-const PLAIN = { sort: 'newest', stars: null, topic: null, language: null, page: 1, q: '' } as const
+const PLAIN = { sort: null, stars: null, topic: null, language: null, page: 1, q: '' } as const
 const order = (...[from, view]: Parameters<typeof ownFirst>) =>
   ownFirst(from, view).map(({ id }) => id)
 
@@ -22,6 +22,7 @@ test('in the default list the viewer’s own rating comes first and once, howeve
 
 test.each([
   { sort: 'lowest' },
+  { sort: 'newest' },
   { stars: 5 },
   { page: 2 },
   { q: 'salt' },

@@ -5,7 +5,7 @@ const recent = (average: number | null, count: number) =>
   recentGist({ averageRating: 4.1, recent: { average, count } })
 
 test('the gist of the last 90 days compares what both numbers show', () => {
-  expect(recent(4.14, 9)).toBe('4.1, same as all time')
+  expect(recent(4.14, 9)).toBe('4.1, unchanged')
   expect(recent(3.8, 9)).toBe('3.8, 0.3 below all time')
   expect(recent(5, 3)).toBe('5.0, 0.9 above all time')
 })
@@ -29,14 +29,14 @@ const aspects = (...[honesty, content, responsiveness, value]: [number, number][
 
 test('the gist of the aspects names the best and the lowest', () => {
   expect(aspects([4.5, 9], [4.2, 9], [2.9, 9], [4.4, 9])).toBe(
-    'Ad honesty 4.5 is rated best, responsiveness 2.9 lowest',
+    'best: ad honesty 4.5, lowest: responsiveness 2.9',
   )
   expect(aspects([4.01, 9], [3.99, 9], [4, 9], [4, 9])).toBe('all rated 4.0')
 })
 
 test('aspects with one or two ratings are not named', () => {
   expect(aspects([5, 2], [4.2, 3], [3, 9], [1, 1])).toBe(
-    'Content 4.2 is rated best, responsiveness 3.0 lowest',
+    'best: content 4.2, lowest: responsiveness 3.0',
   )
   expect(aspects([5, 2], [4.2, 3])).toBe('Content 4.2')
   expect(aspects([5, 2])).toBe('too few to judge')

@@ -11,7 +11,7 @@ export function comparedWithAllTime(recent: number, allTime: number) {
   const step = (Math.round(recent * 10) - Math.round(allTime * 10)) / 10
   const words =
     step === 0
-      ? 'same as all time'
+      ? 'unchanged'
       : `${formatRating(Math.abs(step))} ${step > 0 ? 'above' : 'below'} all time`
   return { step, words }
 }
@@ -39,7 +39,7 @@ export function aspectsGist(criteria: readonly CriterionAverage[]): string {
   const named = `${best.label} ${best.shown}`
   if (judged.length === 1) return named
   if (best.shown === lowest.shown) return `all rated ${best.shown}`
-  return `${named} is rated best, ${lowest.label.toLowerCase()} ${lowest.shown} lowest`
+  return `best: ${best.label.toLowerCase()} ${best.shown}, lowest: ${lowest.label.toLowerCase()} ${lowest.shown}`
 }
 
 /** Returns the most frequent tags with their counts. */

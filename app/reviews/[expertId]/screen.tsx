@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { missing, missingMetadata } from '@/app/gone'
 import { feedOf, influencerPreview, openGraphImageOf } from '@/app/previews'
 import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
-import { viewPath } from '@/components/influencers/reviews-address'
+import { orderOf, viewPath } from '@/components/influencers/reviews-address'
 import { ReviewsView } from '@/components/reviews/reviews-view'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
@@ -44,7 +44,7 @@ function readView({ sort, stars, topic: about, language: code, page, q }: Review
   const language = topic === null ? readLanguage(code) : null
   const isAlone = topic !== null || language !== null
   return {
-    sort: isAlone ? 'newest' : readChoice(REVIEW_SORTS, sort, 'newest' as const),
+    sort: isAlone ? null : readChoice(REVIEW_SORTS, sort, null),
     stars: isAlone ? null : readChoice(STARS, stars, null),
     topic,
     language,
@@ -83,7 +83,8 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
 
 /** The reviews screen for both its addresses, the same for every viewer; the browser adds what only the viewer sees. */
 export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
-  const { page, ...choice } = readView(query)
+  const view = readView(query)
+  const { page, ...choice } = view
   const influencer = await findPublicInfluencer(id)
   if (!influencer) return missing('influencer', id)
   if (page === null) notFound()
@@ -96,6 +97,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
       limit: LIMIT.reviewsPerPage,
       words: choice.q,
       ...choice,
+      sort: orderOf(view, influencer.reviewsCount),
     }),
     findHelpful(influencer.id),
     listSimilar(influencer),

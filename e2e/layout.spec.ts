@@ -1,0 +1,67 @@
+import { expect, influencerNamed, sideways, test } from './fixtures'
+
+const GIULIA = 'Giulia Bellandi'
+
+test('on a phone the verdict stands in the first screen, and the first comment begins by 1,100 px [P4]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { id } = await influencerNamed(page.request, GIULIA)
+  await page.goto(`/reviews/${id}`)
+  const verdict = page.getByRole('navigation', { name: 'Ratings by stars' })
+  await expect(verdict).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Total Reviews')).toBeInViewport({ ratio: 1 })
+  const first = await page.getByRole('article').first().boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(1_100)
+})
+
+test('the profile has no sideways scroll, at 320 px neither with nor without ratings [P4]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const name of [GIULIA, 'Wan Suriani']) {
+    const { id } = await influencerNamed(page.request, name)
+    await page.goto(`/reviews/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await sideways(page), name).toBeLessThanOrEqual(0)
+  }
+})
+
+test('on a tablet no control is wider than its words need [P4]', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1_000 })
+  const { id, name } = await influencerNamed(page.request, GIULIA)
+  await page.goto(`/reviews/${id}`)
+  const controls = [
+    page.getByRole('link', { name: 'Rate now' }).first(),
+    page.getByRole('link', { name: `Compare: ${name}` }),
+    page.getByRole('link', { name: 'Rate now' }).last(),
+  ]
+  for (const control of controls) {
+    expect((await control.boundingBox())?.width).toBeLessThan(180)
+  }
+})
+
+test('the head says average and total once each, and the list how many count [P2]', async ({
+  page,
+}) => {
+  const { id, reviewsCount } = await influencerNamed(page.request, GIULIA)
+  await page.goto(`/reviews/${id}`)
+  const head = page.locator('dl').filter({ hasText: 'Total Reviews' })
+  await expect(head).toHaveText(new RegExp(`^Rating\\d\\.\\dTotal Reviews${reviewsCount}$`))
+  await expect(page.getByText(/from \d+ ratings/)).toHaveCount(0)
+  await expect(
+    page.getByRole('status').filter({ hasText: /^\d+ of \d+ count \(why\?\)$|^\d+ reviews$/ }),
+  ).toBeVisible()
+})
+
+test('from ten reviews on the page shows the most helpful first, and the address what was chosen [P4]', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, GIULIA)
+  await page.goto(`/reviews/${id}`)
+  const order = page.getByRole('navigation', { name: 'Order of comments' })
+  await expect(order.locator('[aria-current]')).toHaveText('Most helpful')
+  await order.getByRole('link', { name: 'Newest' }).click()
+  await expect(page).toHaveURL(/sort=newest/)
+  await expect(order.locator('[aria-current]')).toHaveText('Newest')
+})
