@@ -35,9 +35,14 @@ export async function propose(
 /** A list of the dashboard. */
 export const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Presses a button of a row. */
-export const press = (page: Page, action: string, name: string) =>
-  page.getByRole('button', { name: `${action}: ${name}`, exact: true }).click()
+/** Presses a button of a row, which may be in its menu. */
+export async function press(page: Page, action: string, name: string): Promise<void> {
+  const button = page.getByRole('button', { name: `${action}: ${name}`, exact: true })
+  const more = page.getByRole('button', { name: `More actions: ${name}`, exact: true })
+  await expect(button.or(more).first()).toBeVisible()
+  if (!(await button.isVisible())) await more.click()
+  await button.click()
+}
 
 /** The link to a screen of the dashboard. */
 export const tab = (page: Page, name: string) =>

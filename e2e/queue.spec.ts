@@ -130,7 +130,7 @@ test('T7–T11: a reported rating is decided by keyboard under a rule, without i
   await page.keyboard.press('Tab')
   const reasons = form.getByLabel('Reasons')
   await expect(reasons).toBeFocused()
-  await expect(form.getByText('Fill in the words in [brackets]')).toBeVisible()
+  await expect(form.getByText('Replace the words in [brackets]')).toBeVisible()
   await page.keyboard.insertText('a home address')
   await expect(reasons).toHaveValue(/^Your text contains a home address, which is private/)
   await expectAccessible(page, 'queue item with a decision')

@@ -30,7 +30,7 @@ const calling = (change: Change, label: string): Offer => ({
 /** The actions that an account offers in its current state. */
 function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
   if (account.removedAt) return [{ kind: 'command', command: 'restore', label: 'Restore' }]
-  const removal: Offer = { kind: 'form', form: 'removal', label: 'Remove with a reason' }
+  const removal: Offer = { kind: 'form', form: 'removal', label: 'Remove…' }
   if (account.role === ROLE.influencer) {
     const approval: Offer = account.approved
       ? { kind: 'command', command: 'unapprove', label: 'Withdraw approval' }
@@ -43,10 +43,10 @@ function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
 
 /** A member's votes can be voided during a suspension, and restored at any time. */
 function suspensionOffers({ suspension, votesVoidedAt }: ManagedAccount): Offer[] {
-  const suspend = suspension ? 'Change the suspension' : 'Suspend'
+  const suspend = suspension ? 'Change suspension' : 'Suspend'
   return [
     { kind: 'form', form: 'suspension', label: suspend },
-    ...(suspension ? [calling('lift', 'Lift the suspension')] : []),
+    ...(suspension ? [calling('lift', 'Lift suspension')] : []),
     ...(suspension && !votesVoidedAt ? [calling('votes/void', 'Void all votes')] : []),
     ...(votesVoidedAt ? [calling('votes/restore', 'Restore votes')] : []),
   ]

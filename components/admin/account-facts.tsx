@@ -20,7 +20,7 @@ export function AccountFacts({ account }: { account: ManagedAccount }) {
     <>
       {removedAt && (
         <Notice tone="danger" className="mt-4">
-          Removed <RelativeTime at={removedAt} />. It can be restored for 30 days.
+          Removed <RelativeTime at={removedAt} />. You can restore it for 30 days.
         </Notice>
       )}
       {suspension && (
@@ -65,7 +65,7 @@ const factsOf = (account: ManagedAccount): Fact[] =>
 
 const memberFacts = (account: ManagedAccount): Fact[] => [
   ['Kind', account.role === ROLE.admin ? 'Admin' : 'User'],
-  ['E-mail', linked(linkParts(account.email))],
+  ['Email', linked(linkParts(account.email))],
   ['Score', account.contributionScore],
   ['Joined', <RelativeTime key="joined" at={account.createdAt} />],
 ]
@@ -93,7 +93,7 @@ const influencerFacts = (account: ManagedAccount): Fact[] => [
   ['Platforms', platformWords(account.platforms)],
   ['Country', account.country],
   ['Hourly rate', account.hourlyRate || ''],
-  ['Public e-mail', linked(linkParts(account.publicEmail))],
+  ['Public email', linked(linkParts(account.publicEmail))],
   [
     'Rating',
     `${averageText(account.averageRating, account.reviewsCount)} [ ${account.reviewsCount} reviews ]`,

@@ -4,7 +4,8 @@ import { AccountLink } from '@/components/admin/account-link'
 import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
 import { LinkedText } from '@/components/admin/linked-text'
 import { RowNote } from '@/components/admin/rank-stepper'
-import { COMMAND_LABELS, type RowState } from '@/components/admin/row-commands'
+import { COMMAND_LABELS, type RowCommand, type RowState } from '@/components/admin/row-commands'
+import { RowMenu } from '@/components/admin/row-menu'
 import type { Section } from '@/components/admin/sections'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -24,9 +25,9 @@ type Props = RowState & {
   onOpen(): void
 }
 
-const CELL = 'py-0.5 pr-1 pl-3 lg:table-cell lg:pr-3 lg:py-1.5 lg:align-middle'
+const CELL = 'hidden lg:table-cell lg:py-1.5 lg:pr-3 lg:pl-3 lg:align-middle'
 
-/** One account: a row of the table, which becomes a block on a phone. The active row shows more. */
+/** One account: a row of the table, which is a line of a list on a phone. The active row of the table shows more. */
 export function AccountRow(props: Props) {
   const { section, account, duplicates, isBusy, isChosen } = props
   return (
@@ -35,71 +36,102 @@ export function AccountRow(props: Props) {
       tabIndex={-1}
       aria-busy={isBusy}
       className={classNames(
-        'relative flex flex-wrap items-center border-line border-b py-2 outline-offset-[-2px] last:border-b-0',
-        'focus:bg-accent-soft/60 focus:outline-2 focus:outline-accent lg:static lg:table-row lg:h-18 lg:py-0',
+        'relative flex min-h-14 items-center border-line border-b outline-offset-[-2px] last:border-b-0',
+        'focus:bg-accent-soft/60 focus:outline-2 focus:outline-accent lg:static lg:table-row lg:h-18',
         isChosen ? 'bg-accent-soft' : 'hover:bg-sunken/40',
         isBusy && 'opacity-60',
       )}
     >
-      <th scope="row" className={classNames(CELL, 'basis-full text-left font-normal')}>
+      <th
+        scope="row"
+        className="min-w-0 flex-1 py-1 pl-3 text-left font-normal lg:table-cell lg:py-1.5 lg:pr-3 lg:align-middle"
+      >
         <Person {...props} />
       </th>
-      {section.columns.map(({ title, isPlain, isProse, cell }) => (
+      {section.columns.map(({ title, isProse, cell }) => (
         <td
           key={title}
-          className={classNames(
-            CELL,
-            'lg:relative',
-            isProse && 'basis-full [overflow-wrap:anywhere]',
-          )}
+          className={classNames(CELL, 'lg:relative', isProse && '[overflow-wrap:anywhere]')}
         >
-          <span className={classNames('text-muted lg:hidden', isPlain && 'sr-only')}>
-            {title}:{' '}
-          </span>
           {cell(account, props)}
           {isProse && <LikelyDuplicates duplicates={duplicates} />}
         </td>
       ))}
-      <td className={classNames(CELL, 'ml-auto pr-3 max-sm:basis-full lg:relative')}>
+      <td className="shrink-0 pr-1 lg:relative lg:table-cell lg:py-1.5 lg:pr-2 lg:pl-3 lg:align-middle">
         <Commands {...props} />
       </td>
     </tr>
   )
 }
 
+/** The commands that stand in the row. The others are in its menu. */
+const INLINE: readonly RowCommand[] = ['approve', 'restore']
+/** The commands that the table has in a column of their own. */
+const STEPS: readonly RowCommand[] = ['raiseRank', 'lowerRank']
+
 function Commands({ section, account, isOwn, isBusy, note, onPress }: Props) {
+  const commands = section.commands.filter((command) => !INLINE.includes(command))
   return (
     <>
-      <div className="flex flex-wrap gap-1.5 py-1 lg:flex-nowrap lg:justify-end">
-        {section.commands.map((command) => (
-          <Button
-            key={command}
-            variant={command === 'remove' ? 'danger' : 'quiet'}
-            size="small"
-            data-command={command}
-            disabled={isOwn && command === 'remove'}
-            aria-disabled={isBusy}
-            aria-label={`${COMMAND_LABELS[command]}: ${account.name}`}
-            onClick={() => onPress(command)}
-            className="whitespace-nowrap"
-          >
-            {COMMAND_LABELS[command]}
-          </Button>
-        ))}
+      <div className="flex items-center gap-1 lg:justify-end">
+        {section.commands
+          .filter((command) => INLINE.includes(command))
+          .map((command) => (
+            <Button
+              key={command}
+              variant="quiet"
+              size="small"
+              data-command={command}
+              aria-disabled={isBusy}
+              aria-label={`${COMMAND_LABELS[command]}: ${account.name}`}
+              onClick={() => onPress(command)}
+              className="relative whitespace-nowrap"
+            >
+              {COMMAND_LABELS[command]}
+            </Button>
+          ))}
+        {commands.length > 0 && (
+          <RowMenu name={account.name} isDisabled={isOwn}>
+            {(fold) =>
+              commands.map((command) => (
+                <button
+                  key={command}
+                  type="button"
+                  data-command={command}
+                  disabled={isOwn || (command === 'lowerRank' && account.rank === 0)}
+                  aria-disabled={isBusy}
+                  aria-label={`${COMMAND_LABELS[command]}: ${account.name}`}
+                  onClick={() => {
+                    fold()
+                    if (!isBusy) onPress(command)
+                  }}
+                  className={classNames(
+                    'min-h-11 rounded-small px-3 text-left font-medium text-sm hover:bg-sunken disabled:opacity-50',
+                    command === 'remove' && 'text-danger',
+                    STEPS.includes(command) && 'lg:hidden',
+                  )}
+                >
+                  {COMMAND_LABELS[command]}
+                </button>
+              ))
+            }
+          </RowMenu>
+        )}
       </div>
       {section.list !== 'approved' && <RowNote note={note} />}
     </>
   )
 }
 
-/** Picture and name of an account, and other ways to recognise it. */
-function Person({ account, isActive, isChosen, isOwn, onChoose, onOpen }: Props) {
+/** Picture and name of an account, and other ways to recognise it; on a phone what the table has in columns. */
+function Person(props: Props) {
+  const { section, account, duplicates, isActive, isChosen, isOwn, note, onChoose, onOpen } = props
   const { name, pic } = account
   return (
-    <div className="flex items-center gap-3">
-      <label className="-m-2 flex size-10 shrink-0 items-center justify-center pointer-coarse:size-11">
+    <div className="flex items-center gap-2 lg:gap-3">
+      <label className="relative z-10 -my-2 -ml-2 flex size-10 shrink-0 items-center justify-center lg:-m-2 pointer-coarse:size-11">
         <span className="sr-only">
-          Choose <bdi>{name}</bdi>
+          Select <bdi>{name}</bdi>
         </span>
         <input
           type="checkbox"
@@ -114,13 +146,23 @@ function Person({ account, isActive, isChosen, isOwn, onChoose, onOpen }: Props)
         name={name}
         pic={pictureUrl(pic, 180)}
         size="small"
-        {...(isActive && { className: 'size-24 text-3xl' })}
+        {...(isActive && { className: 'lg:size-24 lg:text-3xl' })}
       />
       <div className="min-w-0 lg:min-w-52 lg:max-w-80">
-        <AccountLink id={account.id} onOpen={onOpen}>
+        <AccountLink id={account.id} onOpen={onOpen} isWholeRow>
           {name}
         </AccountLink>
-        <p className="text-muted [overflow-wrap:anywhere]">
+        <p className="truncate text-muted lg:hidden">
+          {note ? (
+            <span className="text-accent">{note}</span>
+          ) : (
+            <>
+              {duplicates.length > 0 && <span className="font-medium text-ink">Duplicate? · </span>}
+              {section.line(account)}
+            </>
+          )}
+        </p>
+        <p className="hidden text-muted lg:block [overflow-wrap:anywhere]">
           <LinkedText parts={contactParts(account)} isContact />
         </p>
       </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AccountRow } from '@/components/admin/account-row'
 import { AdminLink } from '@/components/admin/admin-link'
 import { BulkBar } from '@/components/admin/bulk-bar'
@@ -36,12 +37,14 @@ export type SectionProps = {
   onShowAll(): void
 }
 
-/** One list of accounts: a table with rows that become blocks on a phone. */
+/** One list of accounts: a table, with rows that are lines of a list on a phone. */
 export function AccountSection(props: SectionProps) {
   const { section, accounts, total, page, isPreview, ownId, onAct, onPage } = props
   const headingId = useId()
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
-  const choosable = accounts.filter(({ id }) => id !== ownId)
+  const [shownCount, setShownCount] = useState<number>(LIMIT.adminRowsPreviewed)
+  const shown = accounts.slice(0, shownCount)
+  const choosable = shown.filter(({ id }) => id !== ownId)
   const chosen = choosable.filter(({ id }) => chosenIds.includes(id))
 
   function choose(id: string, isChosen: boolean) {
@@ -65,13 +68,13 @@ export function AccountSection(props: SectionProps) {
               }
               className="size-4.5 accent-accent"
             />
-            Choose all {choosable.length}
+            Select all {choosable.length}
           </label>
         )}
       </div>
       {props.isReordered && <NewOrder title={section.title} onReorder={props.onReorder} />}
       <div className="mt-3 rounded-card border border-line bg-card">
-        <Rows {...props} headingId={headingId} chosen={chosen} choose={choose} />
+        <Rows {...props} accounts={shown} headingId={headingId} chosen={chosen} choose={choose} />
       </div>
       {chosen.length > 0 && (
         <BulkBar
@@ -82,6 +85,13 @@ export function AccountSection(props: SectionProps) {
             onAct(command, chosen, reason)
             setChosenIds([])
           }}
+        />
+      )}
+      {shown.length < accounts.length && (
+        <ShowMore
+          section={section}
+          next={accounts[shown.length]}
+          onMore={() => setShownCount(shown.length + LIMIT.adminRowsPreviewed)}
         />
       )}
       {isPreview ? (
@@ -96,6 +106,23 @@ export function AccountSection(props: SectionProps) {
         />
       )}
     </section>
+  )
+}
+
+type ShowMoreProps = { section: Section; next: ManagedAccount | undefined; onMore(): void }
+
+/** Shows more rows of the page, and moves the focus to the first of them. */
+function ShowMore({ section, next, onMore }: ShowMoreProps) {
+  function press() {
+    flushSync(onMore)
+    if (next) document.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus()
+  }
+  return (
+    <p className="mt-3">
+      <Button variant="quiet" size="small" onClick={press}>
+        Show more<span className="sr-only"> of {section.title}</span>
+      </Button>
+    </p>
   )
 }
 

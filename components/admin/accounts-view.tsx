@@ -42,7 +42,7 @@ export function AccountsView({ view, lists, hasFailed, reordered, onShowAll, ...
   }
   return shown.map((section) => (
     <AccountSection
-      key={section.list}
+      key={`${section.list} ${rest.page}`}
       {...rest}
       section={section}
       accounts={lists[section.list]}

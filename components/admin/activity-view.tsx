@@ -11,7 +11,7 @@ import { formatShortDay } from '@/lib/domain/formats'
 
 const LABELS: Record<ActivityKind, string> = {
   signUps: 'Sign-ups',
-  ratings: 'Ratings',
+  ratings: 'Reviews',
   reports: 'Reports',
   decisions: 'Staff decisions',
 }

@@ -3,16 +3,24 @@
 import type { ReactNode } from 'react'
 import { OneMoment } from '@/components/admin/one-moment'
 import { useAdminAccess } from '@/components/admin/use-admin-access'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
 
 /** Renders its content once the server has confirmed an admin, whose id it gets; for everyone else it does not exist. */
 export function AdminGate({ children }: { children(ownId: string): ReactNode }) {
   const viewer = useAdminAccess()
   if (viewer.access === 'admin') return children(viewer.ownId)
   if (viewer.access === 'refused') {
-    return <h1 className="py-16 text-center font-bold text-2xl">{MESSAGES.adminNotFound}</h1>
+    return (
+      <div className="py-16 text-center">
+        <h1 className="mb-6 font-bold text-2xl">{MESSAGES.adminNotFound}</h1>
+        <ButtonLink variant="quiet" href={PATH.home} prefetch={false}>
+          Go to the home page
+        </ButtonLink>
+      </div>
+    )
   }
   if (viewer.access === 'failed') {
     return (

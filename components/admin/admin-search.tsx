@@ -36,7 +36,7 @@ export function AdminSearch({ words, onSearch }: Props) {
         maxLength={LIMIT.emailCharsMax}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Name, e-mail, handle or category"
+        placeholder="Name, email, handle or category"
         onChange={(event) => setTyped(event.target.value)}
       />
     </search>

@@ -10,15 +10,27 @@ import type { ManagedLists } from '@/lib/admin/types'
 
 type Counted = keyof ManagedLists['totals']
 
-const TABS: readonly { view: AdminView; label: string; count?: Counted }[] = [
-  { view: 'all', label: 'All lists' },
-  { view: 'pending', label: 'Pending', count: 'pending' },
-  { view: 'approved', label: 'Approved', count: 'approved' },
-  { view: 'members', label: 'Users', count: 'members' },
-  { view: 'removed', label: 'Removed', count: 'removed' },
-  { view: 'categories', label: 'Categories' },
-  { view: 'activity', label: 'Activity' },
-  { view: 'log', label: 'Log' },
+type Tab = { view: AdminView; label: string; count?: Counted }
+
+const GROUPS: readonly { title: string; hasQueue?: true; tabs: readonly Tab[] }[] = [
+  {
+    title: 'People',
+    tabs: [
+      { view: 'all', label: 'All lists' },
+      { view: 'pending', label: 'Pending', count: 'pending' },
+      { view: 'approved', label: 'Approved', count: 'approved' },
+      { view: 'members', label: 'Users', count: 'members' },
+      { view: 'removed', label: 'Removed', count: 'removed' },
+    ],
+  },
+  { title: 'Content', hasQueue: true, tabs: [{ view: 'categories', label: 'Categories' }] },
+  {
+    title: 'Log',
+    tabs: [
+      { view: 'activity', label: 'Activity' },
+      { view: 'log', label: 'Log' },
+    ],
+  },
 ]
 
 type Props = {
@@ -28,31 +40,40 @@ type Props = {
   onGo(change: Partial<AdminAddress>): void
 }
 
-/** The admin screens, with how many entries each has. */
+/** The admin screens in groups, with how many entries each has. */
 export function AdminTabs({ view, words, totals, onGo }: Props) {
   return (
-    <nav aria-label="Admin screens" className="mt-4">
-      <ScrollRow className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
-        {TABS.map(({ view: target, label, count }) => {
-          const address = { view: target, words, page: 1 }
-          const isCurrent = view === target
-          return (
-            <li key={target} className="shrink-0">
-              <AdminLink
-                href={adminPath(address)}
-                onGo={() => onGo(address)}
-                aria-current={isCurrent ? 'page' : undefined}
-                className={tabLook(isCurrent)}
-              >
-                {label}
-                {count && totals && <Count isCurrent={isCurrent}>{totals[count]}</Count>}
-              </AdminLink>
-            </li>
-          )
-        })}
-        <li className="shrink-0">
-          <QueueLink className={tabLook(false)} />
-        </li>
+    <nav aria-label="Admin screens" className="mt-3">
+      <ScrollRow className="-mx-4 flex gap-x-5 gap-y-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
+        {GROUPS.map(({ title, hasQueue, tabs }) => (
+          <li key={title} className="shrink-0">
+            <p className="mb-1 text-muted text-xs">{title}</p>
+            <ul aria-label={title} className="flex gap-1.5">
+              {hasQueue && (
+                <li>
+                  <QueueLink className={tabLook(false)} />
+                </li>
+              )}
+              {tabs.map(({ view: target, label, count }) => {
+                const address = { view: target, words, page: 1 }
+                const isCurrent = view === target
+                return (
+                  <li key={target}>
+                    <AdminLink
+                      href={adminPath(address)}
+                      onGo={() => onGo(address)}
+                      aria-current={isCurrent ? 'page' : undefined}
+                      className={tabLook(isCurrent)}
+                    >
+                      {label}
+                      {count && totals && <Count isCurrent={isCurrent}>{totals[count]}</Count>}
+                    </AdminLink>
+                  </li>
+                )
+              })}
+            </ul>
+          </li>
+        ))}
       </ScrollRow>
     </nav>
   )

@@ -19,9 +19,9 @@ export function BulkBar({ section, chosen, onAct, onClear }: Props) {
   const [reason, setReason] = useState('')
   return (
     <fieldset className="sticky bottom-28 z-20 sm:bottom-20 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-accent bg-card px-3 py-2 text-sm shadow-lg">
-      <legend className="sr-only">The chosen rows of {section.title}</legend>
+      <legend className="sr-only">Selected rows: {section.title}</legend>
       <p role="status" className="mr-1 font-semibold tabular-nums">
-        {chosen} chosen
+        {chosen} selected
       </p>
       {section.bulk.map((command) => (
         <Button

@@ -38,8 +38,9 @@ export function DayChart({ label, days }: Props) {
           {label}
         </h3>
         <p className="text-muted text-sm tabular-nums">
-          {chosen ? `${date.format(chosen.day)}: ` : 'In 30 days: '}
+          {chosen && `${date.format(chosen.day)}: `}
           <span className="font-semibold text-ink">{formatCount(chosen?.count ?? total)}</span>
+          {!chosen && ' in 30 days'}
         </p>
       </div>
       <div
@@ -78,7 +79,7 @@ export function DayChart({ label, days }: Props) {
       </div>
       <p className="mt-1 flex justify-between text-muted text-xs tabular-nums">
         <span>{first && date.format(first.day)}</span>
-        <span>Most in a day: {formatCount(total === 0 ? 0 : most)}</span>
+        <span>Peak day: {formatCount(total === 0 ? 0 : most)}</span>
         <span>{last && date.format(last.day)}</span>
       </p>
     </div>

@@ -75,12 +75,12 @@ export function PublicFacts({ field, category }: Props & { category: string }) {
         help="Leave it empty or enter 0 to show no rate."
       />
       <TextField
-        label="Public e-mail"
+        label="Public email"
         {...field('publicEmail')}
         type="email"
         maxLength={LIMIT.emailCharsMax}
         autoComplete="off"
-        help="Everyone can see it. Only use an address the person has published."
+        help="Everyone can see this. Only use an address the person has published."
       />
     </>
   )

@@ -7,7 +7,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { reasonLabel, type SubjectKind } from '@/lib/domain/reports'
 
-/** The reports about a member and by them, and what they wrote lately. */
+/** The reports about a member and by them, and their latest reviews and replies. */
 export function MemberRecord({ record }: { record: Facts }) {
   const { ratings, replies, flagsReceived, flagsRaised, reportsAbout, reportsMade } = record
   return (
@@ -23,12 +23,12 @@ export function MemberRecord({ record }: { record: Facts }) {
         ))}
       </Written>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm tabular-nums">
-        <dt className="text-muted">Flags on their ratings</dt>
+        <dt className="text-muted">Flags on their reviews</dt>
         <dd>{flagsReceived}</dd>
-        <dt className="text-muted">Flags raised by them</dt>
+        <dt className="text-muted">Flags they raised</dt>
         <dd>{flagsRaised === LIMIT.reportsCounted ? `${flagsRaised} or more` : flagsRaised}</dd>
       </dl>
-      <Written title="Latest ratings" none="No ratings.">
+      <Written title="Latest reviews" none="No reviews.">
         {ratings.map(({ id, influencer, rating, title, status, createdAt }) => (
           <Entry key={id} influencer={influencer} at={createdAt} note={STATUS_NOTES[status]}>
             <span className="flex flex-wrap items-center gap-x-2">
@@ -51,14 +51,14 @@ export function MemberRecord({ record }: { record: Facts }) {
 }
 
 const SUBJECTS: Record<SubjectKind, string> = {
-  review: 'a rating',
+  review: 'a review',
   reply: 'a reply',
   member: 'a member',
   influencer: 'a profile',
 }
 const SUBJECTS_ABOUT: Record<SubjectKind, string> = {
   ...SUBJECTS,
-  review: 'their rating',
+  review: 'their review',
   reply: 'their reply',
   member: 'their account',
 }
@@ -91,7 +91,7 @@ function Report({ report, what }: { report: MemberReport; what: string }) {
 
 const STATUS_NOTES: Record<Facts['ratings'][number]['status'], string> = {
   shown: '',
-  held: 'held',
+  held: 'on hold',
   removed: 'removed',
 }
 
@@ -127,7 +127,7 @@ function Entry({ influencer, at, note, children }: EntryProps) {
     <li className="px-4 py-2.5 [overflow-wrap:anywhere]">
       {children}
       <p className="text-muted">
-        on <Rated influencer={influencer} /> · <RelativeTime at={at} />
+        About <Rated influencer={influencer} /> · <RelativeTime at={at} />
         {note && <> · {note}</>}
       </p>
     </li>
@@ -136,7 +136,7 @@ function Entry({ influencer, at, note, children }: EntryProps) {
 
 /** The influencer that it is about, whose page opens in another tab. */
 function Rated({ influencer }: Pick<EntryProps, 'influencer'>) {
-  if (!influencer?.name) return 'an influencer who is no longer here'
+  if (!influencer?.name) return 'a removed profile'
   return (
     <a href={PATH.reviews(influencer.id)} target="_blank" rel="noopener" className="text-link">
       <bdi>{influencer.name}</bdi>

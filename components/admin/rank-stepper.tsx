@@ -16,7 +16,7 @@ export function RankStepper({ account: { name, rank }, isBusy, note, onPress }: 
       aria-disabled={isBusy || !isPossible}
       aria-label={`${COMMAND_LABELS[command]}: ${name}`}
       onClick={() => isPossible && onPress(command)}
-      className="whitespace-nowrap max-sm:px-2.5 aria-disabled:opacity-50"
+      className="whitespace-nowrap aria-disabled:opacity-50"
     >
       {COMMAND_LABELS[command]}
     </Button>
@@ -26,7 +26,7 @@ export function RankStepper({ account: { name, rank }, isBusy, note, onPress }: 
       <fieldset className="inline-flex min-w-0 flex-wrap items-center rounded-card border border-edge bg-card align-middle">
         <legend className="sr-only">Rank of {name}</legend>
         {step('raiseRank', true)}
-        <span className="min-w-6 text-center sm:min-w-8 font-semibold tabular-nums">{rank}</span>
+        <span className="min-w-8 text-center font-semibold tabular-nums">{rank}</span>
         {step('lowerRank', rank > 0)}
       </fieldset>
       <RowNote note={note} className="lg:right-auto lg:left-3" />
@@ -39,8 +39,7 @@ export function RowNote({ note, className }: { note: string; className?: string 
   return (
     <p
       className={classNames(
-        'absolute right-3 whitespace-nowrap text-accent text-xs leading-[1rem]',
-        'max-sm:bottom-6 sm:max-lg:top-3 lg:bottom-0',
+        'absolute right-3 bottom-0 hidden whitespace-nowrap text-accent text-xs leading-[1rem] lg:block',
         className,
       )}
     >

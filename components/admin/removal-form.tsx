@@ -28,9 +28,9 @@ export function RemovalForm({ account, onClose, onRemove }: Props) {
     <form {...form.props} className="mt-4 space-y-4 rounded-card border border-line bg-card p-4">
       <p className="text-sm">
         {account.role === ROLE.influencer
-          ? 'The profile disappears from all lists, along with its ratings.'
-          : 'The account is logged out, and its ratings, replies and votes no longer count.'}{' '}
-        It can be restored for 30 days.
+          ? 'The profile and its reviews disappear from the site.'
+          : 'The account is logged out, and its reviews, replies and votes no longer count.'}{' '}
+        You can restore it for 30 days.
       </p>
       <TextAreaField
         label="Reason for the log (optional)"

@@ -13,9 +13,7 @@ import { linkParts } from '@/lib/domain/text-links'
 
 type Column = {
   title: string
-  /** Says what it is without its title, which phones leave out. */
-  isPlain?: true
-  /** A text that takes a whole line of a phone, above the influencers that it may duplicate. */
+  /** A text, above the influencers that the account may duplicate. */
   isProse?: true
   cell(account: ManagedAccount, row: RowState): ReactNode
 }
@@ -27,6 +25,8 @@ export type Section = {
   subject: string
   empty: string
   columns: readonly Column[]
+  /** What stands below the name on a phone, in one line. */
+  line(account: ManagedAccount): ReactNode
   commands: readonly RowCommand[]
   /** Commands for many rows at once. */
   bulk: readonly Exclude<BulkAction, 'unapprove'>[]
@@ -34,11 +34,19 @@ export type Section = {
 
 const category: Column = {
   title: 'Category',
-  isPlain: true,
   cell: (account) => account.category || '–',
 }
 
 const ROLE_NAMES = { [ROLE.member]: 'User', [ROLE.admin]: 'Admin', [ROLE.influencer]: 'Influencer' }
+
+const ratingOf = (account: Pick<ManagedAccount, 'averageRating' | 'reviewsCount'>) =>
+  `${averageText(account.averageRating, account.reviewsCount)} [ ${account.reviewsCount} reviews ]`
+
+const suspendedWords = (suspension: ManagedAccount['suspension']) =>
+  suspension && `Suspended ${periodOf(suspension.until)}`
+
+const stateOf = ({ suspension, role }: ManagedAccount) =>
+  suspendedWords(suspension) ?? ROLE_NAMES[role]
 
 /** The three lists, with the commands that each offers. */
 export const SECTIONS: readonly Section[] = [
@@ -52,11 +60,15 @@ export const SECTIONS: readonly Section[] = [
       { title: 'Sent', cell: ({ createdAt }) => <When at={createdAt} /> },
       {
         title: 'About',
-        isPlain: true,
         isProse: true,
         cell: ({ about }, { isActive }) => <About text={about} isWhole={isActive} />,
       },
     ],
+    line: ({ category: name, createdAt }) => (
+      <>
+        {name || 'No category'} · sent <RelativeTime at={createdAt} />
+      </>
+    ),
     commands: ['approve', 'remove'],
     bulk: ['approve', 'remove'],
   },
@@ -69,20 +81,15 @@ export const SECTIONS: readonly Section[] = [
       category,
       {
         title: 'Rating',
-        isPlain: true,
-        cell: ({ averageRating, reviewsCount }) => (
-          <span className="whitespace-nowrap">
-            {`${averageText(averageRating, reviewsCount)} [ ${reviewsCount} reviews ]`}
-          </span>
-        ),
+        cell: (account) => <span className="whitespace-nowrap">{ratingOf(account)}</span>,
       },
       {
         title: 'Rank',
-        isPlain: true,
         cell: (account, row) => <RankStepper account={account} {...row} />,
       },
     ],
-    commands: ['remove'],
+    line: ({ rank, ...account }) => `${ratingOf(account)} · rank ${rank}`,
+    commands: ['raiseRank', 'lowerRank', 'remove'],
     bulk: ['remove'],
   },
   {
@@ -91,16 +98,15 @@ export const SECTIONS: readonly Section[] = [
     subject: 'User',
     empty: 'No one has signed up yet.',
     columns: [
-      { title: 'Role', isPlain: true, cell: ({ role }) => ROLE_NAMES[role] },
+      { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
       { title: 'Score', cell: ({ contributionScore }) => contributionScore },
       { title: 'Joined', cell: ({ createdAt }) => <When at={createdAt} /> },
       {
         title: 'State',
-        isPlain: true,
-        cell: ({ suspension }) =>
-          suspension ? `Suspended ${periodOf(suspension.until)}` : 'Active',
+        cell: ({ suspension }) => suspendedWords(suspension) ?? 'Active',
       },
     ],
+    line: (account) => `${stateOf(account)} · score ${account.contributionScore}`,
     commands: ['remove'],
     bulk: ['remove'],
   },
@@ -113,12 +119,23 @@ export const REMOVED_SECTION: Section = {
   subject: 'Account',
   empty: 'No accounts were removed in the last 30 days.',
   columns: [
-    { title: 'Kind', isPlain: true, cell: ({ role }) => ROLE_NAMES[role] },
+    { title: 'Kind', cell: ({ role }) => ROLE_NAMES[role] },
     {
       title: 'Removed',
       cell: ({ removedAt }) => (removedAt ? <When at={removedAt} /> : '–'),
     },
   ],
+  line: ({ role, removedAt }) => (
+    <>
+      {ROLE_NAMES[role]}
+      {removedAt && (
+        <>
+          {' '}
+          · removed <RelativeTime at={removedAt} />
+        </>
+      )}
+    </>
+  ),
   commands: ['restore'],
   bulk: ['restore'],
 }

@@ -44,12 +44,12 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
   return (
     <form {...form.props} className="mt-4 space-y-4 rounded-card border border-line bg-card p-4">
       <p className="text-sm">
-        <bdi>{account.name}</bdi> can still log in and read, but cannot write. Existing ratings and
+        <bdi>{account.name}</bdi> can still log in and read, but not write. Existing reviews and
         replies stay.
       </p>
       <div>
         <TextField
-          label="Until this day (UTC)"
+          label="Until (UTC)"
           {...form.field('until')}
           type="date"
           min={dayIn(1)}
@@ -84,7 +84,7 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
         {...form.field('reason')}
         rows={3}
         maxLength={LIMIT.detailsCharsMax}
-        help="The member sees it on every page."
+        help="The member sees this on every page."
       />
       <FormError {...form.error} />
       <div className="flex flex-wrap justify-end gap-2">

@@ -16,7 +16,9 @@ export function useKeptFocus(lists: unknown) {
     if (!left || document.activeElement !== document.body) return
     const rows = left.section.querySelectorAll<HTMLElement>('[data-row]')
     const row = rows[Math.min(left.index, rows.length - 1)]
-    const button = left.command && row?.querySelector<HTMLElement>(`[data-command=${left.command}]`)
+    const button =
+      left.command &&
+      row?.querySelector<HTMLElement>(`[data-command=${left.command}]:not([hidden] *)`)
     const next = button || row || left.section.querySelector<HTMLElement>('h2')
     next?.focus()
   }, [lists])

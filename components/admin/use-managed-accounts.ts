@@ -15,7 +15,7 @@ import { LIMIT } from '@/lib/domain/limits'
 /** The key of the number of open items in the queue. */
 export const QUEUE_TOTAL = 'queue-total'
 
-type Wanted = {
+type ListRequest = {
   words: string
   /** The list that is shown alone, in pages; null when only the beginning of each is needed. */
   list: ManagedList | null
@@ -25,9 +25,9 @@ type Wanted = {
 }
 
 /** A reading of the lists, with the accounts that staff had acted on by then. */
-type Reading = { wanted: Wanted; lists: ManagedLists; actedIds: readonly string[] }
+type Reading = { wanted: ListRequest; lists: ManagedLists; actedIds: readonly string[] }
 
-async function read(wanted: Wanted, actedIds: readonly string[]): Promise<Reading> {
+async function read(wanted: ListRequest, actedIds: readonly string[]): Promise<Reading> {
   const { words, list, page } = wanted
   const skip = Object.fromEntries(
     MANAGED_LISTS.map((one) => [one, one === list ? (page - 1) * LIMIT.adminRowsPerPage : 0]),
@@ -43,15 +43,15 @@ async function read(wanted: Wanted, actedIds: readonly string[]): Promise<Readin
 }
 
 /** Where the accounts that staff has acted on stay in view: not on other pages, nor among other matches. */
-const scopeOf = ({ words, page, order }: Omit<Wanted, 'list'>) => `${order} ${page} ${words}`
+const scopeOf = ({ words, page, order }: Omit<ListRequest, 'list'>) => `${order} ${page} ${words}`
 
-const isSame = (one: Wanted, other: Wanted) =>
+const isSame = (one: ListRequest, other: ListRequest) =>
   one.list === other.list && scopeOf(one) === scopeOf(other)
 
 /** The lists as shown: rows keep their places while the same lists are read again. */
-type Shown = { reading: Reading; lists: ManagedLists; reordered: ReadonlySet<ManagedList> }
+type VisibleLists = { reading: Reading; lists: ManagedLists; reordered: ReadonlySet<ManagedList> }
 
-function show(reading: Reading, before: Shown | null): Shown {
+function show(reading: Reading, before: VisibleLists | null): VisibleLists {
   const { lists: fresh, actedIds, wanted } = reading
   const shown = before && isSame(before.reading.wanted, wanted) ? before.lists : null
   if (!shown) return { reading, lists: fresh, reordered: new Set() }
@@ -62,9 +62,9 @@ function show(reading: Reading, before: Shown | null): Shown {
 }
 
 /** The lists of the admin screen. The last response stays until the next one arrives. */
-export function useManagedAccounts({ words, list, ...asked }: Omit<Wanted, 'order'>) {
+export function useManagedAccounts({ words, list, ...asked }: Omit<ListRequest, 'order'>) {
   const [order, setOrder] = useState(0)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<VisibleLists | null>(null)
   const { mutate: revalidate } = useSWRConfig()
   // Other screens have pages too, of which the lists know nothing.
   const page = list ? asked.page : 1

@@ -43,7 +43,7 @@ const COMMANDS: Record<StaffCommand, Command> = {
 
 export type ActedOn = Pick<ManagedAccount, 'id' | 'name'>
 
-type Wanted = { command: StaffCommand; accounts: readonly ActedOn[]; reason: string }
+type ActionRequest = { command: StaffCommand; accounts: readonly ActedOn[]; reason: string }
 
 const isBulk = (command: StaffCommand): command is BulkAction =>
   command !== 'raiseRank' && command !== 'lowerRank'
@@ -52,7 +52,7 @@ const isBulk = (command: StaffCommand): command is BulkAction =>
 type Outcome = BulkOutcome & { note: string }
 
 /** One account has its own endpoint; several go in one call. */
-async function send({ command, accounts, reason }: Wanted): Promise<Result<Outcome>> {
+async function send({ command, accounts, reason }: ActionRequest): Promise<Result<Outcome>> {
   const ids = accounts.map(({ id }) => id)
   const { note } = COMMANDS[command]
   if (ids.length > 1 && isBulk(command)) {
@@ -96,10 +96,12 @@ export function useStaffActions(
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
 
   /** Resolves with the sentence about the accounts that were changed, and these; null when there are none. */
-  async function carryOut(wanted: Wanted): Promise<{ done: ActedOn[]; said: string } | null> {
-    const ids = wanted.accounts.map(({ id }) => id)
+  async function carryOut(
+    request: ActionRequest,
+  ): Promise<{ done: ActedOn[]; said: string } | null> {
+    const ids = request.accounts.map(({ id }) => id)
     setBusyIds((busy) => [...busy, ...ids])
-    const sent = await send(wanted)
+    const sent = await send(request)
     const free = () => setBusyIds((busy) => busy.filter((id) => !ids.includes(id)))
     if (!sent.ok) {
       notify.error(whyFailed(sent))
@@ -113,11 +115,11 @@ export function useStaffActions(
     complain(sent.value)
     await reload(ids)
     free()
-    const done = wanted.accounts.filter(({ id }) => sent.value.done.includes(id))
+    const done = request.accounts.filter(({ id }) => sent.value.done.includes(id))
     if (done.length === 0) return null
-    const sentence = sentenceOf(wanted.command, done)
+    const sentence = sentenceOf(request.command, done)
     // The row's note is only seen; the sentence is read out.
-    return { done, said: isBulk(wanted.command) ? sentence : `${sentence} ${note}.` }
+    return { done, said: isBulk(request.command) ? sentence : `${sentence} ${note}.` }
   }
 
   async function act(command: StaffCommand, accounts: readonly ActedOn[], reason = '') {

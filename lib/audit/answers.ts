@@ -15,7 +15,7 @@ export const auditEntry = z
       id,
       kind: z.enum(AUDIT_SUBJECTS),
       name: z.string().meta({
-        description: 'The current name, of a rating its author and influencer; empty if deleted.',
+        description: 'The current name; of a review or reply its author’s. Empty if deleted.',
       }),
     }),
     note: z.string(),

@@ -5,6 +5,7 @@ import { type Part, readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { AuditModel, type AuditRecord } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
+import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
@@ -33,6 +34,7 @@ async function findNames(records: AuditRecord[]): Promise<Map<string, string>> {
     { _id: one(about('review')) },
     'authorName influencerId',
   ).lean()
+  const replies = await ReplyModel.find({ _id: one(about('reply')) }, 'authorName').lean()
   const people = [
     ...records.map(({ actorId }) => actorId),
     ...about('account'),
@@ -44,8 +46,12 @@ async function findNames(records: AuditRecord[]): Promise<Map<string, string>> {
   ])
   const names = new Map([...accounts, ...categories].map(({ _id, name }) => [String(_id), name]))
   for (const { _id, authorName, influencerId } of reviews) {
-    const rated = names.get(String(influencerId)) ?? 'somebody'
-    names.set(String(_id), `${authorName || 'Anonymous'} on ${rated}`)
+    const influencer = names.get(String(influencerId)) ?? 'a removed profile'
+    const review = authorName ? `${authorName}’s review` : 'an anonymous review'
+    names.set(String(_id), `${review} of ${influencer}`)
+  }
+  for (const { _id, authorName } of replies) {
+    names.set(String(_id), authorName ? `a reply by ${authorName}` : 'an anonymous reply')
   }
   return names
 }

@@ -41,3 +41,7 @@ export const AUDIT_SUBJECTS = [
   'lawEnforcementEmail',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+/** Returns the kind of subject that the log has for an item of the queue. */
+export const auditSubjectOf = (kind: string): AuditSubject =>
+  kind === 'review' || kind === 'reply' ? kind : 'account'

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
+import { auditSubjectOf } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
@@ -114,8 +115,9 @@ async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Pro
     const subjectId = String(decision.subjectId)
     await recordAction('decide', {
       actor,
+      subjectKind: auditSubjectOf(decision.kind),
       subjectId,
-      note: `appeal ${outcome} · ${decision.number}`,
+      note: `${outcome === 'granted' ? 'appeal granted' : 'decision upheld'} · ${decision.number}`,
       reason: order.reasons,
     })
     await invalidate(TAG.decisions)

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
-import type { AuditSubject } from '@/lib/audit/types'
+import { auditSubjectOf } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { transaction } from '@/lib/db/transaction'
 import type { ItemKind } from '@/lib/domain/decisions'
@@ -88,17 +88,23 @@ async function aboutOf(kind: Kind, subjectId: Types.ObjectId): Promise<About> {
 const influencerOf = async (jointId: Types.ObjectId) =>
   (await findSubject('influencer', jointId))?.id ?? null
 
-const AUDIT_SUBJECT: Partial<Record<ItemKind, AuditSubject>> = { review: 'review', reply: 'reply' }
+/** What the log calls several texts or votes that are decided about together. */
+const GROUPS: Partial<Record<ItemKind, string>> = {
+  surge: 'held reviews ',
+  flags: 'flagged reviews ',
+  votes: 'votes ',
+}
 
 /** What the audit log says of a decision. */
 async function recordAudit(actor: Actor, decision: DecisionRecord): Promise<void> {
   const { kind, subjectId, influencerId, measures, rule, number, reasons, tookMs } = decision
-  const subject = kind === 'surge' ? (influencerId ?? subjectId) : subjectId
-  const done = doneLabel(measures).toLowerCase()
+  const subject = kind === 'surge' || kind === 'flags' ? (influencerId ?? subjectId) : subjectId
+  const isOfGroup = measures.includes('keep') || measures.includes('takeDown')
+  const done = `${(isOfGroup && GROUPS[kind]) || ''}${doneLabel(measures).toLowerCase()}`
   const seconds = Math.round(tookMs / 1_000)
   await recordAction('decide', {
     actor,
-    subjectKind: AUDIT_SUBJECT[kind] ?? 'account',
+    subjectKind: auditSubjectOf(kind),
     subjectId: String(subject),
     note: [rule ? `${done} under “${ruleTitle(rule)}”` : done, number, `${seconds} s`].join(' · '),
     reason: reasons,

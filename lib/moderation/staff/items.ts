@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
+import { auditSubjectOf } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
@@ -85,7 +86,12 @@ export function escalateItem(actor: Actor, id: string, text: string): Promise<vo
         ...(text && { $push: { notes: { by: actor.id, at: now(), text } } }),
       },
     )
-    await recordAction('escalate', { actor, subjectId: String(item.subjectId), note: item.kind })
+    await recordAction('escalate', {
+      actor,
+      subjectKind: auditSubjectOf(item.kind),
+      subjectId: String(item.subjectId),
+      note: item.kind,
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { recordAction } from '@/lib/audit/commands'
+import { auditSubjectOf } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
@@ -37,6 +38,7 @@ export async function undoDecision(actor: Actor, number: string): Promise<void> 
     await undo(actor, decision)
     await recordAction('undoDecision', {
       actor,
+      subjectKind: auditSubjectOf(decision.kind),
       subjectId: String(decision.subjectId),
       note: number,
     })

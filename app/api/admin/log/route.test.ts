@@ -56,7 +56,10 @@ test('names are the current ones, also of ratings and categories; deleted ones h
     (await read(admin, `subjectId=${category.id}`)).entries[0],
   ]
   expect(found).toMatchObject([
-    { actor: { name: '' }, subject: { kind: 'review', name: `${review.authorName} on After` } },
+    {
+      actor: { name: '' },
+      subject: { kind: 'review', name: `${review.authorName}’s review of After` },
+    },
     { subject: { kind: 'category', name: 'Kites' } },
   ])
 })

@@ -1,0 +1,75 @@
+import type { StaffAction } from '@/lib/audit/types'
+import { MEASURES, type Measure } from '@/lib/domain/decisions'
+import { doneLabel } from '@/lib/reports/decisions/words'
+
+/** What precedes the subject of an action in its sentence. */
+const WORDS: Record<StaffAction, string> = {
+  approve: 'approved',
+  unapprove: 'withdrew the approval of',
+  remove: 'removed',
+  restore: 'restored',
+  raiseRank: 'raised the rank of',
+  lowerRank: 'lowered the rank of',
+  edit: 'edited',
+  suspend: 'suspended',
+  lift: 'lifted the suspension of',
+  releaseReview: 'released',
+  removeReview: 'took down',
+  restoreReview: 'restored',
+  releaseStorm: 'released all held reviews of',
+  voidStorm: 'took down all held reviews of',
+  holdStorm: 'put back on hold all reviews of',
+  endStorm: 'ended the hold on reviews of',
+  prolongSurge: 'extended the hold on reviews of',
+  voidVotes: 'voided all votes of',
+  restoreVotes: 'restored the votes of',
+  addCategory: 'added the category',
+  renameCategory: 'renamed the category',
+  mergeCategory: 'merged a category into',
+  removeCategory: 'removed the category',
+  decide: 'decided about',
+  undoDecision: 'undid a decision about',
+  escalate: 'escalated',
+  resetAdmin: 'was given a new password',
+  enterLawEnforcementEmail: 'entered an email from law enforcement',
+  removeLawEnforcementEmail: 'removed the entry of an email from law enforcement',
+}
+
+/** What precedes the subject of a decision, by its first measure. */
+const DECIDED: Partial<Record<Measure, string>> = {
+  keep: 'kept',
+  takeDown: 'took down',
+  hideText: 'hid the text of',
+  askEdit: 'asked for an edit of',
+  suspendAuthor: 'suspended the author of',
+  resetName: 'reset the name and picture of',
+  voidVotes: 'voided the votes of',
+  approve: 'approved',
+  grant: 'granted an appeal about',
+  uphold: 'upheld a decision about',
+}
+
+const SEPARATOR = ' · '
+/** The end of what was done: further measures, or the rule. */
+const NEXT = /, | under /
+
+type Entry = { action: StaffAction; note: string; subject: { kind: string } }
+
+/** Returns the words before the subject of an entry of the log, and what stands in brackets behind it. */
+export function logWords({ action, note, subject }: Entry): { verb: string; note: string } {
+  if (action !== 'decide') return { verb: WORDS[action], note }
+  const [done = '', ...rest] = note.split(SEPARATOR)
+  const [first = ''] = done.split(NEXT)
+  const measure = MEASURES.find((one) => doneLabel([one]).toLowerCase() === first)
+  const verb = measure && verbOf(measure, subject.kind)
+  if (!verb) return { verb: WORDS.decide, note }
+  const others = done
+    .slice(first.length)
+    .replace(/^, /, '')
+    .replace(/^ under /, '')
+  return { verb, note: [others, ...rest].filter(Boolean).join(SEPARATOR) }
+}
+
+/** A member is suspended; of a text it is the author. */
+const verbOf = (measure: Measure, kind: string) =>
+  measure === 'suspendAuthor' && kind === 'account' ? 'suspended' : DECIDED[measure]
