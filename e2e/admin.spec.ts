@@ -434,8 +434,8 @@ test('a suspended member sees the reason on every page, keeps control of the acc
   await theirs.goto('/user/dashboard')
   await expect(theirs.getByRole('heading', { name: 'User Information' })).toBeVisible()
   await expect(notice).toBeVisible()
-  await expect(theirs.getByText('Find an influencer to rate')).toHaveCount(0)
-  await theirs.getByRole('link', { name: 'Ratings', exact: true }).click()
+  await expect(theirs.getByText('Rate an influencer')).toHaveCount(0)
+  await theirs.getByRole('link', { name: 'Reviews', exact: true }).click()
   await expect(theirs.getByText('Not available while your account is suspended')).toBeVisible()
   await notice.getByRole('link', { name: 'your account page' }).click()
   for (const heading of ['Password', 'Devices', 'Your data', 'Delete your account']) {

@@ -65,7 +65,7 @@ async function aRating(
 /** A new member in this browser, with a confirmed e-mail address: notices go to no other. */
 async function arriveConfirmed(page: Page): Promise<Account> {
   const person = await arriveSignedIn(page)
-  await page.goto(await mailedLink(person.email, /confirm/))
+  await page.goto(await mailedLink(person.email, /^Confirm your email/))
   await expect(page.getByText(MESSAGES.emailVerified)).toBeVisible()
   return person
 }
@@ -154,14 +154,14 @@ const EMPTY_APPEAL = /422.*\/appeal/
 
 async function appeal(article: Locator, text: string): Promise<void> {
   await article.getByText('Appeal', { exact: false }).first().click()
-  const field = article.getByLabel('Why should we decide otherwise?')
+  const field = article.getByLabel('Why should we change the decision?')
   const send = article.getByRole('button', { name: 'Send appeal' })
   await send.click()
   await expect(field).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.appealRequired))
   await expect(field).toBeFocused()
   await field.fill(text)
   await send.click()
-  await expect(article.getByText('Your appeal waits for another look.')).toBeVisible()
+  await expect(article.getByText('Your appeal is waiting for an answer.')).toBeVisible()
 }
 
 async function scoreOf(page: Page, memberId: string): Promise<string | null> {
@@ -213,7 +213,7 @@ async function reportReply(reader: Page, { rating, reply, author }: Doxxing): Pr
   await reader.getByRole('link', { name: `Report the reply by ${author.name}` }).click()
   await expect(reader.getByText(reply)).toBeVisible()
   await reader.getByRole('radio', { name: 'Private information' }).check()
-  await reader.getByLabel('What is wrong, and where exactly?').fill(REPORTED)
+  await reader.getByLabel('What happened, and where exactly?').fill(REPORTED)
   await reader.getByRole('button', { name: 'Send report' }).click()
   const number = reader.getByText(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   await expect(number).toBeVisible()
@@ -263,15 +263,15 @@ test('T2, T14–T16, T30, T31: a doxxing reply is reported and taken down; repor
 
   const outcome = await theMail(
     reporter.email,
-    new RegExp(`^What became of your report ${report}$`),
+    new RegExp(`^Your report ${report}: we acted on it$`),
   )
   expect(outcome.text).toContain('You were right')
   expect(`${outcome.text} ${outcome.html}`).not.toContain(author.name)
   await reader.goto(linkIn(outcome) ?? '')
   const ownReport = reader.getByRole('article').filter({ hasText: report })
-  await expect(ownReport).toContainText('You were right, and we have acted.')
+  await expect(ownReport).toContainText('You were right. We’ve acted on it.')
 
-  const notice = await theMail(author.email, /^Our decision about your reply$/)
+  const notice = await theMail(author.email, /^We took down your reply$/)
   for (const part of [REASONS, reply, number, RULE]) expect(notice.text).toContain(part)
   for (const secret of [reporter.name, reporter.email, report, REPORTED]) {
     expect(`${notice.text} ${notice.html}`).not.toContain(secret)
@@ -305,7 +305,7 @@ async function expectRestored(page: Page, doxxing: Doxxing, number: string): Pro
   await page.goto(linkIn(success) ?? '')
   // The address is the one that was open.
   await page.reload()
-  await expect(decisionOf(page, number)).toContainText('This decision does not hold any more.')
+  await expect(decisionOf(page, number)).toContainText('This decision no longer applies.')
   await expect(decisionOf(page, number)).toContainText(ANSWER)
 }
 
@@ -364,12 +364,12 @@ test('T2, T4, T15, T16: a visitor reports a profile, hears by e-mail that it sta
   await page.goto(`/reviews/${influencer.id}`)
   await page.getByRole('link', { name: /^Report the profile of/ }).click()
   await page.getByRole('radio', { name: 'Facts are wrong' }).check()
-  await page.getByLabel('What is wrong, and where exactly?').fill('The category is wrong.')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByLabel('What happened, and where exactly?').fill('The category is wrong.')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByRole('link', { name: 'See your report' }).click()
-  await expect(page.getByText('It waits for our staff.')).toBeVisible()
-  const receipt = await theMail(email, /^Your report R-/)
+  await expect(page.getByText('Waiting for review.')).toBeVisible()
+  const receipt = await theMail(email, /^Your report R-\d+: we received it$/)
   await page.goto(linkIn(receipt) ?? '')
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByText('Your address is confirmed.')).toBeVisible()
@@ -378,25 +378,25 @@ test('T2, T4, T15, T16: a visitor reports a profile, hears by e-mail that it sta
   await openQueue(desk)
   await decide(await openItem(desk, 'influencer', influencer.name), { measures: [/Keep$/] })
 
-  const mail = await theMail(email, /^What became of your report R-/)
+  const mail = await theMail(email, /^Your report R-\d+: it stays up/)
   expect(mail.text).toContain('does not break our rules')
   await page.goto(linkIn(mail) ?? '')
   await expect(page.getByText('We found that it does not break our rules')).toBeVisible()
-  await page.getByLabel('Why should we decide otherwise?').fill('Her own page says ‘Cooking’.')
+  await page.getByLabel('Why should we change the decision?').fill('Her own page says ‘Cooking’.')
   await page.getByRole('button', { name: 'Appeal' }).click()
-  await expect(page.getByText('Your appeal waits for another look.')).toBeVisible()
+  await expect(page.getByText('Your appeal is waiting for an answer.')).toBeVisible()
 
   const second = await another()
   await openQueue(second, SECOND_ADMIN)
   const form = await openItem(second, 'appeal', influencer.name)
   await expect(second.getByText('Her own page says ‘Cooking’.')).toBeVisible()
   await decide(form, { measures: [/Uphold/], reasons: 'Her page says ‘Travel’ since May.' })
-  const answer = await theMail(email, /^Our answer to your appeal$/)
+  const answer = await theMail(email, /^Your appeal was not successful$/)
   expect(answer.text).toContain('Her page says ‘Travel’ since May.')
   await page.goto(linkIn(answer) ?? '')
   await expect(page.getByText('the decision stays')).toBeVisible()
   await expect(page.getByText('Her page says ‘Travel’ since May.')).toBeVisible()
-  await expect(page.getByLabel('Why should we decide otherwise?')).toHaveCount(0)
+  await expect(page.getByLabel('Why should we change the decision?')).toHaveCount(0)
 })
 
 test('T9, T11, T14, T16: an escalated rating is decided by another admin, who suspends its author; the author sees why, and appeals', async ({
@@ -448,7 +448,7 @@ test('T9, T11, T14, T16: an escalated rating is decided by another admin, who su
   })
   expect(keys).toEqual([keys[0], keys[0]])
 
-  const mail = await theMail(author.email, /^Our decision about your rating$/)
+  const mail = await theMail(author.email, /^Your account is suspended$/)
   expect(mail.text).toContain('Your account is suspended.')
   expect(mail.text).toContain(reasons)
   await page.goto(`/reviews/${rating.influencer.id}`)

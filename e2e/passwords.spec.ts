@@ -28,7 +28,7 @@ async function aPersonWithLink(
 ): Promise<{ person: Account; link: string }> {
   const person = await arriveSignedIn(page)
   await askForLink(visitor, person.email)
-  return { person, link: await mailedLink(person.email, /new password/) }
+  return { person, link: await mailedLink(person.email, /^Reset your password$/) }
 }
 
 const passwordField = (page: Page) => page.getByLabel('New password', { exact: true })
@@ -195,7 +195,7 @@ test('the e-mailed link confirms the address at once, and only once [C20]', asyn
   another,
 }) => {
   const person = await arriveSignedIn(page)
-  const link = await mailedLink(person.email, /confirm/)
+  const link = await mailedLink(person.email, /^Confirm your email/)
   const reader = await another()
   const posted: string[] = []
   reader.on('request', (request) => {
@@ -220,20 +220,20 @@ test('a signed-in member gets another confirmation e-mail, and the new link work
   page,
 }) => {
   const person = await arriveSignedIn(page)
-  const first = await mailedLink(person.email, /confirm/)
+  const first = await mailedLink(person.email, /^Confirm your email/)
   await page.goto('/verify-email?token=broken')
   await expect(page.getByText(MESSAGES.resetLinkInvalid)).toBeVisible()
   await page.getByRole('button', { name: 'Send me another link' }).click()
   await expect(page.getByText(MESSAGES.verificationMailSent)).toBeVisible()
-  await expect.poll(() => mailedLink(person.email, /confirm/)).not.toBe(first)
-  await page.goto(await mailedLink(person.email, /confirm/))
+  await expect.poll(() => mailedLink(person.email, /^Confirm your email/)).not.toBe(first)
+  await page.goto(await mailedLink(person.email, /^Confirm your email/))
   await expect(page.getByText(MESSAGES.emailVerified)).toBeVisible()
 })
 
 test('a confirmation without a response can be retried [C20]', async ({ page, problems }) => {
   problems.expect(/verify-email/, /ERR_FAILED/)
   const person = await arriveSignedIn(page)
-  const link = await mailedLink(person.email, /confirm/)
+  const link = await mailedLink(person.email, /^Confirm your email/)
   await page.route('**/api/verify-email', (route) => route.abort('failed'))
   await page.goto(link)
   await expect(page.getByRole('main').getByText(MESSAGES.noConnection)).toBeVisible()

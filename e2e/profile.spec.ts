@@ -103,6 +103,9 @@ const part = (page: Page, name: string) =>
     .getByRole('navigation', { name: 'Parts of your profile' })
     .getByRole('link', { name })
     .click()
+/** The form with this button: two of them ask for the current password. */
+const formOf = (page: Page, button: string) =>
+  page.locator('form').filter({ has: page.getByRole('button', { name: button }) })
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name }).click()
 /** Rates an influencer, and replies to and likes the newest rating of another one. */
@@ -136,14 +139,14 @@ test('points have reasons; own ratings are edited on the filled rate screen or d
   const main = page.getByRole('main')
   await expect(main.getByText('111', { exact: true })).toBeVisible()
   await expect(main.getByRole('list', { name: 'Points' }).getByRole('listitem')).toContainText([
-    'You liked or disliked a rating of Ines Valadão',
-    'You replied to a rating of Ines Valadão',
+    'You voted on a review of Ines Valadão',
+    'You replied to a review of Ines Valadão',
     'You rated Bruno Tavaçares',
   ])
 
-  await part(page, 'Ratings')
+  await part(page, 'Reviews')
   await expect(page).toHaveURL('/user/dashboard?section=ratings')
-  await page.getByRole('link', { name: 'Edit your rating of Bruno Tavaçares' }).click()
+  await page.getByRole('link', { name: 'Edit your review of Bruno Tavaçares' }).click()
   await expect(page).toHaveURL(new RegExp(`/ask-questions/${id}`))
   await expect(page.getByLabel('Title')).toHaveValue('Seen from within')
   await expect(page.getByRole('radio', { name: /^2 stars/ })).toBeChecked()
@@ -153,10 +156,10 @@ test('points have reasons; own ratings are edited on the filled rate screen or d
   await page.goto('/user/dashboard?section=ratings')
   await expect(main.getByRole('heading', { name: 'Seen again' })).toBeVisible()
   await expect(main.getByText('edited', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete your rating of Bruno Tavaçares' }).click()
-  await confirm(page, 'Delete rating')
+  await page.getByRole('button', { name: 'Delete your review of Bruno Tavaçares' }).click()
+  await confirm(page, 'Delete review')
   await expect(toast(page, MESSAGES.ratingDeleted)).toBeVisible()
-  await expect(page.getByText('You have not rated anyone yet')).toBeVisible()
+  await expect(page.getByText('You haven’t rated anyone yet')).toBeVisible()
 
   await part(page, 'Replies')
   await expect(page.getByText('I can confirm that, too.')).toBeVisible()
@@ -167,7 +170,7 @@ test('points have reasons; own ratings are edited on the filled rate screen or d
   await expect(main.getByText('I can only half confirm that.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete reply' }).click()
   await confirm(page, 'Delete reply')
-  await expect(page.getByText('You have not replied to anyone yet')).toBeVisible()
+  await expect(page.getByText('You haven’t replied to anyone yet')).toBeVisible()
 
   await part(page, 'Overview')
   await expect(main.getByText('1', { exact: true })).toBeVisible()
@@ -213,7 +216,7 @@ test('a new password requires the current one, ends the other session and keeps 
   await expectSignedIn(elsewhere)
   await openProfile(page)
   await part(page, 'Account')
-  const current = page.getByLabel('Current password', { exact: true })
+  const current = formOf(page, 'Change password').getByLabel('Current password', { exact: true })
   const next = page.getByLabel('New password', { exact: true })
   await current.fill('not my password')
   await next.fill('a whole new phrase')
@@ -237,13 +240,13 @@ test('a new address counts once its e-mailed link is opened; logging out everywh
   const person = await arriveSignedIn(page)
   const email = `new.${person.email}`
   await page.goto('/user/dashboard?section=account')
-  await page.getByLabel('New e-mail').fill(email)
-  await page.getByLabel('Current password, to change the e-mail').fill(person.password)
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByLabel('New email').fill(email)
+  await formOf(page, 'Change email').getByLabel('Current password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Change email' }).click()
   await expect(toast(page, MESSAGES.emailChangeMailed)).toBeVisible()
-  await expect(page.getByText(`We have sent a link to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
   expect(await mailedLink(person.email, /about to change/)).toContain('/forgot-password')
-  await page.goto(await mailedLink(email, /confirm your new e-mail/))
+  await page.goto(await mailedLink(email, /Confirm your new email/))
   await expect(page.getByText(SERVER_MESSAGES.emailChanged)).toBeVisible()
   await page.goto('/user/dashboard')
   await expect(page.getByRole('definition').nth(1)).toHaveText(email)
@@ -271,13 +274,13 @@ test('the download has all contributions, and anonymising keeps them without the
   expect(archive.replies).toMatchObject([{ text: 'I can confirm that, too.' }])
 
   await expect(page.getByText(/Your 1 rating and 1 reply stay/).first()).toBeVisible()
-  await page.getByLabel('Password, to delete the account').fill('not my password')
+  await page.getByLabel('Password', { exact: true }).fill('not my password')
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await confirm(page, 'Delete and keep my texts')
+  await confirm(page, 'Delete and keep my reviews')
   await expect(page.getByText(SERVER_MESSAGES.wrongPassword)).toBeVisible()
-  await page.getByLabel('Password, to delete the account').fill(person.password)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await confirm(page, 'Delete and keep my texts')
+  await confirm(page, 'Delete and keep my reviews')
   await expect(toast(page, MESSAGES.accountClosed)).toBeVisible()
   await expect(page).toHaveURL('/')
 
@@ -293,7 +296,7 @@ test('erasing removes all contributions, and the log-in', async ({ page, problem
   const { id } = await contribute(page, 'Valentina Cieślarczyk', 'Ines Valadão')
   await page.goto('/user/dashboard?section=account')
   await page.getByRole('radio', { name: 'Erase everything' }).check()
-  await page.getByLabel('Password, to delete the account').fill(person.password)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await confirm(page, 'Delete and erase')
   await expect(toast(page, MESSAGES.accountClosed)).toBeVisible()

@@ -195,7 +195,7 @@ test('a member edits the own rating, then deletes it; points are given once [44,
   await expect(toast(page, MESSAGES.pointsGained)).toHaveCount(0)
 
   await edited.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete rating' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click()
   await expect(toast(page, MESSAGES.ratingDeleted)).toBeVisible()
   await expect(page.getByText(MESSAGES.firstToRate)).toBeVisible()
 })

@@ -49,7 +49,7 @@ test('T1: after a flag a sheet offers reasons, takes no focus, and Escape closes
   await expect(report).toContainText('It links a shop.')
   await expectAccessible(page, 'own reports')
   await report.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(report).toContainText('You have withdrawn it.')
+  await expect(report).toContainText('You withdrew it.')
 })
 
 test('T33: rules have addresses of their own', async ({ page }) => {
@@ -73,13 +73,13 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^Report the profile of/ }).click()
     await expect(page.getByText('the profile of Giulia Bellandi')).toBeVisible()
     await page.getByRole('radio', { name: 'Illegal' }).check()
-    await page.getByLabel('What is wrong, and where exactly?').fill('Invented by a test.')
+    await page.getByLabel('What happened, and where exactly?').fill('Invented by a test.')
     await page.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
       new RegExp(SERVER_MESSAGES.reportName),
     )
-    await expect(page.getByLabel('What is wrong, and where exactly?')).toHaveValue(
+    await expect(page.getByLabel('What happened, and where exactly?')).toHaveValue(
       'Invented by a test.',
     )
     await page.getByRole('radio', { name: 'Facts are wrong' }).check()
@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your report')
     await expect(page.getByText(/^R-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
     await page.getByRole('link', { name: 'See your report' }).click()
-    await expect(page.getByText('It waits for our staff.')).toBeVisible()
+    await expect(page.getByText('Waiting for review.')).toBeVisible()
     await expect(page.getByText('Invented by a test.')).toBeVisible()
     expect((await page.request.get(page.url())).headers()['cache-control']).toContain('no-store')
     const guessed = page.url().replace(/key=.*/, 'key=guessed')

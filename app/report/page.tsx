@@ -19,7 +19,7 @@ import { REPORT_HONEYPOT } from '@/lib/reports/wire'
 export const metadata: Metadata = {
   title: 'Report something',
   description:
-    'Report a rating, a reply, a member or a profile to our staff, with or without an account.',
+    'Report a review, a reply, a member or a profile to our team, with or without an account.',
   alternates: { canonical: PATH.reportForm },
   robots: { index: false },
 }
@@ -39,7 +39,7 @@ export default async function ReportPage({ searchParams }: Props) {
       <header>
         <h1 className="font-bold text-3xl md:text-4xl">Report something</h1>
         <p className="mt-3 text-muted">
-          A person on our staff reads every report. You get a number, and find out what came of it.{' '}
+          A person reads every report. You’ll get a number and hear what we decided.{' '}
           <Link href={PATH.guidelines} prefetch={false} className="text-link">
             Our rules, and how we decide
           </Link>
@@ -65,7 +65,7 @@ export default async function ReportPage({ searchParams }: Props) {
 function About({ subject: { kind, name, title, excerpt } }: { subject: DescribedSubject }) {
   return (
     <Card>
-      <p className="text-muted text-sm">You report</p>
+      <p className="text-muted text-sm">You’re reporting</p>
       <p className="font-semibold first-letter:uppercase">{subjectPhrase(kind, name)}</p>
       {title && (
         <p dir="auto" className="mt-2 font-medium">
@@ -91,17 +91,17 @@ function AddressForm({ isUnknown, address }: { isUnknown: boolean; address: Quer
         </Notice>
       )}
       <p>
-        Most things here have a ‘Report’ link of their own. Or paste the address of the page that
-        shows it.
+        Replies, members and profiles have their own Report link, and reviews have a flag. Or paste
+        the page’s address here.
       </p>
       <TextField
         label="Address of the page"
         name="address"
         required
         defaultValue={typeof address === 'string' ? address : ''}
-        help="For example the address of an influencer’s or a member’s page."
+        help="For example, the address of an influencer’s or a member’s page."
         {...(address !== undefined && {
-          error: 'There is nothing to report at this address. Is it one of this site?',
+          error: 'We can’t find anything to report at this address. Is it an address on this site?',
           autoFocus: true,
         })}
       />

@@ -5,7 +5,7 @@ import { PATH } from '@/lib/domain/paths'
 
 const LABELS: Record<ProfileSection, string> = {
   overview: 'Overview',
-  ratings: 'Ratings',
+  ratings: 'Reviews',
   replies: 'Replies',
   account: 'Account',
 }

@@ -40,11 +40,11 @@ function WhatGoes({ settings }: { settings: OwnSettings }) {
   const { points } = settings.contributions
   return (
     <p className="max-w-measure">
-      This deletes your name, e-mail, picture and {number(points, 'point')} right away and
-      permanently, and logs you out on all devices. The account cannot be restored, but you can sign
-      up again later; after a suspension or a decision of our team, not before it would have ended,
-      and with the same e-mail address after {CLOSED_DAYS} days at the earliest. You choose what
-      happens to what you wrote.
+      This permanently deletes your name, email, picture and {number(points, 'point')} right away,
+      and logs you out everywhere. The account can’t be restored, but you can sign up again. If
+      you’re suspended or our team has restricted something of yours, the same email address has to
+      wait until the suspension would have ended, and {CLOSED_DAYS} days at the least. You choose
+      what happens to what you wrote.
     </p>
   )
 }
@@ -52,18 +52,18 @@ function WhatGoes({ settings }: { settings: OwnSettings }) {
 type Choice = { closure: Closure; label: string; consequence: string }
 
 function choices({ ratings, replies, reactions, flags }: OwnContributions): Choice[] {
-  const words = `${number(ratings, 'rating')} and ${number(replies, 'reply', 'replies')}`
+  const words = `${number(ratings, 'review')} and ${number(replies, 'reply', 'replies')}`
   const presses = `${number(reactions, 'like or dislike', 'likes and dislikes')} and ${number(flags, 'flag')}`
   return [
     {
       closure: 'anonymised',
-      label: 'Keep what I wrote, without my name',
-      consequence: `Your ${words} stay under the name “Anonymous”. Your stars still count, and so do your ${presses}. You can no longer change or delete them. With the same e-mail address you can sign up again after ${CLOSED_DAYS} days.`,
+      label: 'Keep my reviews, remove my name',
+      consequence: `Your ${words} stay under the name “Anonymous”. Your stars still count, and so do your ${presses}. You can’t change or delete them any more. With the same email address you can sign up again after ${CLOSED_DAYS} days.`,
     },
     {
       closure: 'erased',
       label: 'Erase everything',
-      consequence: `Your ${words} are deleted, and your ${presses} are removed. Averages and counts are updated. Replies by others to your ratings are no longer shown.`,
+      consequence: `Your ${words} are deleted, and your ${presses} are removed. Averages and counts are updated. Replies to your reviews are no longer shown.`,
     },
   ]
 }
@@ -106,14 +106,14 @@ function Choose({ account, settings }: Props) {
         <div className="max-w-form">
           {hasPassword ? (
             <PasswordField
-              label="Password, to delete the account"
+              label="Password"
               {...form.field('currentPassword')}
               autoComplete="current-password"
               required
             />
           ) : (
             <TextField
-              label={`Type ${account.email}, to delete the account`}
+              label={`Type ${account.email} to delete the account`}
               {...form.field('email')}
               type="email"
               autoComplete="off"
@@ -129,14 +129,14 @@ function Choose({ account, settings }: Props) {
       {isAsking && (
         <ConfirmDialog
           title="Delete your account permanently?"
-          confirm={closure === 'erased' ? 'Delete and erase' : 'Delete and keep my texts'}
+          confirm={closure === 'erased' ? 'Delete and erase' : 'Delete and keep my reviews'}
           keep="Keep my account"
           isBusy={form.isBusy}
           onConfirm={() => form.submit().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <p>{choices(contributions).find((choice) => choice.closure === closure)?.consequence}</p>
-          <p className="mt-2 font-medium">This cannot be undone.</p>
+          <p className="mt-2 font-medium">This can’t be undone.</p>
         </ConfirmDialog>
       )}
     </>

@@ -22,7 +22,7 @@ export function DownloadCard() {
   return (
     <SettingsCard
       title="Your data"
-      lead="Everything we store about you in one JSON file: your account, ratings with their earlier versions, replies, likes, flags and points. It contains nothing about others."
+      lead="Everything we store about you in one JSON file: your account, your reviews with their earlier versions, replies, likes, flags and points. It contains no one else’s data."
     >
       <Button
         variant="quiet"

@@ -56,7 +56,7 @@ export function EmailConfirmation() {
       </div>
       {told?.outcome === 'confirmed' && (
         <ButtonLink href={PATH.home} isWide>
-          Find an influencer to rate
+          Rate an influencer
         </ButtonLink>
       )}
       {told?.outcome === 'refused' && <VerificationMailOffer />}

@@ -12,6 +12,7 @@ import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { foldEmail } from '@/lib/domain/email-address'
+import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 
 type Props = {
   account: OwnAccount
@@ -21,29 +22,29 @@ type Props = {
 
 /** The address and whether it is confirmed. A new one takes effect once the link mailed to it is opened. */
 export function EmailForm({ account, settings, onChanged }: Props) {
-  const { isEmailVerified, pendingEmail, hasPassword } = settings
+  const { isEmailVerified, isConfirmedEmailRequired, pendingEmail, hasPassword } = settings
   return (
     <SettingsCard
-      title="E-mail"
+      title="Email"
       lead={
         <>
           You log in as{' '}
           <strong className="font-medium text-ink">
             <bdi>{account.email}</bdi>
           </strong>
-          {isEmailVerified ? ' (confirmed)' : ' (not confirmed yet)'}. Only you and our staff can
-          see it.
+          {isEmailVerified ? ' (confirmed)' : ' (not confirmed yet)'}. Only you and our team can see
+          it.
         </>
       }
     >
       <div className="space-y-4">
-        {!isEmailVerified && <Unconfirmed />}
+        {!isEmailVerified && <Unconfirmed isRequired={isConfirmedEmailRequired} />}
         {pendingEmail && <Pending email={pendingEmail} onChanged={onChanged} />}
         {hasPassword ? (
           <ChangeEmail onChanged={onChanged} />
         ) : (
           <p className="text-sm">
-            You log in through another site that knows you by this address. Set a password here
+            You log in through another site, which knows you by this address. Set a password here
             before you change it.
           </p>
         )}
@@ -54,10 +55,10 @@ export function EmailForm({ account, settings, onChanged }: Props) {
 
 const resendLink = () => call('POST /api/verify-email/resend')
 
-function Unconfirmed() {
+function Unconfirmed({ isRequired }: { isRequired: boolean }) {
   return (
     <Asking
-      text="Your ratings may not count until you open the link we sent you."
+      text={`Please open the link we sent you to confirm your address. ${unconfirmedEmail(isRequired).toMember}`}
       action="Send me another link"
       ask={resendLink}
     />
@@ -69,7 +70,7 @@ const cancelChange = () => call('DELETE /api/me/email')
 function Pending({ email, onChanged }: { email: string; onChanged: Props['onChanged'] }) {
   return (
     <Asking
-      text={`We have sent a link to ${email}. Open it to complete the change.`}
+      text={`We’ve sent a link to ${email}. Open it to complete the change.`}
       action="Keep my current address"
       ask={cancelChange}
       onDone={() => onChanged({ pendingEmail: '' })}
@@ -118,21 +119,21 @@ function ChangeEmail({ onChanged }: { onChanged: Props['onChanged'] }) {
   return (
     <form {...form.props} className="space-y-4">
       <TextField
-        label="New e-mail"
+        label="New email"
         {...form.field('email')}
         type="email"
         autoComplete="email"
         required
       />
       <PasswordField
-        label="Current password, to change the e-mail"
+        label="Current password"
         {...form.field('currentPassword')}
         autoComplete="current-password"
         required
       />
       <FormError {...form.error} />
       <Button type="submit" isBusy={form.isBusy}>
-        Change e-mail
+        Change email
       </Button>
     </form>
   )

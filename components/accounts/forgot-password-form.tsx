@@ -38,7 +38,7 @@ export function ForgotPasswordForm() {
       {sentTo !== null && (
         <Notice tone="good" role="status">
           If <strong className="font-semibold">{sentTo}</strong> has an account here, a link is on
-          its way. It works once, within 30 minutes. Please check your spam folder too.
+          its way. It works once, within 30 minutes. Check your spam folder too.
         </Notice>
       )}
       <Button type="submit" isWide isBusy={form.isBusy} isReady={viewer.status !== 'unknown'}>

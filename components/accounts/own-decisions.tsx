@@ -47,7 +47,7 @@ export function OwnDecisions() {
         empty={{
           title: 'No decisions',
           canStay: true,
-          text: 'If our staff ever restricts something that you wrote, you find the reasons here, and can appeal.',
+          text: 'If our team ever restricts something you wrote, you’ll find the reasons here and can appeal.',
         }}
       >
         {list.page?.entries.map((decision) => (
@@ -82,12 +82,12 @@ function DecisionCard({ decision, onChange }: CardProps) {
         <header>
           <h3 className="font-semibold">{decisionTitle(kind, subjectName)}</h3>
           <p className="text-muted text-sm">
-            {FOUND_BY_WORDS[foundBy]}, and a person decided · <RelativeTime at={decision.at} /> ·{' '}
+            {FOUND_BY_WORDS[foundBy]}, decided by a person · <RelativeTime at={decision.at} /> ·{' '}
             <span className="whitespace-nowrap font-mono">{number}</span>
           </p>
         </header>
         {decision.state === 'reversed' ? (
-          <p>This decision does not hold any more. Everything is as it was before.</p>
+          <p>This decision no longer applies. Everything is as it was before.</p>
         ) : (
           <p>
             {sentencesOf(measures).join(' ')}

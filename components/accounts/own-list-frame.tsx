@@ -50,9 +50,7 @@ export function OwnListFrame({ label, list, empty, children }: Props) {
     return (
       <EmptyState
         title={empty.title}
-        action={
-          !empty.canStay && <ButtonLink href={PATH.home}>Find an influencer to rate</ButtonLink>
-        }
+        action={!empty.canStay && <ButtonLink href={PATH.home}>Rate an influencer</ButtonLink>}
       >
         {empty.text}
       </EmptyState>

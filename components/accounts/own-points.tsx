@@ -14,8 +14,8 @@ import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 
 const REASONS: Record<OwnPoint['cause'], string> = {
   rating: 'You rated',
-  reply: 'You replied to a rating of',
-  reaction: 'You liked or disliked a rating of',
+  reply: 'You replied to a review of',
+  reaction: 'You voted on a review of',
 }
 
 /** The viewer's ledger: every entry with its reason. */
@@ -85,7 +85,7 @@ function PointRow({ point }: { point: OwnPoint }) {
         <p className="text-muted text-sm">
           <RelativeTime at={point.createdAt} />
           {point.withdrawnUnder !== null &&
-            ` · 0 points: withdrawn under “${ruleTitle(point.withdrawnUnder)}”`}
+            ` · 0 points, removed under “${ruleTitle(point.withdrawnUnder)}”`}
         </p>
       </div>
       <p className="whitespace-nowrap font-semibold tabular-nums">

@@ -21,10 +21,10 @@ import { PATH } from '@/lib/domain/paths'
 /** Why a rating does not count in the average. */
 const STANDINGS: Record<RatingState, string | null> = {
   counted: null,
-  unconfirmed: 'Shown, but not counted until you confirm your e-mail address',
+  unconfirmed: 'Shown, but not counted until you confirm your email address',
   paid: 'Shown, but not counted because you were paid or got a gift',
-  held: 'Hidden until our staff has checked it',
-  takenDown: 'Taken down by our staff. No one else can see it.',
+  held: 'Hidden until our team has checked it',
+  takenDown: 'Taken down by our team. No one else can see it.',
 }
 
 type Props = { onScoreChange(): void }
@@ -38,14 +38,14 @@ export function OwnRatings({ onScoreChange }: Props) {
   return (
     <section className="space-y-4">
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
-        Your ratings
+        Your reviews{' '}
       </h2>
       <OwnListFrame
-        label="Your ratings"
+        label="Your reviews"
         list={list}
         empty={{
-          title: 'You have not rated anyone yet',
-          text: 'Your ratings will be listed here. You can change or delete them at any time.',
+          title: 'You haven’t rated anyone yet',
+          text: 'Your reviews will be listed here. You can change or delete them at any time.',
         }}
       >
         {list.page?.entries.map((own) => (
@@ -132,7 +132,7 @@ function RatingActions({ own, onDeleted }: { own: OwnRating; onDeleted(): void }
       {influencer?.isListed && (
         <RateLink influencer={influencer} variant="quiet" size="small">
           <Pencil className="size-4" />
-          Edit<span className="sr-only"> your rating of {whom}</span>
+          Edit<span className="sr-only"> your review of {whom}</span>
         </RateLink>
       )}
       <DeleteRating reviewId={own.id} whom={whom} onDeleted={onDeleted} />

@@ -31,8 +31,8 @@ export function OwnReplies({ onScoreChange }: Props) {
         label="Your replies"
         list={list}
         empty={{
-          title: 'You have not replied to anyone yet',
-          text: 'Your replies to ratings will be listed here. You can change or delete them at any time.',
+          title: 'You haven’t replied to anyone yet',
+          text: 'Your replies to reviews will be listed here. You can change or delete them at any time.',
         }}
       >
         {list.page?.entries.map((reply) => (
@@ -66,7 +66,7 @@ function ReplyCard({ reply, onChanged, onDeleted }: CardProps) {
     <Card>
       <article>
         <p>
-          To a rating of <RatedLink influencer={reply.influencer} />
+          To a review of <RatedLink influencer={reply.influencer} />
         </p>
         <p className="text-muted text-sm">
           <RelativeTime at={reply.createdAt} />
@@ -83,7 +83,7 @@ function ReplyCard({ reply, onChanged, onDeleted }: CardProps) {
         )}
         {!reply.isShown && (
           <p className="mt-3 rounded-card bg-sunken px-3.5 py-2 text-sm">
-            The rating is hidden or deleted, so no one else can see this reply.
+            The review is hidden or deleted, so no one else can see this reply.
           </p>
         )}
         {!isEditing && <ReplyActions actions={actions} isEditable={reply.isShown} />}

@@ -39,9 +39,9 @@ export function OwnReports() {
         label="Your reports"
         list={list}
         empty={{
-          title: 'You have not reported anything',
+          title: 'You haven’t reported anything',
           canStay: true,
-          text: 'What you flag or report is listed here, with what came of it.',
+          text: 'What you flag or report is listed here, with our decision.',
         }}
       >
         {list.page?.entries.map((report) => (

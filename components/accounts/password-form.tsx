@@ -19,7 +19,7 @@ type Props = { account: OwnAccount; settings: OwnSettings }
 export function PasswordForm({ account, settings }: Props) {
   if (!settings.hasPassword) return <FirstPassword email={account.email} />
   return (
-    <SettingsCard title="Password" lead="Changing it logs you out on all other devices.">
+    <SettingsCard title="Password" lead="You’ll be logged out of all other devices.">
       <ChangePassword email={account.email} />
     </SettingsCard>
   )
@@ -75,7 +75,7 @@ function FirstPassword({ email }: { email: string }) {
   return (
     <SettingsCard
       title="Password"
-      lead="This account has no password because you log in through another site. Set one to log in here too."
+      lead="You log in through another site, so this account has no password. Set one to log in here too."
     >
       <Button
         variant="quiet"

@@ -102,7 +102,7 @@ function TotalScore({ score, canRate }: { score: number; canRate: boolean }) {
           variant={hasContributed ? 'quiet' : 'solid'}
           className="mt-auto self-start"
         >
-          Find an influencer to rate
+          Rate an influencer
         </ButtonLink>
       )}
     </Card>

@@ -36,7 +36,7 @@ export function Profile({ section }: Props) {
   if (viewer.status === 'out') {
     return (
       <EmptyState
-        title="You are logged out"
+        title="You’re logged out"
         action={
           <ButtonLink href={SIGN_IN} prefetch={false}>
             Log In
@@ -109,7 +109,7 @@ function NotWhileSuspended() {
         </ButtonLink>
       }
     >
-      Your ratings and replies are in the file that you can download there.
+      Your reviews and replies are in the file that you can download there.
     </EmptyState>
   )
 }

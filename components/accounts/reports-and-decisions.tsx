@@ -24,7 +24,7 @@ export function ReportsAndDecisions() {
   if (isOut) {
     return (
       <EmptyState
-        title="You are logged out"
+        title="You’re logged out"
         action={
           <ButtonLink href={SIGN_IN} prefetch={false}>
             Log In

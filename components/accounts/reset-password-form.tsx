@@ -53,7 +53,7 @@ export function ResetPasswordForm() {
         spellCheck={false}
         value={form.values.link ?? address}
         onChange={(event) => form.set({ link: event.target.value })}
-        help="The link from the e-mail. Filled in for you if you opened it."
+        help="Filled in automatically if you opened the link in the email."
         error={form.errors.link}
         describedBy={form.error.id}
       />

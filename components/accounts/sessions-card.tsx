@@ -24,10 +24,7 @@ export function SessionsCard() {
   })
 
   return (
-    <SettingsCard
-      title="Devices"
-      lead="Still logged in on another device? Log out on all of them, including this one."
-    >
+    <SettingsCard title="Devices" lead="Log out of every device, including this one.">
       <Button variant="quiet" className="mt-auto self-start" onClick={() => setAsking(true)}>
         Log out everywhere
       </Button>
@@ -40,7 +37,7 @@ export function SessionsCard() {
           onConfirm={() => form.submit().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          <p>You will have to log in again on every device, including this one.</p>
+          <p>You’ll have to log in again on every device, including this one.</p>
         </ConfirmDialog>
       )}
     </SettingsCard>

@@ -36,7 +36,7 @@ export function SignInForm() {
   if (viewer.status === 'in' && !arrival) {
     return (
       <p role="status" className="flex items-center gap-3 py-6 text-muted">
-        <Spinner /> You are logged in. One moment…
+        <Spinner /> You’re logged in. One moment…
       </p>
     )
   }

@@ -41,14 +41,14 @@ export function SignUpForm() {
         {...form.field('name')}
         autoComplete="name"
         maxLength={LIMIT.nameCharsMax}
-        help="Shown next to your ratings and replies."
+        help="Shown next to your reviews and replies."
       />
       <TextField
         label="Email"
         {...form.field('email')}
         type="email"
         autoComplete="username"
-        help="Not shown on the site. Only our staff can see it."
+        help="Never public. Only our team can see it."
       />
       <PasswordField
         label="Password"

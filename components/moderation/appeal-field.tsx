@@ -7,9 +7,9 @@ export const AppealField = (field: Omit<ComponentProps<typeof TextAreaField>, 'l
   <TextAreaField
     rows={5}
     {...field}
-    label="Why should we decide otherwise?"
+    label="Why should we change the decision?"
     required
     maxLength={LIMIT.appealCharsMax}
-    help="Once, free of charge. Another admin decides, if there is one."
+    help="You can appeal once, free of charge. Where we have more than one admin, another one decides."
   />
 )

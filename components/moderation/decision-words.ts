@@ -34,9 +34,9 @@ export const REPORT_STATE_LABELS: Record<ReportState, string> = {
 }
 
 const OUTCOMES = {
-  open: 'It waits for our staff.',
-  withdrawn: 'You have withdrawn it.',
-  upheld: 'You were right, and we have acted.',
+  open: 'Waiting for review.',
+  withdrawn: 'You withdrew it.',
+  upheld: 'You were right. We’ve acted on it.',
 } as const
 
 /** What became of a report, in a sentence. */

@@ -43,17 +43,17 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
         focus={form.focus('reason')}
       />
       <TextAreaField
-        label="What is wrong, and where exactly?"
+        label="What happened, and where exactly?"
         {...form.field('details')}
         rows={6}
         maxLength={LIMIT.reportDetailsCharsMax}
-        help="Needed for ‘Illegal’: quote the words, and say which law they break."
+        help="For illegal content: quote it and tell us which law it breaks."
       />
       <fieldset className="space-y-4">
         <legend className="font-semibold">About you</legend>
         <p className="text-muted text-sm">
-          Optional, except for ‘Illegal’. We use it only to tell you what came of your report. The
-          author does not learn who reported.
+          Optional, except for illegal content. We only use it to tell you what we decided. We never
+          tell the author who reported them.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -63,7 +63,7 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
             maxLength={LIMIT.nameCharsMax}
           />
           <TextField
-            label="E-mail address"
+            label="Email"
             {...form.field('email')}
             type="email"
             autoComplete="email"
@@ -72,17 +72,17 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
         </div>
       </fieldset>
       <fieldset className="space-y-2 rounded-card border border-line p-4 supports-[selector(:has(a))]:hidden group-has-[[value=illegal]:checked]:block">
-        <legend className="px-1 font-semibold text-sm">For ‘Illegal’</legend>
+        <legend className="px-1 font-semibold text-sm">For illegal content</legend>
         <Check
           name="isInGoodFaith"
           isChosen={values.isInGoodFaith === 'on'}
           error={errors.isInGoodFaith}
           focus={form.focus('isInGoodFaith')}
         >
-          I believe in good faith that what I write here is accurate and complete.
+          I believe in good faith that this report is accurate and complete.
         </Check>
         <Check name="isChildAbuse" isChosen={values.isChildAbuse === 'on'}>
-          It shows sexual abuse of children. Then you need not give your name or e-mail address.
+          This shows child sexual abuse. You don’t have to give your name or email.
         </Check>
       </fieldset>
       <Button type="submit">Send report</Button>
@@ -102,7 +102,7 @@ type ReasonsProps = {
 function Reasons({ kind, chosen, error, focus }: ReasonsProps) {
   return (
     <fieldset aria-invalid={error ? true : undefined} aria-describedby={error && 'reason-error'}>
-      <legend className="mb-2 font-semibold">Why do you report it?</legend>
+      <legend className="mb-2 font-semibold">What’s wrong?</legend>
       {error && <FormError id="reason-error" text={error} className="mb-2" />}
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {reasonsFor(kind).map(({ id, label }, at) => (

@@ -15,8 +15,7 @@ export function ReportOutcome({ report }: { report: OwnReport }) {
       {decision && (
         <p className="text-muted text-sm">
           {state === 'upheld' && <RuleName rule={decision.rule} />}
-          Number of the decision:{' '}
-          <span className="whitespace-nowrap font-mono">{decision.number}</span>
+          Decision <span className="whitespace-nowrap font-mono">{decision.number}</span>
         </p>
       )}
       {appeal && <AppealAnswer outcome={appeal.outcome} answer={appeal.answer} />}
@@ -42,12 +41,12 @@ type AnswerProps = { outcome: 'granted' | 'upheld' | null; answer: string }
 
 const APPEAL_WORDS = {
   granted: 'Your appeal was successful.',
-  upheld: 'We have looked again, and the decision stays.',
+  upheld: 'We looked again, and the decision stands.',
 } as const
 
 /** Where an appeal stands, with the answer of staff. */
 export function AppealAnswer({ outcome, answer }: AnswerProps) {
-  if (!outcome) return <Notice>Your appeal waits for another look.</Notice>
+  if (!outcome) return <Notice>Your appeal is waiting for an answer.</Notice>
   return (
     <Notice tone={outcome === 'granted' ? 'good' : 'plain'}>
       <p className="font-medium">{APPEAL_WORDS[outcome]}</p>

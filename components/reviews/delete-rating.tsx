@@ -45,21 +45,21 @@ export function DeleteRating({ reviewId, whom, onDeleted }: Props) {
         {whom && (
           <span className="sr-only">
             {' '}
-            your rating of <bdi>{whom}</bdi>
+            your review of <bdi>{whom}</bdi>
           </span>
         )}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={whom ? `Delete your rating of ${isolated(whom)}?` : 'Delete your rating?'}
-          confirm="Delete rating"
+          title={whom ? `Delete your review of ${isolated(whom)}?` : 'Delete your review?'}
+          confirm="Delete review"
           keep="Keep it"
           isBusy={form.isBusy}
           onConfirm={() => form.submit().then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <p>
-            The text is deleted permanently, the rating no longer counts in the average, and you
+            The text is deleted permanently, the stars no longer count in the average, and you
             lose its {POINTS.rating} points. You can rate again at any time.
           </p>
         </ConfirmDialog>

@@ -260,7 +260,8 @@ async function mailVerification({
 }: Pick<AccountRecord, '_id' | 'email'>): Promise<void> {
   if (!email) return
   const token = await issueToken('emailVerification', String(_id))
-  await enqueueEmail(email, verificationEmail(tokenLink(PATH.verifyEmail, token)))
+  const link = tokenLink(PATH.verifyEmail, token)
+  await enqueueEmail(email, verificationEmail(link, getEnv().REQUIRE_VERIFIED_EMAIL))
 }
 
 type AdminSeed = { email: string; password: string; name: string }

@@ -54,12 +54,12 @@ export const MESSAGES = {
   // Our own, where the specification gives no text.
   praise: 'Thank you! Your ratings, replies and votes help others decide who to trust.',
   resetLinkInvalid: 'This link is no longer valid. Please request a new one.',
-  resetAddressForeign: 'Please paste the complete link from the e-mail. Nothing has been sent.',
+  resetAddressForeign: 'Please paste the complete link from the email. Nothing has been sent.',
   resetDone: 'Your password has been changed. Please log in.',
-  emailVerified: 'Thank you. Your e-mail address is confirmed.',
-  verificationMailSent: 'We have sent you an e-mail. Please open the link in it.',
-  thirdPartyUnfinished: 'Sign-in was not completed. Please try again.',
-  influencerNotFound: 'This influencer is not listed here.',
+  emailVerified: 'Thanks. Your email address is confirmed.',
+  verificationMailSent: 'We’ve sent you an email. Please open the link in it.',
+  thirdPartyUnfinished: 'You weren’t signed in. Please try again.',
+  influencerNotFound: 'This influencer isn’t listed here.',
   /** Stands in for the author of a deleted account. */
   anonymous: 'Anonymous',
   historyFailed: 'Failed to load the earlier versions.',
@@ -78,49 +78,48 @@ export const MESSAGES = {
   ratingPaid: 'Your rating is shown with a label and does not count in the average.',
   /** The API's answer to a reply with bad language; the screen shows `badLanguage` instead. */
   badReply: 'bad',
-  ratingDeleted: 'Your rating has been deleted.',
-  ratingDeletionFailed: 'Failed to delete the rating. Please try again.',
-  ratingNotCountedYet: 'Your rating will count once you confirm your e-mail address.',
+  ratingDeleted: 'Your review has been deleted.',
+  ratingDeletionFailed: 'We couldn’t delete your review. Please try again.',
+  ratingNotCountedYet: 'Your rating will count once you confirm your email address.',
   replyDeleted: 'Your reply has been deleted.',
   replyChanged: 'Your reply has been updated.',
-  replyChangeFailed: 'Failed to update the reply. Please try again.',
-  replyDeletionFailed: 'Failed to delete the reply. Please try again.',
-  notFound: 'There is nothing at this address.',
+  replyChangeFailed: 'We couldn’t update your reply. Please try again.',
+  replyDeletionFailed: 'We couldn’t delete your reply. Please try again.',
+  notFound: 'We can’t find that page.',
   unexpected: 'Something went wrong. Please try again.',
   /** Shown while a rejected write is retried. */
   stillSending: 'Still sending…',
   /** Beside the request to log in. */
-  textKept: 'What you have typed is kept on this device.',
+  textKept: 'What you’ve typed is kept on this device.',
   /** Shown while the browser knows that it has no connection. */
-  offline: 'You are offline. What you have typed stays here.',
-  pageNeedsConnection: 'This page needs a connection. Please try again when you are online.',
-  noConnection: 'The site could not be reached. Please check your connection and try again.',
-  signedUp: 'Your account is ready. Please check your e-mail to confirm your address.',
-  checkSpam: 'We will send you a link to confirm your address. Please check your spam folder too.',
-  passwordChanged: 'Your password has been changed. Other devices have been logged out.',
-  nameSaved: 'Your name has been changed. Your ratings and replies will show it shortly.',
+  offline: 'You’re offline. What you’ve typed stays here.',
+  pageNeedsConnection: 'That page needs a connection. Please try again when you’re online.',
+  noConnection: 'We couldn’t reach the site. Please check your connection and try again.',
+  signedUp: 'You’re in. Check your email to confirm your address.',
+  checkSpam: 'We’ll send you a link to confirm your address. Check your spam folder too.',
+  passwordChanged: 'Your password has been changed. Other devices were logged out.',
+  nameSaved: 'Your name has been changed. Your reviews and replies will show it shortly.',
   pictureSaved: 'Your picture has been changed.',
   pictureRemoved: 'Your picture has been removed.',
-  emailChangeMailed: 'We have sent a link to your new address. Open it to complete the change.',
-  sessionsEnded: 'You have been logged out on all devices.',
+  emailChangeMailed: 'We’ve sent a link to your new address. Open it to complete the change.',
+  sessionsEnded: 'You’ve been logged out everywhere.',
   accountClosed: 'Your account has been deleted.',
   adminStays:
-    'An admin account cannot be deleted here. Another admin can remove it on the dashboard.',
-  ownListFailed: 'This list could not be loaded.',
+    'An admin account can’t be deleted here. Another admin can remove it on the dashboard.',
+  ownListFailed: 'We couldn’t load this list.',
   suspensionPast: 'Please choose a date within the next ten years.',
   receivedOnInvalid: 'Please choose the day on which it was received, at the latest today.',
   ruleRequired: 'Please choose the rule that it breaks.',
   votesToday: 'You have reached today’s limit for votes. Please come back tomorrow.',
   votesOnAuthor:
     'You have reached today’s limit for votes on this member’s ratings. Please come back tomorrow.',
-  votesVoid:
-    'Your votes do not count at the moment, so you cannot add new ones. Please contact us.',
+  votesVoid: 'Your votes don’t count at the moment, so you can’t add new ones. Please contact us.',
   signedInAsAnother:
-    'You are now signed in with another account. Nothing was sent, and what you typed is still here. To go on with that account, reload the page.',
+    'You’re now signed in with another account. Nothing was sent, and what you typed is still here. To continue with that account, reload the page.',
 } as const
 
 /** Why nothing was sent from a page that was opened with another account. */
 export function signedInAs(account: string): string {
   const name = isolated(account)
-  return `You are now signed in as ${name}. Nothing was sent, and what you typed is still here. To go on as ${name}, reload the page.`
+  return `You’re now signed in as ${name}. Nothing was sent, and what you typed is still here. To continue as ${name}, reload the page.`
 }

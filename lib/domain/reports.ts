@@ -24,7 +24,7 @@ const REPORT_REASONS = [
   { id: 'fake', label: 'Fake or conflict of interest', severity: 2, subjects: TEXTS },
   {
     id: 'impersonation',
-    label: 'Pretends to be another person',
+    label: 'Impersonation',
     severity: 3,
     subjects: ['member', 'influencer'],
   },

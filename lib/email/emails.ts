@@ -1,5 +1,6 @@
 import { DURATION, NEVER } from '@/lib/domain/durations'
 import { formatDay } from '@/lib/domain/formats'
+import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { type Content, renderEmail } from '@/lib/email/layout'
 
 /** An e-mail without a recipient, as plain text and as HTML. */
@@ -29,18 +30,18 @@ export type Email = {
 // These e-mails contain nothing that a visitor typed, not even the name: a spammer could sign up with a stranger's address
 // and an advertisement as name, and the site would deliver it.
 
-/** Returns the e-mail that asks a new member to confirm the address. */
-export const verificationEmail = (link: string): Email =>
+/** Returns the e-mail that asks a new member to confirm the address; `isRequired`: for ratings to count. */
+export const verificationEmail = (link: string, isRequired: boolean): Email =>
   compose({
     purpose: 'verification',
-    subject: 'Please confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: [
       'Hello,',
-      'Please confirm that this is your e-mail address. Until you do, your ratings are saved but may not count. The link works for three days:',
+      `Please confirm that this is your email address. ${unconfirmedEmail(isRequired).toMember} The link works for three days:`,
     ],
     link,
-    action: 'Confirm e-mail address',
-    ending: 'If you did not sign up, you can ignore this e-mail.',
+    action: 'Confirm email address',
+    ending: 'If you didn’t sign up, you can ignore this email.',
   })
 
 /** Returns the e-mail with the link to choose a new password. */
@@ -48,71 +49,71 @@ export const resetEmail = (link: string): Email =>
   compose({
     purpose: 'reset',
     lifeMs: DURATION.passwordResetMs,
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     paragraphs: [
       'Hello,',
-      'Someone, probably you, asked for a new password for your account. The link works once, within 30 minutes:',
+      'Someone, probably you, asked to reset the password of your account. The link works once, within 30 minutes:',
     ],
     link,
     action: 'Choose a new password',
-    ending: 'If this was not you, you can ignore this e-mail. Your password stays as it is.',
+    ending: 'If this wasn’t you, you can ignore this email. Your password stays as it is.',
   })
 
 /** Returns the notice of a changed password, so that its owner notices a change by an intruder. */
 export const passwordChangedEmail = (link: string): Email =>
   compose({
     purpose: 'password-changed',
-    subject: 'Your password has been changed',
+    subject: 'Your password was changed',
     paragraphs: [
       'Hello,',
-      'The password of your account has just been changed, and all other devices have been logged out. If this was not you, choose a new password right away:',
+      'The password of your account was just changed, and all other devices were logged out. If this wasn’t you, choose a new password right away:',
     ],
     link,
     action: 'Choose a new password',
-    ending: 'If this was you, there is nothing more to do.',
+    ending: 'If this was you, there’s nothing more to do.',
   })
 
 /** Returns the e-mail that asks the owner of a new address to confirm it. */
 export const emailChangeEmail = (link: string): Email =>
   compose({
     purpose: 'email-change',
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
       'Hello,',
-      'A member of our site asked to use this e-mail address. If this was you, please confirm it. The link works for three days:',
+      'A member of our site asked to use this email address. If this was you, please confirm it. The link works for three days:',
     ],
     link,
-    action: 'Confirm new e-mail address',
+    action: 'Confirm new email address',
     ending:
-      'If this was not you, you can ignore this e-mail. Nothing changes unless the link is opened.',
+      'If this wasn’t you, you can ignore this email. Nothing changes unless the link is opened.',
   })
 
 /** Returns the notice to the current address of a requested change, while its owner can still stop it. */
 export const emailChangeRequestedEmail = (link: string): Email =>
   compose({
     purpose: 'email-change-asked',
-    subject: 'Your e-mail address is about to change',
+    subject: 'Your email address is about to change',
     paragraphs: [
       'Hello,',
-      'Someone who knows your password asked to change the e-mail address of your account. It will change as soon as the new address is confirmed. If this was not you, choose a new password right away. This logs out all devices and cancels the change:',
+      'Someone who knows your password asked to change the email address of your account. It’ll change as soon as the new address is confirmed. If this wasn’t you, choose a new password right away. That logs out all devices and cancels the change:',
     ],
     link,
     action: 'Choose a new password',
-    ending: 'If this was you, there is nothing more to do.',
+    ending: 'If this was you, there’s nothing more to do.',
   })
 
 /** Returns the notice to the former address that the account now has another. */
 export const emailChangedEmail = (link: string): Email =>
   compose({
     purpose: 'email-changed',
-    subject: 'Your e-mail address has been changed',
+    subject: 'Your email address was changed',
     paragraphs: [
       'Hello,',
-      'Your account now has a different e-mail address, and you can no longer log in with this one. If this was not you, please write to us. You will find our address at the foot of every page:',
+      'Your account now has a different email address, and you can no longer log in with this one. If this wasn’t you, please write to us. Our address is at the bottom of every page:',
     ],
     link,
     action: 'Open the site',
-    ending: 'If this was you, there is nothing more to do.',
+    ending: 'If this was you, there’s nothing more to do.',
   })
 
 function againWhen(waitsUntil: Date | null): string {
@@ -131,33 +132,33 @@ export const accountClosedEmail = (
 ): Email =>
   compose({
     purpose: 'account-closed',
-    subject: 'Your account has been deleted',
+    subject: 'Your account was deleted',
     paragraphs: [
       'Hello,',
       isErased
-        ? 'Your account has just been deleted, as you asked, along with your ratings, replies and votes.'
-        : 'Your account has just been deleted, as you asked. Your ratings and replies stay, without your name.',
-      `This is the last e-mail you will get from us. You can sign up again${againWhen(mailboxWaitsUntil)}:`,
+        ? 'As you asked, we’ve deleted your account along with your reviews, replies and votes.'
+        : 'As you asked, we’ve deleted your account. Your reviews and replies stay, without your name.',
+      `This is the last email you’ll get from us about this account. You can sign up again${againWhen(mailboxWaitsUntil)}:`,
     ],
     link,
     action: 'Open the site',
     ending:
-      'If this was not you, someone else knew your password. Please change it wherever else you use it.',
+      'If this wasn’t you, someone else knows your password. Please change it wherever else you use it.',
   })
 
 /** Returns the notice to a proposed influencer whose address is known that their profile is public. */
 export const listedEmail = (link: string): Email =>
   compose({
     purpose: 'listed',
-    subject: 'You are listed on Influencer Ratings',
+    subject: 'You now have a page on Influencer Ratings',
     paragraphs: [
       'Hello,',
-      'Someone suggested you, and our staff has checked the entry. People can now find you on our site and rate you. Here is your page:',
+      'Someone added you, and our team approved your profile. People can now find, rate and review you on our site. Here’s your page:',
     ],
     link,
     action: 'See your page',
     ending:
-      'Is something wrong, or would you like to be removed? Please write to us. You will find our address at the foot of every page.',
+      'Is something wrong, or would you like to be removed? Please write to us. Our address is at the bottom of every page.',
   })
 
 type Draft = Content & { purpose: Email['purpose']; lifeMs?: number }

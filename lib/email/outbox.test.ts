@@ -17,7 +17,7 @@ import { closeMail } from './transport'
 
 const { resetEmail, verificationEmail } = emails
 const LINK = 'http://localhost:3000/verify-email?token=abc'
-const email = verificationEmail(LINK)
+const email = verificationEmail(LINK, true)
 
 withDatabase()
 afterEach(async () => {
@@ -42,7 +42,7 @@ const dataOf = (job: { data?: unknown } | null) => job?.data as StoredEmail | un
 
 /** All e-mails of the site. */
 const EVERY = (link: string) => [
-  emails.verificationEmail(link),
+  emails.verificationEmail(link, true),
   emails.resetEmail(link),
   emails.passwordChangedEmail(link),
   emails.emailChangeEmail(link),
@@ -98,9 +98,9 @@ test('an e-mail is sent by SMTP as plain text and HTML, from the configured addr
   const [mail] = mails
   expect(mail?.recipients).toEqual(['ada@example.com'])
   expect(mail?.from?.text).toBe('"The Site" <site@example.com>')
-  expect(mail?.subject).toBe('Please confirm your e-mail address')
+  expect(mail?.subject).toBe('Confirm your email address')
   expect(mail?.text).toContain(`\n${LINK}\n`)
-  expect(mail?.html).toMatch(/<a [^>]*href="http:[^"]+token=abc"[^>]*>Confirm e-mail address<\/a>/)
+  expect(mail?.html).toMatch(/<a [^>]*href="http:[^"]+token=abc"[^>]*>Confirm email address<\/a>/)
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
 })
 

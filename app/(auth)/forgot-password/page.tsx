@@ -7,7 +7,7 @@ import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Forgot password',
-  description: 'Get an e-mail with a link to choose a new password.',
+  description: 'Get an email with a link to set a new password.',
   alternates: { canonical: PATH.forgotPassword },
   robots: { index: false },
 }
@@ -17,12 +17,12 @@ export default async function ForgotPasswordPage() {
   return (
     <AccountCard
       title="Forgot password"
-      lead="We will send you an e-mail with a link to choose a new one."
+      lead="Enter your email and we’ll send a link to set a new password."
       footer={
         <>
-          Remember it after all?{' '}
+          Remembered it?{' '}
           <Link prefetch={false} href={PATH.signIn} className="text-link font-medium">
-            Back to the log-in
+            Log in
           </Link>
         </>
       }

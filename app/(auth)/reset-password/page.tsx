@@ -7,7 +7,7 @@ import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Choose a new password',
-  description: 'Choose a new password with the link from your e-mail.',
+  description: 'Choose a new password with the link from your email.',
   robots: { index: false },
 }
 
@@ -17,10 +17,10 @@ export default async function ResetPasswordPage() {
   return (
     <AccountCard
       title="Choose a new password"
-      lead="Changing it logs you out on all devices."
+      lead="You’ll be logged out everywhere."
       footer={
         <>
-          Has the link expired?{' '}
+          Link expired?{' '}
           <Link prefetch={false} href={PATH.forgotPassword} className="text-link font-medium">
             Get a new one
           </Link>

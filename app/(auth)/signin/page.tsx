@@ -9,7 +9,7 @@ import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Log In',
-  description: 'Log in to rate influencers, reply to ratings and see your contributions.',
+  description: 'Log in to rate influencers, reply to reviews and see your contributions.',
   alternates: { canonical: PATH.signIn },
   robots: { index: false },
 }
@@ -19,7 +19,7 @@ export default async function SignInPage() {
   return (
     <AccountCard
       title="Log In"
-      lead="Rate influencers, reply to ratings and see your contributions."
+      lead="Rate influencers, reply to reviews and see your contributions."
       footer={
         <>
           New here? <OtherFormLink href={PATH.signUp}>Create an account</OtherFormLink>

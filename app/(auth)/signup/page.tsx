@@ -9,7 +9,7 @@ import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Sign Up',
-  description: 'Create a free account to rate influencers and reply to ratings.',
+  description: 'Create a free account to rate influencers and reply to reviews.',
   alternates: { canonical: PATH.signUp },
   robots: { index: false },
 }
@@ -19,7 +19,7 @@ export default async function SignUpPage() {
   return (
     <AccountCard
       title="Sign Up"
-      lead="One account, one rating per influencer. That keeps the numbers honest."
+      lead="One account, one rating per influencer: that keeps the averages honest."
       footer={
         <>
           Already have an account?{' '}

@@ -2,10 +2,12 @@ import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { AccountCard } from '@/components/accounts/account-card'
 import { EmailConfirmation } from '@/components/accounts/email-confirmation'
+import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
+import { getEnv } from '@/lib/env'
 
 export const metadata: Metadata = {
-  title: 'Confirm your e-mail address',
-  description: 'Confirm the e-mail address of your account with the link we sent you.',
+  title: 'Confirm your email address',
+  description: 'Confirm your account’s email address with the link we sent you.',
   robots: { index: false },
 }
 
@@ -14,7 +16,7 @@ export default async function VerifyEmailPage() {
   return (
     <AccountCard
       title="Confirm your address"
-      lead="Once your address is confirmed, your ratings count."
+      lead={unconfirmedEmail(getEnv().REQUIRE_VERIFIED_EMAIL).onceConfirmed}
     >
       <EmailConfirmation />
     </AccountCard>

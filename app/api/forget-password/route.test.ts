@@ -58,7 +58,7 @@ test.each([
 ])('%s as e-mail is refused with a msg [134, 347]', async (_case, body) => {
   const answer = await call(POST, { body })
   expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ success: false, msg: 'Please enter a valid e-mail address.' })
+  expect(answer.body).toMatchObject({ success: false, msg: 'Please enter a valid email address.' })
 })
 
 test('one mailbox is not flooded from many addresses, and the response does not reveal it [304, 346]', async () => {

@@ -48,6 +48,7 @@ test('the account has its settings, what is pending, and its counts', async () =
   expect(body.settings).toEqual({
     hasPassword: false,
     isEmailVerified: true,
+    isConfirmedEmailRequired: false,
     pendingEmail: '',
     contributions: { ratings: 1, replies: 1, reactions: 1, flags: 0, points: 111 },
   })

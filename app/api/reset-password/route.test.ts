@@ -43,7 +43,7 @@ test('the change is reported by e-mail, without a token [308]', async () => {
   await reset(member.mailed)
 
   const notice = (await emailsTo('notice@example.com')).at(-1)
-  expect(notice?.subject).toBe('Your password has been changed')
+  expect(notice?.subject).toBe('Your password was changed')
   expect(notice?.text).toContain('http://localhost:3000/forgot-password')
   expect(notice?.text).not.toContain('token')
 })

@@ -76,7 +76,7 @@ test('the same e-mail in other case is refused with a text, and nothing changes 
   const known = await aMember({ email: 'taken@example.com' })
   const { status, body } = await call(POST, { body: person({ email: ' Taken@Example.COM ' }) })
 
-  const text = 'This e-mail address is already registered. Please log in instead.'
+  const text = 'This email address is already registered. Please log in instead.'
   expect(status).toBe(409)
   expect(body).toEqual({
     success: false,

@@ -19,7 +19,7 @@ test('the e-mailed token confirms the address, once [119]', async () => {
   const { status, body } = await call(POST, { body: { token: member.mailed } })
 
   expect(status).toBe(200)
-  expect(body).toEqual({ success: true, msg: 'Thank you. Your e-mail address is confirmed.' })
+  expect(body).toEqual({ success: true, msg: 'Thanks. Your email address is confirmed.' })
   const { emailVerifiedAt } = await member.reload()
   expect(emailVerifiedAt).toBeInstanceOf(Date)
   const again = await call(POST, { body: { token: member.mailed } })
@@ -56,7 +56,7 @@ test('another e-mail invalidates the first link', async () => {
   const { body } = await call(resend, { method: 'POST', ...signedIn(member) })
   expect(body).toEqual({
     success: true,
-    msg: 'We have sent you an e-mail. Please open the link in it.',
+    msg: 'We’ve sent you an email. Please open the link in it.',
   })
   const newer = await emailedToken('again@example.com')
 
@@ -67,7 +67,7 @@ test('another e-mail invalidates the first link', async () => {
 test('a confirmed member gets no e-mail, a visitor is refused', async () => {
   const member = await aMember({ email: 'done@example.com' })
   const { body } = await call(resend, { method: 'POST', ...signedIn(member) })
-  expect(body).toEqual({ success: true, msg: 'Your e-mail address is already confirmed.' })
+  expect(body).toEqual({ success: true, msg: 'Your email address is already confirmed.' })
   expect(await emailsTo('done@example.com')).toEqual([])
   expect((await call(resend, { method: 'POST' })).status).toBe(401)
 })

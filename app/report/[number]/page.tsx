@@ -19,7 +19,7 @@ import { findReport } from '@/lib/reports/queries'
 
 export const metadata: Metadata = {
   title: 'Your report',
-  description: 'What came of a report.',
+  description: 'What we decided about a report.',
   robots: { index: false },
   // The address contains a secret.
   referrer: 'same-origin',
@@ -57,10 +57,10 @@ export default async function ReportPage({ params, searchParams }: Props) {
         )}
       </Card>
       <section className="space-y-2">
-        <h2 className="font-semibold text-xl">What came of it</h2>
+        <h2 className="font-semibold text-xl">Our decision</h2>
         <ReportOutcome report={report} />
       </section>
-      {query.confirmed && <p role="status">Your address is confirmed. We will write to you.</p>}
+      {query.confirmed && <p role="status">Your address is confirmed. We’ll write to you.</p>}
       {typeof query.confirm === 'string' && (
         <ConfirmForm number={number} secret={key} confirm={query.confirm} />
       )}
@@ -78,9 +78,7 @@ function ConfirmForm({ number, secret, confirm }: ConfirmProps) {
   return (
     <form id="confirm" method="post" action={PATH.confirmReporter} className="space-y-3">
       <h2 className="font-semibold text-xl">Your email address</h2>
-      <p>
-        Until you confirm it, we do not write to it again. You can always read the outcome here.
-      </p>
+      <p>We won’t write to it again until you confirm it. You can always read the outcome here.</p>
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="key" value={secret} />
       <input type="hidden" name="confirm" value={confirm} />

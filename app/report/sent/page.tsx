@@ -10,7 +10,7 @@ import { reportParams } from '@/lib/reports/wire'
 
 export const metadata: Metadata = {
   title: 'Report received',
-  description: 'The number of your report.',
+  description: 'Your report number.',
   robots: { index: false },
 }
 
@@ -27,14 +27,14 @@ export default async function ReportSentPage({ searchParams }: Props) {
     <div className="mx-auto max-w-measure space-y-6 py-4 md:py-8">
       <h1 className="font-bold text-3xl md:text-4xl">Thank you for your report</h1>
       <Card className="space-y-3">
-        <p className="text-muted text-sm">The number of your report</p>
+        <p className="text-muted text-sm">Your report number</p>
         <p className="font-bold font-mono text-2xl">{data.number}</p>
-        <p>A person on our staff will read it. The author does not learn who reported.</p>
+        <p>A person will read it. We never tell the author who reported them.</p>
         {key ? (
           <>
             <p>
-              Please save the link to your report: it shows what came of it. If you gave an e-mail
-              address, we also write to you.
+              Save this link to see the outcome. If you left an email address, open the link in the
+              email we sent you and confirm it, and we’ll also write to you.
             </p>
             <ButtonLink href={PATH.report(data.number, encodeURIComponent(key))} prefetch={false}>
               See your report
@@ -42,7 +42,7 @@ export default async function ReportSentPage({ searchParams }: Props) {
           </>
         ) : (
           <p>
-            What comes of it is shown under{' '}
+            You’ll find the outcome under{' '}
             <Link href={PATH.ownReports} prefetch={false} className="text-link">
               Reports and decisions
             </Link>

@@ -5,7 +5,7 @@ import { ReportsAndDecisions } from '@/components/accounts/reports-and-decisions
 
 export const metadata: Metadata = {
   title: 'Reports and decisions',
-  description: 'What came of your reports, and decisions about what you wrote.',
+  description: 'What we decided about your reports and about what you wrote.',
   robots: { index: false },
 }
 

@@ -24,6 +24,9 @@ const settings = z.strictObject({
     .boolean()
     .meta({ description: 'False for members who only sign in by a third party.' }),
   isEmailVerified: z.boolean(),
+  isConfirmedEmailRequired: z
+    .boolean()
+    .meta({ description: 'Whether ratings count only once the address is confirmed.' }),
   pendingEmail: z
     .string()
     .meta({ description: 'The new address that is not confirmed yet; empty without one.' }),

@@ -19,6 +19,7 @@ import {
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
+import { getEnv } from '@/lib/env'
 import { findDecisionsAbout } from '@/lib/reports/decisions/queries'
 import { FlagModel } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
@@ -61,6 +62,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
     user && {
       hasPassword: Boolean(user.passwordHash),
       isEmailVerified: Boolean(user.emailVerifiedAt),
+      isConfirmedEmailRequired: getEnv().REQUIRE_VERIFIED_EMAIL,
       pendingEmail: pendingEmail ?? '',
       contributions,
     }

@@ -270,7 +270,7 @@ test('T9, T15: a report of a reply that is gone can be set aside, and its report
   const decision = await DecisionModel.findOne({ number }).orFail().lean()
   await tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
   const [told] = await emailsTo(reporter.email ?? '')
-  expect(told?.text).toContain('What you reported can no longer be seen on this site.')
+  expect(told?.text).toContain('What you reported is no longer on this site.')
   expect(told?.text).not.toContain('it stays')
 })
 

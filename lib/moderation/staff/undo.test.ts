@@ -150,8 +150,8 @@ test('T16: of several visitors who reported the same, only the one who appeals l
   await tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
   const subjects = async (address: string) =>
     (await emailsTo(address)).map(({ subject }) => subject)
-  expect(await subjects(appellant)).toContain('Our answer to your appeal')
-  expect(await subjects(quiet)).not.toContain('Our answer to your appeal')
+  expect(await subjects(appellant)).toContain('Your appeal was not successful')
+  expect(await subjects(quiet)).not.toContain('Your appeal was not successful')
 })
 
 test('T7: the language of a rating is on its item, so that staff can filter by it', async () => {

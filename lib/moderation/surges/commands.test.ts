@@ -256,8 +256,8 @@ test('who was told that their rating of a surge was taken down is told when that
   const whole = await DecisionModel.findOne({ subjectId: id }).orFail().lean()
   await undoDecision(admin, whole.number)
   expect((await emailsTo(author.email ?? '')).map(({ subject }) => subject)).toEqual([
-    'Our decision about your rating',
-    'We have withdrawn our decision about your rating',
+    'We took down your review',
+    'We withdrew our decision about your review',
   ])
   expect(await ReportModel.findOne({ subjectId }).lean()).toMatchObject({ state: 'open' })
 })

@@ -1,4 +1,4 @@
-import { isRestricting } from '@/lib/domain/decisions'
+import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { formatDay } from '@/lib/domain/formats'
 import { RULES, ruleTitle } from '@/lib/domain/guidelines'
 import { compose, type Email } from '@/lib/email/emails'
@@ -19,7 +19,22 @@ const withoutEmpty = (paragraphs: readonly (string | false | null | undefined)[]
 
 const ruleSentence = (id: string): string => {
   const rule = RULES.find((one) => one.id === id)
-  return rule ? `The rule “${rule.title}”: ${rule.text}` : ''
+  return rule ? `Our rule “${rule.title}” says: ${rule.text}` : ''
+}
+
+/** The outcome for a person as a subject line, severest first. */
+const OUTCOMES: readonly [Measure, (subject: string) => string][] = [
+  ['suspendAuthor', () => 'Your account is suspended'],
+  ['takeDown', (subject) => `We took down ${subject}`],
+  ['resetName', (subject) => `We removed ${subject}`],
+  ['hideText', (subject) => `We hid the text of ${subject}`],
+  ['askEdit', (subject) => `Please edit ${subject} within seven days`],
+  ['voidVotes', (subject) => `We no longer count ${subject}`],
+]
+
+const decisionSubject = ({ kind, measures }: DecisionRecord): string => {
+  const [, outcome] = OUTCOMES.find(([measure]) => measures.includes(measure)) ?? []
+  return outcome?.(SUBJECT_WORDS[kind]) ?? `Our decision about ${SUBJECT_WORDS[kind]}`
 }
 
 type About = { link: string; influencerName: string; text: string }
@@ -36,22 +51,22 @@ export function decisionEmail(
   if (!measures.some(isRestricting)) return keptEmail(link, of, number)
   return compose({
     purpose: 'decision',
-    subject: `Our decision about ${subject}`,
+    subject: decisionSubject(decision),
     paragraphs: withoutEmpty([
       'Hello,',
-      `We have looked at ${subject}${of}. ${FOUND_BY_WORDS[foundBy]}, and a person decided:`,
+      `${FOUND_BY_WORDS[foundBy]}, and a person reviewed ${subject}${of}.`,
       ...measures.map((measure) => MEASURE_SENTENCES[measure] ?? ''),
       suspendedUntil && `The suspension ends on ${formatDay(suspendedUntil)}.`,
       ruleSentence(rule),
       reasons && `Our reasons: ${reasons}`,
-      text && `Your text: “${text}”`,
+      text && `You wrote: “${text}”`,
       measures.includes('takeDown') &&
-        'The points for it no longer count. Your list of points shows why.',
-      'If you think that we are wrong, you can appeal within six months, free of charge. Another admin decides about it, if there is one.',
+        'You no longer have the points for it. Your list of points says why.',
+      'If you think we’re wrong, you can appeal within six months, free of charge. Where we have more than one admin, another one decides.',
     ]),
     link,
     action: 'See the decision, or appeal',
-    ending: `The number of this decision is ${number}. You can also go to court, or to a certified out-of-court dispute settlement body.`,
+    ending: `This is decision ${number}. You can also go to court, or to a certified out-of-court dispute settlement body.`,
   })
 }
 
@@ -59,42 +74,42 @@ export function decisionEmail(
 const keptEmail = (link: string, of: string, number: string): Email =>
   compose({
     purpose: 'decision',
-    subject: 'Your rating is visible',
+    subject: 'Your review is now visible',
     paragraphs: [
       'Hello,',
-      `Unusually many ratings came at once, so your rating${of} had to wait. A person has looked at them, and yours is now visible and counts.`,
+      `Many ratings arrived at once, so we held your review${of}. A person has checked it, and it’s now visible.`,
     ],
     link,
-    action: 'See your ratings',
-    ending: `The number of this decision is ${number}.`,
+    action: 'See your reviews',
+    ending: `This is decision ${number}.`,
   })
 
 /** Tells the author that a decision does not hold any more. */
 export const undoneEmail = ({ kind, number }: DecisionRecord, link: string): Email =>
   compose({
     purpose: 'decision',
-    subject: `We have withdrawn our decision about ${SUBJECT_WORDS[kind]}`,
+    subject: `We withdrew our decision about ${SUBJECT_WORDS[kind]}`,
     paragraphs: [
       'Hello,',
-      `We have withdrawn the decision ${number} about ${SUBJECT_WORDS[kind]}. Everything is as it was before. If we decide anew, we will tell you.`,
+      `We’ve withdrawn decision ${number} about ${SUBJECT_WORDS[kind]}. Everything is as it was before. If we make a new decision, we’ll tell you.`,
     ],
     link,
     action: 'See your account',
-    ending: 'There is nothing for you to do.',
+    ending: 'There’s nothing for you to do.',
   })
 
 /** Confirms the receipt of a visitor's report, and asks the owner of the address to confirm it. */
 export const receiptEmail = (number: string, link: string): Email =>
   compose({
     purpose: 'report',
-    subject: `Your report ${number}`,
+    subject: `Your report ${number}: we received it`,
     paragraphs: [
       'Hello,',
-      'Someone, probably you, reported something to us and gave this address. We will look at it. Please confirm the address if you want to be told by e-mail what came of it. You can also read it at this link at any time:',
+      'Someone, probably you, sent us a report and gave this address. A person will read it. If you’d like to hear our decision by email, please confirm the address. You can also check this link at any time:',
     ],
     link,
-    action: 'See your report, and confirm the address',
-    ending: 'If this was not you, you can ignore this e-mail. We will not write to you again.',
+    action: 'Confirm the address and see your report',
+    ending: 'If this wasn’t you, you can ignore this email. We won’t write to you about it again.',
   })
 
 /** Tells a reporter what came of a report, without anything about the author. `isPublic`: its subject. */
@@ -104,21 +119,21 @@ export function outcomeEmail(
 ): Email {
   if (state === 'reversed') return reversedEmail(number, { reportNumber, link })
   const isUpheld = measures.some(isRestricting)
+  const keptSubject = isPublic ? 'it stays up' : 'it’s no longer on the site'
   return compose({
     purpose: 'report',
-    subject: `What became of your report ${reportNumber}`,
+    subject: `Your report ${reportNumber}: ${isUpheld ? 'we acted on it' : keptSubject}`,
     paragraphs: withoutEmpty([
       'Hello,',
-      'Thank you for your report. A person has looked at it.',
+      'Thank you for your report. A person has reviewed it.',
       isUpheld
-        ? `You were right: it breaks our rule “${ruleTitle(rule)}”, and we have acted.`
+        ? `You were right: it breaks our rule “${ruleTitle(rule)}”. We’ve acted on it.`
         : keptSentence(isPublic),
-      !isUpheld &&
-        'If you think that we are wrong, you can appeal within six months, free of charge.',
+      !isUpheld && 'If you think we’re wrong, you can appeal within six months, free of charge.',
     ]),
     link,
     action: isUpheld ? 'See your report' : 'See your report, or appeal',
-    ending: `The number of the decision is ${number}. The author does not learn who reported.`,
+    ending: `This is decision ${number}. We never tell the author who reported them.`,
   })
 }
 
@@ -129,14 +144,14 @@ const reversedEmail = (
 ): Email =>
   compose({
     purpose: 'report',
-    subject: `What became of your report ${reportNumber}`,
+    subject: `Your report ${reportNumber}: we reversed our decision`,
     paragraphs: [
       'Hello,',
-      'We had told you that you were right. After an appeal another person has looked at it and found that it does not break our rules, so it is back.',
+      'We told you that you were right. After an appeal we looked at it again and found that it doesn’t break our rules, so it’s back.',
     ],
     link,
     action: 'See your report',
-    ending: `The number of the decision is ${number}. The author does not learn who reported.`,
+    ending: `This is decision ${number}. We never tell the author who reported them.`,
   })
 
 /** Tells the appellant how it was decided. */
@@ -144,21 +159,23 @@ export function appealEmail({ number, appeal }: DecisionRecord, link: string): E
   const isGranted = appeal?.outcome === 'granted'
   return compose({
     purpose: 'appeal',
-    subject: isGranted ? 'Your appeal was successful' : 'Our answer to your appeal',
+    subject: isGranted ? 'Your appeal was successful' : 'Your appeal was not successful',
     paragraphs: withoutEmpty([
       'Hello,',
       isGranted
-        ? `Your appeal against the decision ${number} was successful.`
-        : `We have looked again at the decision ${number}, and it stays.`,
+        ? `Your appeal against decision ${number} was successful.`
+        : `We’ve looked at decision ${number} again, and it stands.`,
       isGranted &&
         appeal?.role === 'author' &&
-        'Everything that it took is restored, also the points.',
-      isGranted && appeal?.role === 'reporter' && 'What you reported will be decided anew.',
+        'Everything it removed is back, including your points.',
+      isGranted &&
+        appeal?.role === 'reporter' &&
+        'We’ll make a new decision about what you reported.',
       appeal?.answer ? `Our answer: ${appeal.answer}` : null,
     ]),
     link,
     action: 'See the decision',
     ending:
-      'An appeal can be made once. You can also go to court, or to a certified out-of-court dispute settlement body.',
+      'You can appeal a decision once. You can also go to court, or to a certified out-of-court dispute settlement body.',
   })
 }

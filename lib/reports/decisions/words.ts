@@ -2,22 +2,22 @@ import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 
 /** What a decision is about, in a sentence. */
 export const SUBJECT_WORDS: Record<ItemKind, string> = {
-  review: 'your rating',
+  review: 'your review',
   reply: 'your reply',
   member: 'your name or picture',
   influencer: 'your profile',
   submission: 'your submission',
-  surge: 'your rating',
+  surge: 'your review',
   votes: 'your votes',
-  flags: 'your ratings',
+  flags: 'your reviews',
   appeal: 'your appeal',
 }
 
 /** What a measure means for whom it restricts, as a sentence. */
 export const MEASURE_SENTENCES: Partial<Record<Measure, string>> = {
-  takeDown: 'It has been taken down and is no longer visible.',
+  takeDown: 'It has been taken down, and no one else can see it.',
   hideText: 'Its title and text are hidden. The stars stay and count.',
-  askEdit: 'Please edit it within seven days. Otherwise it will be taken down.',
+  askEdit: 'Please edit it within seven days, or it will be taken down.',
   resetName: 'Your name and picture have been removed. You can choose others after seven days.',
   voidVotes: 'Your likes, dislikes and flags no longer count.',
   suspendAuthor: 'Your account is suspended.',
@@ -26,14 +26,14 @@ export const MEASURE_SENTENCES: Partial<Record<Measure, string>> = {
 /** What reporters learn of a decision that restricts nobody. */
 export const keptSentence = (isPublic: boolean): string =>
   isPublic
-    ? 'We found that it does not break our rules, so it stays.'
-    : 'What you reported can no longer be seen on this site.'
+    ? 'It doesn’t break our rules, so it stays up.'
+    : 'What you reported is no longer on this site.'
 
 /** How staff came to look at it, as the beginning of a sentence. */
 export const FOUND_BY_WORDS: Record<FoundBy, string> = {
   reports: 'Readers reported it',
-  software: 'Our software noticed unusually many ratings',
-  staff: 'Our staff noticed it',
+  software: 'Our software noticed something unusual',
+  staff: 'Our team noticed it',
 }
 
 /** What each measure did, for lists of decisions. */

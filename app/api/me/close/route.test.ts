@@ -151,7 +151,7 @@ test('the member is told by e-mail, and may sign up with the address again', asy
   const email = leaver.email ?? ''
   await leave(leaver, 'erased')
   expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
-    'Your account has been deleted',
+    'Your account was deleted',
   ])
   const again = { name: 'Ada Winter', email, password: 'another good phrase', details: '' }
   expect((await call(signUp, { body: again })).body).toMatchObject({ success: true })

@@ -29,13 +29,13 @@ test('the address changes once the link sent to the new one is opened; the old o
   expect((await ask(person, ` ${email.toUpperCase()} `)).body.success).toBe(true)
   expect(await person.reload()).toMatchObject({ email: old })
   expect(await findPendingEmail(person.id)).toBe(email)
-  expect(await subjects(old)).toEqual(['Your e-mail address is about to change'])
+  expect(await subjects(old)).toEqual(['Your email address is about to change'])
 
   const { body } = await call(verify, { body: { token: await emailedToken(email) } })
 
-  expect(body).toEqual({ success: true, msg: 'Thank you. Your e-mail address has been changed.' })
+  expect(body).toEqual({ success: true, msg: 'Thanks. Your email address has been changed.' })
   expect(await person.reload()).toMatchObject({ email, mailbox: email })
-  expect(await subjects(old)).toContain('Your e-mail address has been changed')
+  expect(await subjects(old)).toContain('Your email address was changed')
   const enter = (address: string) => call(signIn, { body: { email: address, password: PASSWORD } })
   expect((await enter(email)).body.success).toBe(true)
   expect((await enter(old)).body.success).toBe(false)

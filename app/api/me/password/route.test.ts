@@ -42,7 +42,7 @@ test('a new password revokes every other session, and this one continues with a 
   expect(await findTokenOwner('passwordReset', reset)).toBeNull()
   expect(await findPendingEmail(person.id)).toBeNull()
   expect((await emailsTo(person.email ?? '')).map(({ subject }) => subject)).toEqual([
-    'Your password has been changed',
+    'Your password was changed',
   ])
 })
 
@@ -117,7 +117,7 @@ test('an account without a password is told to set one by e-mail', async () => {
   const body = { currentPassword: '', password: NEXT }
   expect((await call(POST, { body, ...signedIn(person) })).body).toMatchObject({
     success: false,
-    msg: expect.stringContaining('by e-mail'),
+    msg: expect.stringContaining('by email'),
   })
 })
 

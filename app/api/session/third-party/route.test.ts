@@ -188,7 +188,7 @@ test('an account with an unconfirmed address is neither taken over nor shared', 
   const { status, body, headers } = await redeem(browser)
 
   expect(status).toBe(409)
-  expect(body.msg).toMatch(/reset it by e-mail/)
+  expect(body.msg).toMatch(/reset it by email/)
   expect(headers.get('set-cookie')).toBeNull()
   expect(await planted.reload()).toMatchObject({ emailVerifiedAt: null, tokenVersion: 0 })
 })

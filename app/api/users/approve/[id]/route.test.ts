@@ -86,7 +86,7 @@ test('an influencer whose address is published gets one e-mail with a link to th
   const unknown = await aPending()
   for (const { id } of [known, known, unknown]) await call(approve, { params: { id }, ...admin })
   const mails = await emailsTo('known@example.com')
-  expect(mails.map(({ subject }) => subject)).toEqual(['You are listed on Influencer Ratings'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['You now have a page on Influencer Ratings'])
   expect(mails[0]?.text).toContain(`http://localhost:3000/reviews/${known.id}\n`)
   expect(mails[0]?.text).not.toContain(known.name)
 })
