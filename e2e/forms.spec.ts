@@ -243,10 +243,13 @@ test('without a connection links and forms say so, and no draft is lost', async 
 test('the forms of the account name every wrong field and focus the first', async ({ page }) => {
   await arriveSignedIn(page)
   await page.goto('/user/dashboard?section=account')
-  await page.getByLabel('Current password', { exact: true }).fill('not mine')
+  const passwordForm = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Change password' }) })
+  await passwordForm.getByLabel('Current password', { exact: true }).fill('not mine')
   await page.getByLabel('New password', { exact: true }).fill('password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  const current = page.getByLabel('Current password', { exact: true })
+  const current = passwordForm.getByLabel('Current password', { exact: true })
   await expect(current).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.wrongPassword))
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     new RegExp(SERVER_MESSAGES.passwordCommon),

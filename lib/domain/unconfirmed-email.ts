@@ -5,7 +5,7 @@
 export const unconfirmedEmail = (isRequired: boolean) =>
   isRequired
     ? {
-        toMember: 'Until you do, your ratings are shown with a label and don’t count.',
+        toMember: 'Until you do, your ratings are shown with a label and do not count.',
         toEveryone:
           'A rating counts once its author has confirmed their email address. Until then it is shown with a label and does not count in the average.',
         onceConfirmed: 'Once you’ve confirmed it, your ratings count.',

@@ -41,7 +41,7 @@ export const verificationEmail = (link: string, isRequired: boolean): Email =>
     ],
     link,
     action: 'Confirm email address',
-    ending: 'If you didn’t sign up, you can ignore this email.',
+    ending: "If you didn't sign up, you can ignore this email.",
   })
 
 /** Returns the e-mail with the link to choose a new password. */
@@ -56,7 +56,7 @@ export const resetEmail = (link: string): Email =>
     ],
     link,
     action: 'Choose a new password',
-    ending: 'If this wasn’t you, you can ignore this email. Your password stays as it is.',
+    ending: "If this wasn't you, you can ignore this email. Your password stays as it is.",
   })
 
 /** Returns the notice of a changed password, so that its owner notices a change by an intruder. */
@@ -66,11 +66,11 @@ export const passwordChangedEmail = (link: string): Email =>
     subject: 'Your password was changed',
     paragraphs: [
       'Hello,',
-      'The password of your account was just changed, and all other devices were logged out. If this wasn’t you, choose a new password right away:',
+      "The password of your account was just changed, and all other devices were logged out. If this wasn't you, choose a new password right away:",
     ],
     link,
     action: 'Choose a new password',
-    ending: 'If this was you, there’s nothing more to do.',
+    ending: "If this was you, there's nothing more to do.",
   })
 
 /** Returns the e-mail that asks the owner of a new address to confirm it. */
@@ -85,7 +85,7 @@ export const emailChangeEmail = (link: string): Email =>
     link,
     action: 'Confirm new email address',
     ending:
-      'If this wasn’t you, you can ignore this email. Nothing changes unless the link is opened.',
+      "If this wasn't you, you can ignore this email. Nothing changes unless the link is opened.",
   })
 
 /** Returns the notice to the current address of a requested change, while its owner can still stop it. */
@@ -95,11 +95,11 @@ export const emailChangeRequestedEmail = (link: string): Email =>
     subject: 'Your email address is about to change',
     paragraphs: [
       'Hello,',
-      'Someone who knows your password asked to change the email address of your account. It’ll change as soon as the new address is confirmed. If this wasn’t you, choose a new password right away. That logs out all devices and cancels the change:',
+      "Someone who knows your password asked to change the email address of your account. It'll change as soon as the new address is confirmed. If this wasn't you, choose a new password right away. That logs out all devices and cancels the change:",
     ],
     link,
     action: 'Choose a new password',
-    ending: 'If this was you, there’s nothing more to do.',
+    ending: "If this was you, there's nothing more to do.",
   })
 
 /** Returns the notice to the former address that the account now has another. */
@@ -109,11 +109,11 @@ export const emailChangedEmail = (link: string): Email =>
     subject: 'Your email address was changed',
     paragraphs: [
       'Hello,',
-      'Your account now has a different email address, and you can no longer log in with this one. If this wasn’t you, please write to us. Our address is at the bottom of every page:',
+      "Your account now has a different email address, and you can no longer log in with this one. If this wasn't you, please write to us. Our address is at the bottom of every page:",
     ],
     link,
     action: 'Open the site',
-    ending: 'If this was you, there’s nothing more to do.',
+    ending: "If this was you, there's nothing more to do.",
   })
 
 function againWhen(waitsUntil: Date | null): string {
@@ -136,14 +136,14 @@ export const accountClosedEmail = (
     paragraphs: [
       'Hello,',
       isErased
-        ? 'As you asked, we’ve deleted your account along with your reviews, replies and votes.'
-        : 'As you asked, we’ve deleted your account. Your reviews and replies stay, without your name.',
-      `This is the last email you’ll get from us about this account. You can sign up again${againWhen(mailboxWaitsUntil)}:`,
+        ? "As you asked, we've deleted your account along with your reviews, replies and votes."
+        : "As you asked, we've deleted your account. Your reviews and replies stay, without your name.",
+      `This is the last email you'll get from us about this account. You can sign up again${againWhen(mailboxWaitsUntil)}:`,
     ],
     link,
     action: 'Open the site',
     ending:
-      'If this wasn’t you, someone else knows your password. Please change it wherever else you use it.',
+      "If this wasn't you, someone else knows your password. Please change it wherever else you use it.",
   })
 
 /** Returns the notice to a proposed influencer whose address is known that their profile is public. */
@@ -153,7 +153,7 @@ export const listedEmail = (link: string): Email =>
     subject: 'You now have a page on Influencer Ratings',
     paragraphs: [
       'Hello,',
-      'Someone added you, and our team approved your profile. People can now find, rate and review you on our site. Here’s your page:',
+      "Someone added you, and our team approved your profile. People can now find, rate and review you on our site. Here's your page:",
     ],
     link,
     action: 'See your page',

@@ -117,7 +117,7 @@ const button = (link: string, action: string) =>
 
 /** For clients that show no button, and for readers who want to see the URL. */
 const fallback = (link: string) =>
-  `<p class="muted line" style="margin:0;padding-top:16px;border-top:1px solid ${LIGHT.line};color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">If the button doesn’t work, copy this address into your browser:<br>` +
+  `<p class="muted line" style="margin:0;padding-top:16px;border-top:1px solid ${LIGHT.line};color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">If the button doesn't work, copy this address into your browser:<br>` +
   `<a class="link" href="${escapeMarkup(link)}" style="color:${LIGHT.accent};word-break:break-all">${escapeMarkup(link)}</a></p>`
 
 const small = (text: string) =>
