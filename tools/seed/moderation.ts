@@ -242,7 +242,7 @@ const STORIES: Record<ReportedKey, readonly (readonly [Event, thenMs: number])[]
         measures: ['takeDown'],
         rule: 'conflict-of-interest',
         reasons:
-          'We have reason to believe that this rating is not independent: your shop works with the influencer.',
+          'We have reason to believe that this review isn’t independent: your shop works with the influencer.',
       }),
       days(3),
     ],

@@ -18,12 +18,12 @@ const STEPS = [
   {
     icon: UserPlus,
     title: 'Join the Community',
-    text: 'Create an account with your name and e-mail. Anyone can read ratings. With an account you can also rate, reply, and like or dislike ratings.',
+    text: 'Create an account with your name and email. Anyone can read reviews. With an account you can also rate influencers, reply to reviews, and like or dislike them.',
   },
   {
     icon: MessageSquarePlus,
     title: 'Share Your Experience',
-    text: 'Choose one to five stars and tell us in a few sentences what happened: a product that kept its promise, an ad that was not labelled, a course that was worth its price. You have one rating per influencer, and you can change or delete it at any time.',
+    text: 'Choose one to five stars and say in a few sentences what happened: a product that kept its promise, an ad that wasn’t labelled, a course that was worth the money. You have one rating per influencer, and you can change or delete it at any time.',
   },
   {
     icon: Search,
@@ -38,7 +38,7 @@ const EARNINGS = [
     points: `${POINTS.rating} points`,
   },
   {
-    cause: `A reply to another member’s rating, up to ${REWARDED_PER_DAY.reply} a day`,
+    cause: `A reply to another member’s review, up to ${REWARDED_PER_DAY.reply} a day`,
     points: `${POINTS.reply} points`,
   },
   {
@@ -76,7 +76,7 @@ export default function HowItWorksPage() {
     <StaticPage
       path={PATH.howItWorks}
       title="How This Site Works"
-      lead="Welcome! Here people share what it was really like to follow an influencer: in stars, in words and in public."
+      lead="Welcome! Here people share what it was really like to follow an influencer, in stars and in words, for everyone to read."
     >
       <Steps />
       <StaticSection title="Points for contributions">

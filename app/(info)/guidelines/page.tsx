@@ -10,7 +10,7 @@ import { VOTES } from '@/lib/domain/votes'
 export const metadata: Metadata = {
   title: 'Our rules, and how we decide',
   description:
-    'The rules for ratings, replies, names and profiles, with examples of what stays and what goes, and how reports, decisions and appeals work.',
+    'The rules for reviews, replies, names and profiles, with examples, and how reports, decisions and appeals work.',
   alternates: { canonical: PATH.guidelines },
 }
 
@@ -23,17 +23,17 @@ function Rules() {
             <h3 className="font-semibold text-lg">{title}</h3>
             <p className="mt-1">{text}</p>
             <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
-              <dt className="font-semibold text-accent">Stays</dt>
+              <dt className="font-semibold text-accent">Fine</dt>
               <dd>{EXAMPLES[id].stays}</dd>
-              <dt className="font-semibold text-danger">Goes</dt>
+              <dt className="font-semibold text-danger">Not fine</dt>
               <dd>{EXAMPLES[id].goes}</dd>
             </dl>
           </li>
         ))}
       </ol>
       <p>
-        A low rating breaks no rule. We judge what a text says, never how many stars it gives, and
-        never whether the influencer likes it.
+        A low rating breaks no rule. We judge what a review says, never how many stars it gives or
+        whether the influencer likes it.
       </p>
     </StaticSection>
   )
@@ -44,33 +44,33 @@ function Reports() {
     <StaticSection title="Reports">
       <ul>
         <li>
-          Members can flag any rating and give a reason. Everyone can{' '}
+          Members can flag any review and give a reason. Everyone can{' '}
           <Link href={PATH.reportForm} className="text-link">
             report
           </Link>{' '}
-          a rating, a reply, a member or a profile, also without an account. You get a number, and
-          find out what came of it. Without an account you read it at your link, or get an email if
-          you confirm your address by our receipt.
+          a review, a reply, a member or a profile, with or without an account. You get a number and
+          hear what we decided: on your own page, or without an account at the link you get, and by
+          email if you confirm your address.
         </li>
         <li>
-          We do not tell the author or anyone else who reported. If you report something illegal,
-          your name and e-mail address are stored encrypted, for our staff only.
+          We never tell the author, or anyone else, who reported them. If you give your name and
+          email address, they are stored encrypted, for our team only.
         </li>
         <li>
-          Reports from members whose earlier ones were right count more, and those from members who
-          were often wrong count less. Reports from visitors, and from members without a record,
-          count a quarter, and little together: they are read, too, but later. A member has a record
-          after a week, with {VOTES.recordRatingsMin} ratings that count or a report that was right.
+          A report carries more weight when the member’s earlier reports were upheld, and less when
+          they were not. Reports from visitors and from members without a record carry a quarter,
+          and little even together. We read them all, those last. A member has a record after a
+          week, with {VOTES.recordRatingsMin} ratings that count or one upheld report.
         </li>
         <li>
-          You can report the same thing once at a time. Until we have decided you can change your
-          report or withdraw it.
+          You can have one open report about the same thing. Until we have decided, you can change
+          or withdraw it.
         </li>
         <li>
-          If we have kept something, and it was not edited since, the same report again is answered
-          by itself: it stays, and nobody’s record gets worse by it. A new reason, new details and
-          an edit are looked at; another name or picture is an edit, too. What is reported as
-          illegal is always read by a person.
+          If we have kept something and it has not changed, a repeat report gets the same answer
+          automatically, and counts against no one. A new reason, new details or an edit, such as
+          another name or picture, gets a new review. Reports of illegal content are always read by
+          a person.
         </li>
       </ul>
     </StaticSection>
@@ -82,22 +82,25 @@ function Decisions() {
     <StaticSection title="How we decide">
       <ul>
         <li>
-          People decide. Software only points out what to look at, such as an unusual number of
-          ratings at once, and hides what several members with a record have flagged until a person
-          has looked. Hidden ratings go on counting until then, and the same members can hide few
-          ratings of one influencer.
+          People decide. Software only points us to things, such as a sudden spike of ratings, and
+          temporarily hides reviews that several members with a record have flagged. Their stars go
+          on counting until a person has decided, and the same members can hide only a few reviews
+          of one influencer.
         </li>
         <li>
-          Admins read a text without its stars. They see them only after they have chosen a rule or
-          decided to keep it, so that a low rating is not removed for being low.
+          Our admins read a review without its stars. They see them only after they have chosen a
+          rule or decided to keep it, so that a low rating is not removed for being low.
         </li>
-        <li>Every removal names a rule from this page, and the author is told the reasons.</li>
         <li>
-          Every decision has a number. All of them are in the{' '}
+          Our decisions against a review name a rule from this page, and its author is told the
+          reasons.
+        </li>
+        <li>
+          Every decision has a number. You can find them all in the{' '}
           <Link href={PATH.decisionLog} className="text-link">
             public log
           </Link>
-          , without names and texts, and counted on the page about{' '}
+          , without names and texts, and the totals on the page about{' '}
           <Link href={PATH.transparency} className="text-link">
             transparency
           </Link>
@@ -116,21 +119,21 @@ function Outcomes() {
         <dd>It breaks no rule. Nothing changes for its author.</dd>
         <dt>Taken down</dt>
         <dd>
-          Nobody but the author and our staff can see it, and it does not count. The points for it
-          are withdrawn, with a line in the author’s list of points that says why.
+          Only the author and our team can see it, and it does not count. The author loses the
+          points for it and finds the reason in their list of points.
         </dd>
         <dt>Text hidden</dt>
         <dd>Title and text are hidden. The stars stay and count.</dd>
         <dt>Asked to edit</dt>
         <dd>
-          The author has seven days to change the text. Otherwise it is taken down. Other stars or
-          tags are no change of the text. A rating that is deleted meanwhile waits for us when it is
-          written again.
+          The author has seven days to change the text, or it is taken down. Changing only stars or
+          tags is not enough. If the author deletes the review and writes a new one, we check it
+          before it is shown.
         </dd>
         <dt>Name removed</dt>
         <dd>
-          The member’s name and picture are removed. They can choose others after seven days, but
-          not the same ones again.
+          The member’s name and picture are removed. They can choose new ones after seven days, but
+          not the same ones.
         </dd>
         <dt>Suspended</dt>
         <dd>The member cannot write or vote until the suspension ends.</dd>
@@ -146,19 +149,19 @@ function Appeals() {
     <StaticSection title="Appeals">
       <ul>
         <li>
-          Authors can appeal a decision against them, and those who reported can appeal one that
-          kept what they reported: each person once, within six months, free of charge. Appeals
-          against one decision are read together.
+          Authors can appeal decisions against them, and reporters can appeal a decision to keep
+          what they reported: once per person and decision, within six months, free of charge. We
+          read all appeals against a decision together.
         </li>
-        <li>Another admin decides about the appeal where there are at least two.</li>
+        <li>Where we have at least two admins, another one decides the appeal.</li>
         <li>
-          The answer says why. If the appeal succeeds, the text, its points and all totals are
-          restored.
+          Our answer gives the reasons. If an author’s appeal succeeds, the text, its points and all
+          totals are restored. If a reporter’s does, we decide again.
         </li>
         <li>You can also go to court, or to a certified out-of-court dispute settlement body.</li>
       </ul>
       <p>
-        Members find their reports and decisions under{' '}
+        Members find their reports, and decisions about what they wrote, under{' '}
         <Link href={PATH.ownReports} prefetch={false} className="text-link">
           Reports and decisions
         </Link>
@@ -174,7 +177,7 @@ export default async function GuidelinesPage() {
     <StaticPage
       path={PATH.guidelines}
       title="Our rules, and how we decide"
-      lead="The same rules for everyone who writes here, who is rated here, and for us."
+      lead="The same rules for everyone who writes here, everyone who is rated here, and us."
     >
       <Rules />
       <Reports />

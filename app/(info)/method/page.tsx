@@ -8,6 +8,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS, REWARDED_PER_DAY, REWARDED_REPLY_CHARS_MIN } from '@/lib/domain/points'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
 
@@ -28,46 +29,40 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           Every rating comes from a registered account, and each account has one rating per
           influencer.
         </li>
-        <li>
-          {isVerified
-            ? 'A rating counts once its author has confirmed their e-mail address. Until then it is shown with a label and does not count in the average.'
-            : 'This site does not currently require a confirmed e-mail address: ratings count right away.'}
-        </li>
+        <li>{unconfirmedEmail(isVerified).toEveryone}</li>
         <li>
           We do not check whether authors really bought, booked or used what they write about. Read
-          several ratings before you decide.
+          several reviews before you decide.
         </li>
         <li>
-          We ask authors how they know the influencer, and show their answer with the rating. A
-          rating that was paid for or given in return for a gift is labelled and does not count in
-          any average.
+          We ask authors how they know the influencer, and show their answer with the review. Paid
+          or gifted ratings are labelled and do not count in any average.
         </li>
-        <li>We do not accept abusive language, however many stars a rating gives.</li>
+        <li>We do not accept abusive language, however many stars come with it.</li>
         <li>
-          When an influencer suddenly gets an unusual number of ratings, and most of them come from
+          When an influencer suddenly gets far more ratings than usual, and most of them come from
           new accounts or give the same extreme stars, we save them but do not show or count them
-          until our staff has checked them. The influencer’s page says so, with the date. Ratings of
-          established members whose stars fit the earlier ratings count all the same: their account
-          is a week old, its email address is confirmed, and at least two of their ratings of others
-          have counted for a day.
+          until our team has checked them. The influencer’s page says so, with the date. Ratings by
+          established members still count if their stars fit the earlier ratings: the account is at
+          least a week old, its email address is confirmed, and at least two of its ratings of
+          others have counted for a day.
         </li>
         <li>
-          This ends after six hours, or later if an unusual number of ratings still counts or a
-          similar one follows, and after 48 hours at the latest. An admin can prolong it, with a
-          reason that is kept. What our staff has checked and shown stays; what comes later is
-          checked like any other rating.
+          This ends after six hours, or later while the spike goes on or a similar one follows, but
+          after 48 hours at the latest. An admin can extend it, and must record a reason. What our
+          team has checked and shown stays; what comes later is checked like any other rating.
         </li>
         <li>
-          The same goes for a few ratings that would noticeably move an average, when their authors
-          are new or have rated very few others. Ratings from established members still count. If
-          you change the stars of a rating, it is checked like a new one. Ratings that do not count
-          in the average are left out of this check.
+          The same goes for a few ratings that would noticeably move an average, if their authors
+          are new or have rated very few others. Ratings by established members still count. If you
+          change the stars of your rating, it is checked like a new one. Ratings that do not count
+          in the average are not part of this check.
         </li>
         <li>
-          Likes, dislikes and flags have a daily limit, overall and for the ratings of any one
-          author. Flags from members who were often right carry more weight than flags from members
-          who were often wrong. Only flags of members with a record can hide a rating, and of one
-          influencer few at once.
+          Likes, dislikes and flags have a daily limit, overall and for the reviews of any one
+          author. A flag carries more weight when the member’s earlier reports were upheld, and less
+          when they were not. Only flags by members with a record can hide a review, and only a few
+          reviews of one influencer at once.
         </li>
       </ul>
     </StaticSection>
@@ -78,23 +73,22 @@ function Counted() {
   return (
     <StaticSection title="What is counted">
       <ul>
-        <li>The average is the plain mean of all ratings that count, shown with one decimal.</li>
+        <li>The average is the plain mean of all ratings that count, to one decimal place.</li>
         <li>
-          Stars for single aspects, such as ad honesty, are optional. They have their own averages
-          and do not affect the overall average.
+          Stars for single aspects, such as ad honesty, are optional. They have averages of their
+          own and never affect the overall one.
         </li>
         <li>
-          Ratings from the last {RECENT_WEEKS} weeks are also shown separately, so you can see a
-          change for better or worse.
+          Ratings from the last {RECENT_WEEKS} weeks are also shown separately, so that you can see
+          whether things got better or worse.
         </li>
         <li>
-          With fewer than {RATINGS_FOR_VERDICT} ratings, we say that there are too few for a
-          verdict.
+          With fewer than {RATINGS_FOR_VERDICT} ratings, we say that there are too few to judge.
         </li>
-        <li>Edited ratings show that they were edited and how many stars they gave before.</li>
+        <li>Edited reviews say so, and show how many stars they gave before.</li>
         <li>
-          Low ratings are never hidden for being low. Neither influencers nor we can choose which
-          ratings you see.
+          Low ratings are never hidden for being low. Neither influencers nor we choose which ones
+          you see.
         </li>
       </ul>
     </StaticSection>
@@ -107,15 +101,15 @@ function Ordered() {
       <ul>
         <li>
           Influencers are listed by their average, weighted by the number of ratings: a single
-          five-star rating does not beat a hundred ratings that average 4.8.
+          five-star rating does not beat a hundred that average 4.8.
         </li>
         <li>
-          Nobody can pay to be listed higher. If our staff has moved an influencer up, the card says
+          No one can pay to be listed higher. If our team has moved an influencer up, the card says
           so.
         </li>
         <li>
-          The trending list counts recent ratings and likes. After {halfLifeDays} days each one
-          counts half as much, and so on. We show the top {LIMIT.trendingInfluencers}.
+          The trending list counts recent ratings and likes. Each loses half its weight every{' '}
+          {halfLifeDays} days. We show the top {LIMIT.trendingInfluencers}.
         </li>
       </ul>
     </StaticSection>
@@ -137,14 +131,14 @@ function Rewarded({ isVerified }: { isVerified: boolean }) {
         <li>
           Up to {REWARDED_PER_DAY.rating} ratings, {REWARDED_PER_DAY.reply} replies and{' '}
           {REWARDED_PER_DAY.reaction} likes or dislikes a day earn points. You can do more, but it
-          earns nothing, now or later.
+          earns no points, now or later.
         </li>
         <li>
-          A reply earns points if it is on another member’s rating, has at least{' '}
-          {REWARDED_REPLY_CHARS_MIN} characters and does not repeat what you wrote before.
+          A reply earns points if it is to another member’s review, has at least{' '}
+          {REWARDED_REPLY_CHARS_MIN} characters and does not repeat what you have written before.
         </li>
         {isVerified && (
-          <li>Only accounts with a confirmed e-mail address appear among the top contributors.</li>
+          <li>Only accounts with a confirmed email address appear among the top contributors.</li>
         )}
       </ul>
     </StaticSection>
@@ -157,7 +151,7 @@ export default async function MethodPage() {
     <StaticPage
       path={PATH.method}
       title="How ratings are checked and counted"
-      lead="A number is only useful if you know where it comes from. Here is where ours come from."
+      lead="A number is only useful if you know where it comes from. This is where ours come from."
     >
       <Checked isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
       <Counted />
@@ -165,25 +159,25 @@ export default async function MethodPage() {
       <Rewarded isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
       <StaticSection title="When something is wrong">
         <p>
-          You can flag any rating. If several members with a record flag a rating, and more than
-          like it, it is hidden until our staff has checked it. Until then it goes on counting. A
-          member has a record after a week, with {VOTES.recordRatingsMin} ratings that count or a
-          report that was right; flags of others are read, but hide nothing. Everyone can{' '}
+          You can flag any review. If several members with a record flag it, and their flags
+          outweigh its likes, it is hidden until our team has checked it. Its stars go on counting
+          until then. A member has a record after a week, with {VOTES.recordRatingsMin} ratings that
+          count or one upheld report; we read flags by others, but they hide nothing. Anyone can{' '}
           <Link href={PATH.reportForm} className="text-link">
             report
           </Link>{' '}
-          a rating, a reply, a member or a profile. Here are{' '}
+          a review, a reply, a member or a profile. These are{' '}
           <Link href={PATH.guidelines} className="text-link">
             our rules, and how we decide
           </Link>
-          , and here is{' '}
+          , and this is{' '}
           <Link href={PATH.transparency} className="text-link">
             what we have decided so far
           </Link>
           .
         </p>
         <p>
-          Is it a rating by you or about you? You can also write to{' '}
+          Is the review yours, or about you? You can also write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}
           </a>

@@ -13,15 +13,15 @@ export const metadata: Metadata = {
 const VALUES = [
   {
     title: 'Transparency',
-    text: 'We explain how every average is calculated. Low ratings stay as visible as high ones, and nobody can pay to be listed higher.',
+    text: 'We explain how every average is calculated. Low ratings stay as visible as high ones, and no one can pay to be listed higher.',
   },
   {
     title: 'Community Engagement',
-    text: 'A rating starts a conversation: reply, agree, disagree, and flag what does not belong here.',
+    text: 'A review starts a conversation: reply, agree, disagree, and flag what doesn’t belong here.',
   },
   {
     title: 'Authenticity',
-    text: 'One account, one rating per influencer, written by the person who signs it.',
+    text: 'One account, one rating per influencer, in the words of the person who signs it.',
   },
   {
     title: 'Growth',
@@ -39,14 +39,14 @@ export default function PurposePage() {
     >
       <StaticSection title="Our Purpose">
         <p>
-          To give everyone a neutral place to check before they trust: what real followers
-          experienced, said plainly, with nothing left out because it is inconvenient.
+          A neutral place to check before you trust: what real followers experienced, in plain
+          words, with nothing left out because it’s inconvenient.
         </p>
       </StaticSection>
       <StaticSection title="Our Mission">
         <p>
-          To collect fair, first-hand ratings of influencers in every field, to protect those
-          ratings from bribes and manipulation, and to make them easy to find, read and reply to.
+          We collect fair, first-hand reviews of influencers in every field, protect them from
+          bribes and manipulation, and make them easy to find, read and reply to.
         </p>
       </StaticSection>
       <StaticSection title="Our Values">

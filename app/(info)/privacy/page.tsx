@@ -22,28 +22,28 @@ function Kept() {
     <StaticSection title="What we store">
       <ul>
         <li>
-          Your account: your name, your e-mail address and a one-way hash of your password, never
-          the password itself.
+          Your account: your name, your email address, a picture if you add one, and a one-way hash
+          of your password, never the password itself.
         </li>
         <li>
-          What you do here: your ratings, replies, likes, dislikes and flags, and the points you
+          What you do here: your reviews, replies, likes, dislikes and flags, and the points you
           earn.
         </li>
         <li>
-          For listed influencers: public information about their work, as submitted by a visitor and
-          approved by our staff.
+          About listed influencers: public information about their work, as submitted by visitors
+          and approved by our team.
         </li>
         <li>
-          What you report: your text, what became of it and, if you give them, your name and e-mail
-          address, and what you reported as it was then. We delete the latter three {contactDays}{' '}
-          days after our answer.
+          What you report: your text, what we decided, a copy of what you reported and, if you give
+          them, your name and email address. We delete the copy, the name and the address{' '}
+          {contactDays} days after our answer.
         </li>
         <li>
-          A name and picture that our staff has taken away, so that an appeal can bring them back:
-          the picture for {appealDays} days, the name until you delete your account, and a digest of
-          both, so that they are not taken again.
+          A name and picture that our team has removed, so that an appeal can bring them back: the
+          picture for {appealDays} days, the name until you delete your account, and a digest of
+          both, so that they are not used again.
         </li>
-        <li>For a short time: network addresses, to stop floods of requests.</li>
+        <li>IP addresses, briefly, to stop abuse.</li>
       </ul>
     </StaticSection>
   )
@@ -53,10 +53,10 @@ function Shown() {
   return (
     <StaticSection title="Who sees it">
       <p>
-        Everyone sees your name and picture on your ratings and replies, and your score in the list
-        of top contributors. Your e-mail address is not shown on the site: only our staff can see
-        it, and what you flagged or reported. We do not sell data or show advertising, and there are
-        no third-party tracking scripts on this site.
+        Everyone can see your name and picture on your reviews and replies, and your score on your
+        contributor page and among the top contributors. Your email address is never public: only
+        our team can see it, and what you flagged or reported. We do not sell data or show
+        advertising, and there are no third-party tracking scripts on this site.
       </p>
     </StaticSection>
   )
@@ -66,9 +66,10 @@ function OnDevice() {
   return (
     <StaticSection title="On your device">
       <p>
-        Your browser stores your session (for up to {sessionDays} days), the theme you chose and
-        drafts of what you have not sent, which only your account sees there; Logout removes them.
-        One cookie gives you access to your own pages. None of it follows you to other sites.
+        Your browser stores your session for up to {sessionDays} days, the theme you chose, and
+        drafts of what you have not sent. Drafts are visible to your account only, and Logout
+        removes them. One cookie gives you access to your own pages. None of this follows you to
+        other sites.
       </p>
     </StaticSection>
   )
@@ -87,22 +88,22 @@ export default async function PrivacyPage() {
       <OnDevice />
       <StaticSection title="Your rights">
         <p>
-          As a member, you can do everything yourself on your profile: change your name, e-mail
-          address and picture, edit and delete your ratings and replies, download everything we
-          store about you, and delete your account right away. You choose whether what you wrote
-          stays without your name or is deleted too. If it stays, we keep a keyed hash of your
-          e-mail address for {closedDays} days, so that nobody rates twice with it. If the account
-          was suspended, or a decision of our team about it was in force, we keep that hash in any
-          case, and for as long as the suspension would have lasted. A deleted account cannot be
-          restored. While your account is suspended, you can still log in, download your data,
-          change your password and delete your account.
+          As a member, you can do everything yourself on your profile: change your name, email
+          address and picture, edit and delete your reviews and replies, download everything we
+          store about you, and delete your account at once. You choose whether what you wrote stays
+          without your name or is deleted too. If it stays, we keep a keyed hash of your email
+          address for {closedDays} days, so that no one rates twice with it. If the account was
+          suspended or our team had restricted something of yours, we keep the hash in any case, for
+          as long as the suspension would have lasted and at least as long as that. A deleted
+          account cannot be restored. While your account is suspended, you can still log in,
+          download your data, change your password and delete your account.
         </p>
         <p>
           If you are listed as an influencer, write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}
           </a>{' '}
-          to see what we store about you, correct it or have it erased. If our staff removes an
+          to see what we store about you, correct it or have it erased. If our team removes an
           account, it can be restored for {removalDays} days.
         </p>
       </StaticSection>

@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/env'
 export const metadata: Metadata = {
   title: 'Terms of Service',
   description:
-    'The rules for rating influencers, replying to ratings and submitting influencers on this site.',
+    'The rules for rating influencers, replying to reviews and adding influencers on this site.',
   alternates: { canonical: PATH.terms },
 }
 
@@ -15,16 +15,16 @@ function Writing() {
   return (
     <StaticSection title="When you write here">
       <ul>
-        <li>Write about your own experience, and keep to what is true.</li>
-        <li>Tell readers if you have ties to the person: work, family or money.</li>
+        <li>Write about your own experience, and stick to the truth.</li>
+        <li>Tell readers about any ties to the person: work, family or money.</li>
         <li>
-          Do not rate yourself, do not rate on behalf of others, and do not accept or offer anything
-          in return for a rating.
+          Do not rate yourself, do not rate on behalf of others, and do not offer anything for a
+          rating. If you were paid or given something, say so in the form: the rating is then
+          labelled and does not count.
         </li>
-        <li>No insults, no private details about anyone and nothing unlawful.</li>
+        <li>No insults, no private details about anyone, nothing illegal.</li>
         <li>
-          You keep the rights to your text, and you let us show it here for as long as you leave it
-          here.
+          You keep the rights to what you write, and you let us show it here until you delete it.
         </li>
       </ul>
     </StaticSection>
@@ -33,14 +33,14 @@ function Writing() {
 
 function Listing() {
   return (
-    <StaticSection title="When you submit an influencer">
+    <StaticSection title="When you add an influencer">
       <ul>
         <li>
-          The person must be an adult with a public audience, and what you enter must already be
-          public.
+          The person must be an adult with a public audience, and everything you enter must already
+          be public.
         </li>
         <li>You must have the right to share the picture.</li>
-        <li>Our staff checks every submission before it appears.</li>
+        <li>Our team checks every profile before it appears.</li>
       </ul>
     </StaticSection>
   )
@@ -59,13 +59,13 @@ export default async function TermsPage() {
       <StaticSection title="What we may do">
         <p>
           We hide or remove content that breaks these rules. We judge the text, never the number of
-          stars. We close accounts that keep breaking the rules. Ratings are the opinions of their
+          stars. We close accounts that keep breaking the rules. Reviews are the opinions of their
           authors, not ours.
         </p>
       </StaticSection>
       <StaticSection title="Objections">
         <p>
-          Are you listed here and something is wrong, or do you think we made an unfair decision?
+          Are you listed here and something is wrong, or do you think a decision of ours was unfair?
           Write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}
