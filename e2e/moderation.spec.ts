@@ -258,7 +258,7 @@ test('T2, T14–T16, T30, T31: a doxxing reply is reported and taken down; repor
   const number = await decide(await openItem(desk, 'reply', reply), order)
   await expectPublic(doxxing, '0', 0)
   const row = await openLog(visitor, number)
-  const cells = [/^Reply: Taken down\s*Found by reports$/, new RegExp(`^${RULE}$`)]
+  const cells = [/^Reply: Taken down\s*Reported by readers$/, new RegExp(`^${RULE}$`)]
   for (const cell of cells) await expect(row.getByRole('cell', { name: cell })).toBeVisible()
 
   const outcome = await theMail(
@@ -345,7 +345,7 @@ test('T10, T11: a rating that no one reported is taken down from its public page
     reasons: 'it is by a competitor',
   })
   await expectPublic('5.0', '0', 1)
-  await expect((await openLog(visitor, number)).getByText('Found by staff')).toBeVisible()
+  await expect((await openLog(visitor, number)).getByText('Found by our team')).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText(`Undone · ${number}`)).toBeVisible()
   await expectPublic('3.0', '100', 2)

@@ -241,7 +241,9 @@ test('a new address counts once its e-mailed link is opened; logging out everywh
   const email = `new.${person.email}`
   await page.goto('/user/dashboard?section=account')
   await page.getByLabel('New email').fill(email)
-  await formOf(page, 'Change email').getByLabel('Current password', { exact: true }).fill(person.password)
+  await formOf(page, 'Change email')
+    .getByLabel('Current password', { exact: true })
+    .fill(person.password)
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(toast(page, MESSAGES.emailChangeMailed)).toBeVisible()
   await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()

@@ -17,7 +17,7 @@ import { getEnv } from '@/lib/env'
 export const metadata: Metadata = {
   title: 'For developers',
   description:
-    'Read ratings through a public API without a key, follow new ones by RSS, and show an influencer’s average on your own site with a badge.',
+    'Read reviews through a public API without a key, follow new ones by RSS, and show an influencer’s average on your own site with a badge.',
   alternates: { canonical: PATH.developers },
 }
 
@@ -37,10 +37,10 @@ const SOME_ID = '0123456789abcdef01234567'
 
 function Api({ siteUrl }: { siteUrl: string }) {
   return (
-    <StaticSection title="Read ratings">
+    <StaticSection title="Read reviews">
       <p>
-        These endpoints return JSON to anyone: no key, no account, and scripts on any site can call
-        them (CORS). They are read-only. Every parameter and field is in the{' '}
+        These endpoints return JSON to anyone, without a key or an account, and scripts on any site
+        can call them (CORS). They’re read-only. Every parameter and field is in the{' '}
         <a className="text-link" href={PATH.apiDescription}>
           OpenAPI description
         </a>
@@ -55,13 +55,13 @@ function Api({ siteUrl }: { siteUrl: string }) {
         ))}
       </dl>
       <CodeBlock
-        label="Example of a request"
+        label="Example request"
         code={`curl '${siteUrl}/api/influencers/search?query=travel'`}
       />
       <p>
-        A failed request returns <code>{'{ "success": false, "msg": "…" }'}</code> with a status
-        code that tells you why. 410 means that an influencer or member was removed from the site:
-        please delete your copy.
+        A failed request returns <code>{'{ "success": false, "msg": "…" }'}</code> and a status code
+        that tells you why. 410 means that an influencer or member was removed from the site. Please
+        delete your copy.
       </p>
     </StaticSection>
   )
@@ -72,16 +72,16 @@ function Rules() {
     <StaticSection title="What we ask of you">
       <ul>
         <li>
-          Cache responses for as long as <code>Cache-Control</code> says, and send the{' '}
-          <code>ETag</code> back: a 304 costs neither of us anything. After a 429 or 503, wait for
-          as long as <code>Retry-After</code> says.
+          Cache responses as long as <code>Cache-Control</code> says, and send the <code>ETag</code>{' '}
+          back: a 304 costs neither of us anything. After a 429 or 503, wait as long as{' '}
+          <code>Retry-After</code> says.
         </li>
         <li>
           Show an average together with its number of ratings, and link to the page it comes from.
         </li>
         <li>
-          Authors’ names belong to what they wrote. Do not collect them for any other purpose, and
-          update your copy when a text is changed or removed.
+          Authors’ names belong with what they wrote. Don’t collect them for any other purpose, and
+          update your copy when a review is edited or removed.
         </li>
       </ul>
     </StaticSection>
@@ -92,14 +92,14 @@ function Badges({ siteUrl }: { siteUrl: string }) {
   return (
     <StaticSection title="A badge for your site">
       <p>
-        Show the current average of an influencer as a small picture. It updates itself, sets no
-        cookies and runs no scripts. With fewer than three ratings, it says so instead of showing an
-        average, as we do.
+        Show an influencer’s current average as a small picture. It updates itself, sets no cookies
+        and runs no scripts. With fewer than three ratings it says so, as we do, and shows no
+        average.
       </p>
       <BadgeMaker siteUrl={siteUrl} />
       <p>
-        The addresses are simple: you will find the id in the address of the influencer’s page. The
-        same information is available as JSON, which badge services can read too:
+        The ID is in the address of the influencer’s page. The same information is available as
+        JSON, which badge services can read:
       </p>
       <CodeBlock
         label="Addresses of a badge"
@@ -113,11 +113,11 @@ function Badges({ siteUrl }: { siteUrl: string }) {
 
 function Feeds({ siteUrl }: { siteUrl: string }) {
   return (
-    <StaticSection title="Follow new ratings">
+    <StaticSection title="Follow new reviews">
       <p>
         Follow the{' '}
         <a className="text-link" href={PATH.siteFeed}>
-          newest ratings on the site
+          newest reviews on the site
         </a>{' '}
         by RSS, or those of a single influencer:
       </p>
@@ -134,7 +134,7 @@ export default async function DevelopersPage() {
     <StaticPage
       path={PATH.developers}
       title="For developers"
-      lead="Everything people say here is open to everyone, and to your programs too."
+      lead="Everything written here is public, and readable by your code."
     >
       <Badges siteUrl={SITE_URL} />
       <Api siteUrl={SITE_URL} />

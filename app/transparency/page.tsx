@@ -20,7 +20,7 @@ const PAGE = {
   path: PATH.transparency,
   title: 'Transparency',
   description:
-    'How many ratings we received and took down, by rule and by stars, what became of reports and appeals, and how long decisions took.',
+    'How many ratings we received and took down, by rule and by stars, what we decided about reports and appeals, and how long it took.',
   kind: 'WebPage',
 } as const
 
@@ -41,8 +41,8 @@ export default async function TransparencyPage() {
         <h1 className="font-bold text-3xl md:text-4xl">{PAGE.title}</h1>
         <p className="mt-4 max-w-measure text-lg text-muted">
           What we receive, what we remove and why, how long it takes, and how often we were wrong.
-          The numbers come straight from our database.{' '}
-          {since ? `Those of all time begin on ${formatDay(since)}.` : ''}
+          The figures come straight from our database.{' '}
+          {since ? `All-time figures start on ${formatDay(since)}.` : ''}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Link

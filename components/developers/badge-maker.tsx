@@ -15,7 +15,7 @@ import { BADGE_SIZE, BADGE_THEMES, type BadgeTheme, badgeText } from '@/lib/publ
 const THEME_WORDS: Record<BadgeTheme, string> = {
   light: 'Light',
   dark: 'Dark',
-  auto: "Same as the reader's system",
+  auto: 'Same as the reader’s system',
 }
 
 const CHOICES_MAX = 5
@@ -34,10 +34,10 @@ export function BadgeMaker({ siteUrl }: { siteUrl: string }) {
           autoComplete="off"
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          help="Type a name, then choose an influencer below."
+          help="Type a name, then pick an influencer below."
         />
         <SelectField
-          label="Look"
+          label="Theme"
           value={theme}
           onChange={(event) => setTheme(event.target.value as BadgeTheme)}
         >
@@ -67,7 +67,7 @@ function Choices({ words, chosen, onChoose }: ChoicesProps) {
   return (
     <>
       <p role="status" className="text-muted text-sm empty:hidden">
-        {isNobody && 'No influencer with this name is listed.'}
+        {isNobody && 'No influencer with this name is listed here.'}
         {hasFailed && 'Search is unavailable. Please try again in a moment.'}
       </p>
       {choices.length > 0 && (
@@ -102,7 +102,7 @@ function Result({ influencer, theme, siteUrl }: ResultProps) {
       await navigator.clipboard.writeText(code)
       notify.success('Copied.')
     } catch {
-      notify.error('Your browser blocked copying. Please select the code and copy it.')
+      notify.error('Your browser blocked copying. Please select the code and copy it yourself.')
     }
   }
 

@@ -19,9 +19,9 @@ export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
 
 /** How staff came to look at it, in lists. */
 export const FOUND_BY_LABELS: Record<FoundBy, string> = {
-  reports: 'Reports',
-  software: 'Software',
-  staff: 'Staff',
+  reports: 'Reported by readers',
+  software: 'Found by software',
+  staff: 'Found by our team',
 }
 
 /** What became of a report, in lists. */

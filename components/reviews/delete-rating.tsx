@@ -59,8 +59,8 @@ export function DeleteRating({ reviewId, whom, onDeleted }: Props) {
           onClose={() => setAsking(false)}
         >
           <p>
-            The text is deleted permanently, the stars no longer count in the average, and you
-            lose its {POINTS.rating} points. You can rate again at any time.
+            The text is deleted permanently, the stars no longer count in the average, and you lose
+            its {POINTS.rating} points. You can rate again at any time.
           </p>
         </ConfirmDialog>
       )}

@@ -59,13 +59,13 @@ function Decision({ decision: { kind, measures, state, foundBy, appeal } }: Prop
     <>
       {state === 'reversed' ? (
         <>
-          <s>{text}</s> reversed {appeal === 'granted' ? 'after an appeal' : 'by staff'}
+          <s>{text}</s> reversed {appeal === 'granted' ? 'after an appeal' : 'by our team'}
         </>
       ) : (
         text
       )}
       <span className="block text-muted">
-        Found by {FOUND_BY_LABELS[foundBy].toLowerCase()}
+        {FOUND_BY_LABELS[foundBy]}
         {appeal && `, ${APPEALS[appeal]}`}
       </span>
     </>

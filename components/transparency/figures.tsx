@@ -33,7 +33,7 @@ export function TotalFigures({ total }: { total: Figures }) {
   const entries: [term: string, value: string, note?: string | undefined][] = [
     ['Ratings received', formatCount(ratings.received)],
     ['Shown', formatCount(ratings.shown)],
-    ['Waiting for staff', formatCount(ratings.waiting)],
+    ['Waiting for review', formatCount(ratings.waiting)],
     ['Taken down', formatCount(ratings.takenDown)],
     ['Deleted by authors', formatCount(ratings.deleted)],
     [
@@ -52,10 +52,10 @@ export function TotalFigures({ total }: { total: Figures }) {
       formatCount(appeals.received),
       `${formatCount(appeals.granted)} granted, ${formatCount(appeals.upheld)} not, ${formatCount(appeals.waiting)} waiting`,
     ],
-    ['Surges of ratings', formatCount(total.surges)],
+    ['Rating surges', formatCount(total.surges)],
     ['Suspended accounts', formatCount(total.suspensions)],
     [
-      'E-mails from law enforcement',
+      'Emails from law enforcement',
       formatCount(total.lawEnforcementEmails.received),
       `${formatCount(total.lawEnforcementEmails.followed)} followed, ${formatCount(total.lawEnforcementEmails.partly)} partly, ${formatCount(total.lawEnforcementEmails.refused)} refused`,
     ],
@@ -85,7 +85,7 @@ export function StarFigures({ byStars }: { byStars: Figures['byStars'] }) {
   return (
     <Part
       title="Taken down, by stars"
-      note="Low ratings must not be removed more often for being low. Here you can check."
+      note="Low ratings must never be removed for being low. Check for yourself."
     >
       <FigureTable
         caption="Ratings received and taken down, by stars"
@@ -122,7 +122,7 @@ export function RuleFigures({ byRule }: { byRule: Figures['byRule'] }) {
   return (
     <Part
       title="Decisions against ratings, by rule"
-      note="Decisions in force. One decision about a surge can take down several ratings."
+      note="Decisions in force. A single decision about a surge can take down several reviews."
     >
       {byRule.length === 0 ? (
         <None>No such decisions yet.</None>
@@ -164,7 +164,7 @@ export function ReportFigures({ byReason }: { byReason: Figures['byReason'] }) {
   return (
     <Part
       title="Reports, by reason and outcome"
-      note="‘Upheld’: we acted. ‘Abuse’: made to harm rather than to inform."
+      note="Upheld: we acted. Abuse: reported in bad faith."
     >
       {byReason.length === 0 ? (
         <None>Nothing has been reported yet.</None>
@@ -201,7 +201,7 @@ export function MonthFigures({ months }: Pick<TransparencyReport, 'months'>) {
   return (
     <Part
       title="Month by month"
-      note="Months are those of UTC. Ratings are counted in the month in which they were written."
+      note="Months follow UTC. Ratings count in the month in which they were written."
     >
       <div className="grid gap-6 sm:grid-cols-2">
         {chart('Ratings received', ({ ratings }) => ratings.received)}

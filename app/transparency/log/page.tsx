@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return {
     title: `Log of decisions${page > 1 ? `, page ${page}` : ''}`,
     description:
-      'Every decision about ratings, replies, members and profiles: when, under which rule and with which outcome. Without names and texts.',
+      'Every decision about reviews, replies, members and profiles: when, under which rule and with which outcome. Names and texts are removed.',
     alternates: { canonical: withQuery(PATH.decisionLog, { page }) },
     robots: { index: false, follow: true },
   }
@@ -38,8 +38,8 @@ export default async function DecisionLogPage({ searchParams }: Props) {
       <header>
         <h1 className="font-bold text-3xl md:text-4xl">Log of decisions</h1>
         <p className="mt-4 max-w-measure text-lg text-muted">
-          Every decision of our staff, newest first, without names and texts. Author and reporters
-          were told its number.
+          Every decision by our team, newest first, with names and texts removed. Authors and
+          reporters know theirs by its number.
         </p>
         <p className="mt-2 text-sm">
           <Link href={PATH.transparency} prefetch={false} className="text-link">
