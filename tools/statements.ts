@@ -13,7 +13,7 @@ const ONE = String.raw`P?\d{1,3}(?:[–-]P?\d{1,3})?|C\d+`
 const NUMBERS = new RegExp(String.raw`\[((?:${ONE})(?:, (?:${ONE}))*)\]`, 'g')
 const RANGE = /^(?<letter>P?)(?<first>\d+)(?:[–-]P?(?<last>\d+))?$/
 
-/** The numbers of a list's part: `P4`, or all of `30–35`; none of a resolution, such as `C20`. */
+/** The numbers of a list's part: `P4`, or all of `30–35`; none of a resolution of the contract. */
 function numbersOf(part: string): string[] {
   const { letter = '', first, last = first } = RANGE.exec(part)?.groups ?? {}
   const numbers: string[] = []
