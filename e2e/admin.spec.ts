@@ -74,6 +74,7 @@ test('an admin approves, ranks and removes; lists are reloaded after each action
   const rank = (value: string) => row.getByText(value, { exact: true })
   await expect(rank('0')).toBeVisible()
   await press(page, 'Increase rank', name)
+  await giveReason(page)
   await expect(rank('1')).toBeVisible()
   await expect(row.getByText(/^Place \d+ → \d+$/)).toBeVisible()
   await press(page, 'Decrease rank', name)
@@ -92,6 +93,12 @@ test('an admin approves, ranks and removes; lists are reloaded after each action
   expect(await listed(request, name)).toBeDefined()
   expect(reads).toBe(5)
 })
+
+async function giveReason(page: Page) {
+  const dialog = page.getByRole('dialog', { name: /^Why pick / })
+  await dialog.getByLabel('Reason').fill('New here, and often asked for')
+  await dialog.getByRole('button', { name: 'Increase rank' }).click()
+}
 
 test('a member can be removed and restored; the admin’s own row cannot [249, 252]', async ({
   page,
@@ -218,6 +225,7 @@ test('rows keep their places when their rank changes, until the new order is ask
   const button = page.getByRole('button', { name: `Increase rank: ${last}`, exact: true })
   const where = await button.boundingBox()
   await button.click()
+  await giveReason(page)
   await expect(rows.last().getByText(/^Place \d+ → \d+$/)).toBeVisible()
   await expect(newOrder).toBeVisible()
   expect(await names()).toEqual(before)

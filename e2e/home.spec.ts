@@ -470,15 +470,13 @@ test('search engines index only the plain list', async ({ request }) => {
 
 test('a card and a trending entry explain their position', async ({ page }) => {
   await page.goto('/')
-  const placed = page.getByRole('article').filter({ hasText: 'placed by staff' }).first()
+  const placed = page.getByRole('article').filter({ hasText: 'Staff pick' }).first()
   await placed.getByRole('button', { name: /^More about / }).click()
   const reasons = page.getByRole('note').filter({ visible: true })
   await expect(reasons).toContainText(
-    /Placed by staff: moved up by \d+ steps?, last on \d+ \w+ \d{4}\./,
+    /Our team moved this profile up two places, last on \d+ \w+ \d{4}\. Reason: \w+/,
   )
-  await expect(reasons).toContainText(
-    /Weighted average \d\.\d\d: the average of \d\.\d from \d+ ratings/,
-  )
+  await expect(reasons).toContainText(/Ranking score \d\.\d\d: \d+ ratings averaging \d\.\d/)
   await expect(reasons).toContainText('Nobody can pay to be listed higher.')
   await page.keyboard.press('Escape')
   await expect(reasons).toHaveCount(0)
@@ -489,7 +487,7 @@ test('a card and a trending entry explain their position', async ({ page }) => {
     .getByRole('button', { name: /^Why this position\?/ })
     .first()
     .click()
-  await expect(reasons).toContainText('Recent ratings and likes')
+  await expect(reasons).toContainText('recent ratings and likes')
   await reasons.getByRole('link', { name: 'How lists are ordered' }).click()
   await expect(page).toHaveURL('/method')
 })

@@ -100,6 +100,8 @@ const influencerFields = {
   rank: { type: Number, required: true, default: 0, min: 0 },
   /** When staff last changed the rank. */
   rankedAt: { type: Date, default: null },
+  /** Why, for readers; empty without a reason. */
+  rankReason: { type: String, default: '' },
   /** The member who claimed this profile, and may not rate it. */
   claimedBy: { type: Schema.Types.ObjectId, default: null },
   /** Stored as `storm`: the rating surge that is on, a copy of its own document, written by lib/surges only. */

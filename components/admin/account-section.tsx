@@ -187,7 +187,7 @@ function Rows({ headingId, chosen, choose, ...props }: RowsProps) {
             isChosen={chosen.includes(account)}
             onChoose={(isChosen) => choose(account.id, isChosen)}
             onOpen={() => onOpen(account.id)}
-            onPress={(command) => onAct(command, [account])}
+            onPress={(command, reason) => onAct(command, [account], reason)}
           />
         ))}
       </tbody>

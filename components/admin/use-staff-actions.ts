@@ -41,7 +41,8 @@ const COMMANDS: Record<StaffCommand, Command> = {
   },
 }
 
-export type ActedOn = Pick<ManagedAccount, 'id' | 'name'>
+export type ActedOn = Pick<ManagedAccount, 'id' | 'name'> &
+  Partial<Pick<ManagedAccount, 'rankReason'>>
 
 type ActionRequest = { command: StaffCommand; accounts: readonly ActedOn[]; reason: string }
 
@@ -60,13 +61,13 @@ async function send({ command, accounts, reason }: ActionRequest): Promise<Resul
     const sent = await call('POST /api/admin/bulk', { body })
     return sent.ok ? { ok: true, value: { ...sent.value, note } } : sent
   }
-  const one = { params: { id: ids[0] ?? '' }, query: { reason } }
+  const params = { id: ids[0] ?? '' }
   if (isBulk(command)) {
-    const sent = await call(`POST /api/users/${command}/[id]`, one)
+    const sent = await call(`POST /api/users/${command}/[id]`, { params, query: { reason } })
     return sent.ok ? { ok: true, value: { done: ids, failed: [], note } } : sent
   }
   const move = command === 'raiseRank' ? 'increaseRating' : 'decreaseRating'
-  const sent = await call(`POST /api/users/${move}/[id]`, one)
+  const sent = await call(`POST /api/users/${move}/[id]`, { params, body: { reason } })
   if (!sent.ok) return sent
   return { ok: true, value: { done: ids, failed: [], note: placeNote(sent.value, note) } }
 }
@@ -132,7 +133,8 @@ export function useStaffActions(
     record(said, {
       whom: nameOf(done),
       async run() {
-        const back = await carryOut({ command: inverse, accounts: done, reason: '' })
+        const reason = isBulk(inverse) ? '' : (done[0]?.rankReason ?? '')
+        const back = await carryOut({ command: inverse, accounts: done, reason })
         return back?.said ?? null
       },
     })

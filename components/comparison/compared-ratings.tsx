@@ -48,7 +48,7 @@ export function ComparedRatings({ a, b }: ComparedPair) {
         b={<Recent influencer={b} />}
       />
       <ComparedRow
-        title="Weighted average"
+        title="Ranking score"
         note={ordered}
         a={<Confidence influencer={a} />}
         b={<Confidence influencer={b} />}

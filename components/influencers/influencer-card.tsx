@@ -102,18 +102,22 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
   )
 }
 
-/** Hourly rate and published address in one line, with the label of a card that our team moved up. */
+/** Hourly rate and published address in one line, and below it why our team moved the card up. */
 function Contact({
   influencer: { hourlyRate, publicEmail, placement },
 }: Pick<Props, 'influencer'>) {
   return (
-    <div className="flex min-h-6 items-center justify-between gap-2 text-muted text-sm">
-      <p className="min-w-0 truncate">
+    <div className="min-h-6 text-muted text-sm">
+      <p className="truncate">
         <span className="sr-only">Hourly rate: </span>
         {hourlyRate > 0 ? <span className="text-ink">${hourlyRate}/h</span> : 'No hourly rate'} ·{' '}
         <bdi>{publicEmail || 'Email not provided'}</bdi>
       </p>
-      {placement && <Label>Staff pick</Label>}
+      {placement && (
+        <p className="mt-1.5 line-clamp-2">
+          <Label>Staff pick</Label> <bdi>{placement.reason}</bdi>
+        </p>
+      )}
     </div>
   )
 }

@@ -72,7 +72,7 @@ test('the filters stay with the list, and its total once it is known', () => {
 })
 
 test('the list continues behind the last entry of a batch, at the position that it had when it came', () => {
-  const placement = { steps: 2, at: null }
+  const placement = { steps: 2, at: null, reason: '' }
   const batch = [card(1), card(2, { placement, confidence: 3.25, reviewsCount: 7 })]
   const by = (sort: ListSort) => emptyList('', 0, { ...NO_FILTERS, sort })
   const first = appendBatch(by('featured'), batch)

@@ -53,7 +53,7 @@ function HowItIsCounted({ influencer }: Pick<Props, 'influencer'>) {
         )}
         {confidence > 0 && (
           <p>
-            Lists of influencers are ordered by a weighted average, here {confidence.toFixed(2)}: it
+            Lists of influencers are ordered by a ranking score, here {confidence.toFixed(2)}: it
             adds five ratings at the site average, so that a few ratings cannot lift anyone to the
             top.
           </p>

@@ -28,8 +28,8 @@ export function SearchMatches({ query, choice, results, excerpts }: Props) {
       </div>
       {total >= LIMIT.searchMatchesMax && (
         <p className="max-w-measure text-muted text-sm">
-          Only the {total} results with the highest weighted averages are listed and sorted. Add a
-          word or a filter to find others.
+          Only the {total} results with the highest ranking scores are listed and sorted. Add a word
+          or a filter to find others.
         </p>
       )}
       {total === 0 ? (

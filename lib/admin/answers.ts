@@ -25,6 +25,7 @@ const managedAccount = z.strictObject({
   hourlyRate: z.number(),
   publicEmail: z.string(),
   rank: z.number(),
+  rankReason: z.string().meta({ description: 'Why our team moved the influencer, for readers.' }),
   averageRating: z.number(),
   reviewsCount: count,
   createdAt: moment,

@@ -11,7 +11,7 @@ import type { UserRecord } from '@/models/user'
 const PERSON_FIELDS = 'name email role pic phone details contributionScore createdAt'
 const FACT_FIELDS =
   'about expertise category socialHandles platforms country hourlyRate publicEmail'
-const RANK_FIELDS = 'rank averageRating reviewsCount'
+const RANK_FIELDS = 'rank rankReason averageRating reviewsCount'
 const STATE_FIELDS = 'approved removedAt suspension votesVoidedAt'
 export const MANAGED_FIELDS =
   `${PERSON_FIELDS} ${FACT_FIELDS} ${RANK_FIELDS} ${STATE_FIELDS}` as const
@@ -39,6 +39,7 @@ export function toManagedAccount(record: ManagedRecord): ManagedAccount {
     hourlyRate: record.hourlyRate,
     publicEmail: record.publicEmail,
     rank: record.rank,
+    rankReason: record.rankReason ?? '',
     averageRating: record.averageRating,
     reviewsCount: record.reviewsCount,
     createdAt: record.createdAt.toISOString(),

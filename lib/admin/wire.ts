@@ -24,6 +24,15 @@ const reason = z
 /** The reason of a staff action, stored in the audit log. */
 export const staffActionQuery = z.object({ reason: reason.default('') })
 
+/** A change of rank; the reason is for readers, too. */
+export const rankBody = z.object({
+  reason: z
+    .string(SERVER_MESSAGES.invalidRequest)
+    .transform(plainLine)
+    .pipe(z.string().max(LIMIT.rankReasonCharsMax, SERVER_MESSAGES.fieldTooLong))
+    .default(''),
+})
+
 const count = (max: number, min: 0 | 1 = 0) =>
   z.string().regex(numberText(max, min), SERVER_MESSAGES.invalidRequest).transform(Number)
 const skip = count(999_999)

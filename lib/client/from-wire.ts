@@ -149,7 +149,11 @@ export const toInfluencerCard = (wire: Received<WireCard>): InfluencerCard => ({
   confidence: number(wire.confidence),
   createdAt: date(wire.createdAt),
   placement: wire.placedByStaff
-    ? { steps: number(wire.placedSteps), at: dateOrNull(wire.placedAt) }
+    ? {
+        steps: number(wire.placedSteps),
+        at: dateOrNull(wire.placedAt),
+        reason: text(wire.placedReason),
+      }
     : null,
   adHonesty: wire.adHonesty
     ? { average: number(wire.adHonesty.average), count: number(wire.adHonesty.count) }

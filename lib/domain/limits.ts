@@ -68,6 +68,8 @@ export const LIMIT = {
   detailsCharsMax: 500,
   aboutCharsMax: 2_000,
   expertiseCharsMax: 120,
+  /** Why our team moved an influencer, which the card shows. */
+  rankReasonCharsMax: 120,
   socialHandlesCharsMax: 300,
   addressCharsMax: 500,
   reviewTitleCharsMax: 120,

@@ -6,8 +6,8 @@ export const LIST_SORTS = ['featured', 'top', 'reviewed', 'newest'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
 export const LIST_SORT_LABELS: Record<ListSort, string> = {
-  featured: 'Featured first',
-  top: 'Top rated',
+  featured: 'Best rated',
+  top: 'Best rated, no staff picks',
   reviewed: 'Most reviewed',
   newest: 'Newest',
 }

@@ -23,6 +23,7 @@ const card = z
     placedByStaff: z.boolean(),
     placedSteps: count.meta({ description: 'How many steps staff moved the influencer up.' }),
     placedAt: moment.nullable().meta({ description: 'When staff last moved the influencer.' }),
+    placedReason: z.string().meta({ description: 'Why, in the words of staff; may be empty.' }),
     adHonesty: z
       .strictObject({ average: z.number().min(1).max(5), count })
       .nullable()

@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
@@ -18,7 +17,7 @@ import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError, fieldError } from '@/lib/errors'
 import { findPlace } from '@/lib/influencers/places'
-import { platformsOf } from '@/lib/influencers/rules'
+import { platformsOf, rankReasonAfter } from '@/lib/influencers/rules'
 import { findSiteMean } from '@/lib/influencers/site-mean'
 import type { PlaceChange, Submission } from '@/lib/influencers/types'
 import { closeItem, openUnreported } from '@/lib/queue/items'
@@ -97,34 +96,51 @@ function notifyListed(address: string, id: string): Promise<void> {
   return enqueueEmail(address, listedEmail(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
 }
 
-/** Moves an approved influencer up in the list. Throws `notFound`, or `conflict` without approval. */
-export const raiseRank = (actor: Actor, id: string, reason = ''): Promise<PlaceChange> =>
-  moveRank('raiseRank', { actor, id, reason })
+/**
+ * Moves an approved influencer up in the list; readers see `shownReason`, the log `reason`. Throws `notFound`, or `conflict` without approval.
+ */
+export const raiseRank = (
+  actor: Actor,
+  id: string,
+  reason = '',
+  shownReason = '',
+): Promise<PlaceChange> => moveRank('raiseRank', { actor, id, reason, shownReason })
 
-/** Moves an approved influencer down in the list, not below rank 0. Throws like `raiseRank`. */
-export const lowerRank = (actor: Actor, id: string, reason = ''): Promise<PlaceChange> =>
-  moveRank('lowerRank', { actor, id, reason })
+/**
+ * Moves an approved influencer down in the list, not below rank 0. The reason for the rank that is left stays unless another
+ * one is given. Throws like `raiseRank`.
+ */
+export const lowerRank = (
+  actor: Actor,
+  id: string,
+  reason = '',
+  shownReason = '',
+): Promise<PlaceChange> => moveRank('lowerRank', { actor, id, reason, shownReason })
 
-type Move = { actor: Actor; id: string; reason: string }
+type Move = { actor: Actor; id: string; reason: string; shownReason: string }
 
 async function moveRank(
   action: 'raiseRank' | 'lowerRank',
-  { actor, id, reason }: Move,
+  { actor, id, reason, shownReason }: Move,
 ): Promise<PlaceChange> {
   const step = action === 'raiseRank' ? 1 : -1
   const listed = { _id: id, role: ROLE.influencer, listed: true }
-  const movable = step > 0 ? listed : { ...listed, rank: trusted({ $gt: 0 }) }
   const { confidence, rank, newRank } = await transaction([`influencer ${id}`], async () => {
-    const moved = await UserModel.findOneAndUpdate(movable, {
-      $inc: { rank: step },
-      $set: { rankedAt: now() },
-    }).lean()
-    const before = moved ?? (await UserModel.findOne(listed).lean())
+    const before = await UserModel.findOne(listed).lean()
     if (!before) throw await refusalFor(id, SERVER_MESSAGES.notApproved)
-    if (moved) await recordAction(action, { actor, subjectId: id, reason })
-    await invalidate(TAG.list, TAG.influencer(id))
     const { confidence, rank } = before
-    return { confidence, rank, newRank: moved ? rank + step : rank }
+    const newRank = Math.max(0, rank + step)
+    if (newRank !== rank) {
+      const rankReason = rankReasonAfter(
+        { rank, reason: before.rankReason ?? '' },
+        newRank,
+        shownReason,
+      )
+      await UserModel.updateOne({ _id: id }, { rank: newRank, rankedAt: now(), rankReason })
+      await recordAction(action, { actor, subjectId: id, reason })
+    }
+    await invalidate(TAG.list, TAG.influencer(id))
+    return { confidence, rank, newRank }
   })
   const formerPlace = await findPlace({ id, rank, confidence })
   if (newRank === rank) return { formerPlace, place: formerPlace }

@@ -9,36 +9,38 @@ const card = (counts: [number, number, number, number, number]) => ({
   createdAt: new Date('2026-03-04T23:30:00Z'),
 })
 
-test('the featured order explains the placement by staff and the confidence with its numbers', () => {
-  const placement = { steps: 2, at: new Date('2026-05-06T10:00:00Z') }
+test('the default order explains a staff pick with its reason, and the ranking score with its numbers', () => {
+  const placement = { steps: 2, at: new Date('2026-05-06T10:00:00Z'), reason: 'New in Food' }
   const [staff, confidence] = listReasons({ ...card([0, 0, 0, 2, 2]), placement }, 'featured')
-  expect(staff).toBe('Placed by staff: moved up by 2 steps, last on 6 May 2026.')
-  expect(confidence).toBe(
-    'Weighted average 4.00: the average of 4.5 from 4 ratings, plus 5 ratings at the site average of 3.6.',
+  expect(staff).toBe(
+    'Our team moved this profile up two places, last on 6 May 2026. Reason: New in Food',
   )
-  expect(listReasons(card([0, 0, 0, 0, 1]), 'featured')[0]).toBe('Not moved by staff.')
-  const once = { ...card([0, 0, 0, 0, 1]), placement: { steps: 1, at: null } }
-  expect(listReasons(once, 'featured')[0]).toBe('Placed by staff: moved up by 1 step.')
+  expect(confidence).toBe(
+    'Ranking score 4.00: 4 ratings averaging 4.5, blended with five at the site average of 3.6.',
+  )
+  expect(listReasons(card([0, 0, 0, 0, 1]), 'featured')[0]).toBe(
+    'Our team hasn’t moved this profile.',
+  )
+  const once = { ...card([0, 0, 0, 0, 1]), placement: { steps: 1, at: null, reason: '' } }
+  expect(listReasons(once, 'featured')[0]).toBe('Our team moved this profile up one place.')
 })
 
 test('the other orders explain their criterion', () => {
   const one = card([0, 0, 0, 0, 1])
-  expect(listReasons(one, 'reviewed')[0]).toBe('1 counted rating. Most ratings come first.')
+  expect(listReasons(one, 'reviewed')[0]).toBe('1 counted review. Most reviewed come first.')
   expect(listReasons(one, 'newest')).toEqual(['Added on 4 March 2026. Newest come first.'])
-  expect(listReasons(one, 'top').join(' ')).toContain('does not affect this order')
+  expect(listReasons(one, 'top').join(' ')).toContain('don’t affect this order')
 })
 
 test('without ratings no number is made up', () => {
   for (const sort of LIST_SORTS) {
-    expect(listReasons(card([0, 0, 0, 0, 0]), sort).join(' ')).not.toMatch(
-      /NaN|Infinity|the average of/,
-    )
+    expect(listReasons(card([0, 0, 0, 0, 0]), sort).join(' ')).not.toMatch(/NaN|Infinity|averaging/)
   }
 })
 
 test('trending explains its number', () => {
-  expect(trendingReasons({ activity: 6.44 })[0]).toContain('worth 6.4 new ones')
-  expect(trendingReasons({ activity: 31.8 })[0]).toContain('worth 32 new ones')
+  expect(trendingReasons({ activity: 6.44 })[0]).toContain('Activity 6.4:')
+  expect(trendingReasons({ activity: 31.8 })[0]).toContain('Activity 32:')
 })
 
 test('trending says how many ratings are new, and their average when there are enough', () => {

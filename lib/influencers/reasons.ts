@@ -9,6 +9,9 @@ import type { InfluencerCard, TrendingInfluencer, TrendingReason } from '@/lib/i
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`
 
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const numberWord = (count: number): string => NUMBERS[count] ?? String(count)
+
 type CardOrder = Pick<
   InfluencerCard,
   'averageRating' | 'reviewsCount' | 'confidence' | 'placement' | 'createdAt'
@@ -21,27 +24,27 @@ const meanIn = ({ averageRating, reviewsCount, confidence }: CardOrder): number 
 function confidenceReason(card: CardOrder): string {
   const { averageRating, reviewsCount, confidence } = card
   const mean = formatRating(Math.min(5, Math.max(0, meanIn(card))))
-  if (reviewsCount === 0) {
-    return `Weighted average ${confidence.toFixed(2)}: no ratings yet, so it starts at the site average.`
-  }
-  const own = `the average of ${formatRating(averageRating)} from ${counted(reviewsCount, 'rating')}`
-  return `Weighted average ${confidence.toFixed(2)}: ${own}, plus ${PRIOR_RATINGS} ratings at the site average of ${mean}.`
+  const score = `Ranking score ${confidence.toFixed(2)}:`
+  if (reviewsCount === 0) return `${score} no ratings yet, so it starts at the site average.`
+  const own = `${counted(reviewsCount, 'rating')} averaging ${formatRating(averageRating)}`
+  return `${score} ${own}, blended with ${numberWord(PRIOR_RATINGS)} at the site average of ${mean}.`
 }
 
 function placementReason({ placement }: CardOrder): string {
-  if (!placement) return 'Not moved by staff.'
-  const moved = `Placed by staff: moved up by ${counted(placement.steps, 'step')}`
-  return placement.at ? `${moved}, last on ${formatDay(placement.at)}.` : `${moved}.`
+  if (!placement) return 'Our team hasn’t moved this profile.'
+  const { steps, at, reason } = placement
+  const places = `${numberWord(steps)} ${steps === 1 ? 'place' : 'places'}`
+  const day = at ? `, last on ${formatDay(at)}` : ''
+  return `Our team moved this profile up ${places}${day}.${reason && ` Reason: ${reason}`}`
 }
 
 /** Returns the reasons for a position in a list of this order, the most important first. */
 export function listReasons(card: CardOrder, sort: ListSort): string[] {
   if (sort === 'newest') return [`Added on ${formatDay(card.createdAt)}. Newest come first.`]
-  if (sort === 'top')
-    return [confidenceReason(card), 'Placement by staff does not affect this order.']
+  if (sort === 'top') return [confidenceReason(card), 'Staff picks don’t affect this order.']
   if (sort === 'reviewed') {
     return [
-      `${counted(card.reviewsCount, 'counted rating')}. Most ratings come first.`,
+      `${counted(card.reviewsCount, 'counted review')}. Most reviewed come first.`,
       confidenceReason(card),
     ]
   }
@@ -50,14 +53,14 @@ export function listReasons(card: CardOrder, sort: ListSort): string[] {
 
 /** Returns the reasons for a position among the best matches of a search. */
 export const matchReasons = (card: CardOrder): string[] => [
-  'Names that match the search come first, then higher weighted averages.',
+  'Names that match the search come first, then higher ranking scores.',
   ...listReasons(card, 'top'),
 ]
 
 /** Returns the reasons for a position in the trending list. */
 export const trendingReasons = ({ activity }: Pick<TrendingInfluencer, 'activity'>): string[] => [
-  `Recent ratings and likes, worth ${activity < 10 ? activity.toFixed(1) : Math.round(activity)} new ones today.`,
-  'Each one counts half as much after every week. Praise and criticism count the same.',
+  `Activity ${activity < 10 ? activity.toFixed(1) : Math.round(activity)}: recent ratings and likes, the newest counting most.`,
+  'Each loses half its weight every week. Praise and criticism count the same.',
 ]
 
 const SPANS = { week: 'this week', fortnight: 'in the last two weeks' } as const

@@ -17,7 +17,7 @@ import type { InfluencerRecord } from '@/models/user'
 
 /** The fields that each mapping reads: nothing else of an account is queried. */
 const FACT_FIELDS = 'name category expertise pic publicEmail hourlyRate country platforms createdAt'
-const RANK_FIELDS = 'averageRating reviewsCount confidence rank rankedAt'
+const RANK_FIELDS = 'averageRating reviewsCount confidence rank rankedAt rankReason'
 const CRITERION_FIELDS = 'criteriaSums criteriaCounts'
 export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS} ${CRITERION_FIELDS}` as const
 const ASPECT_FIELDS = 'tagCounts ratingWeeks'
@@ -45,7 +45,10 @@ export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({
   platforms: readPlatforms(record.platforms),
   confidence: record.confidence,
   createdAt: record.createdAt,
-  placement: record.rank > 0 ? { steps: record.rank, at: record.rankedAt ?? null } : null,
+  placement:
+    record.rank > 0
+      ? { steps: record.rank, at: record.rankedAt ?? null, reason: record.rankReason ?? '' }
+      : null,
   adHonesty: adHonestyOf(record),
 })
 

@@ -20,3 +20,16 @@ export const handleParts = (handles: string, platforms: readonly PlatformId[] = 
 
 /** Returns the platforms of social media handles, in the order of `PLATFORMS`. */
 export const platformsOf = (handles: string): PlatformId[] => readHandles(handles).platforms
+
+/**
+ * Returns what readers see as the reason for a new rank: without a rank nothing, after a rise what was given for it, and after
+ * a fall the reason for the rise before unless another one is given.
+ */
+export function rankReasonAfter(
+  before: { rank: number; reason: string },
+  rank: number,
+  given: string,
+): string {
+  if (rank === 0) return ''
+  return rank > before.rank ? given : given || before.reason
+}

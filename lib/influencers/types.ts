@@ -23,8 +23,8 @@ export type InfluencerCard = {
   confidence: number
   /** When the influencer was submitted. */
   createdAt: Date
-  /** How many steps staff moved the influencer up, and when last, which the card discloses; null for most. */
-  placement: { steps: number; at: Date | null } | null
+  /** How many steps our team moved the influencer up, when last, and why, which the card discloses; null for most. */
+  placement: { steps: number; at: Date | null; reason: string } | null
   /** The average of ad honesty; null with fewer than five answers. */
   adHonesty: { average: number; count: number } | null
 }

@@ -157,6 +157,7 @@ export const toWireCard = (card: InfluencerCard): WireCard => ({
   placedByStaff: card.placement !== null,
   placedSteps: card.placement?.steps ?? 0,
   placedAt: card.placement?.at?.toISOString() ?? null,
+  placedReason: card.placement?.reason ?? '',
   adHonesty: card.adHonesty,
 })
 

@@ -19,11 +19,8 @@ const MEMBERS = 96
 /** Indexes of influencers without a picture, who are shown with their initials. */
 const UNPICTURED = new Set([5, 12, 24, 37, 46, 60])
 
-/** Influencers with a rank set by an admin. */
-const RANKS = new Map([
-  [10, 2],
-  [41, 1],
-])
+/** The influencers that our team picked: their rank, and the reason for readers. */
+const PICKS = new Map([[10, { rank: 2, rankReason: 'New in Food, and many readers asked' }]])
 
 type Member = Partial<UserRecord> & { _id: Types.ObjectId; name: string; createdAt: Date }
 export type SeededInfluencer = Partial<UserRecord> & {
@@ -140,8 +137,8 @@ function profileOf(row: Row, index: number) {
 const termsOf = (random: Random, index: number, now: Date, handle: string) => ({
   hourlyRate: index % 7 === 3 ? 0 : random.between(3, 60) * 5,
   publicEmail: index % 4 === 0 ? `${handle}@example.com` : '',
-  rank: RANKS.get(index) ?? 0,
-  rankedAt: RANKS.has(index) ? before(now, days(index)) : null,
+  ...PICKS.get(index),
+  rankedAt: PICKS.has(index) ? before(now, days(index)) : null,
 })
 
 /** The channels of the influencer at this index: one has none, most have one or two. */

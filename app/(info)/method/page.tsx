@@ -100,12 +100,12 @@ function Ordered() {
     <StaticSection title="How lists are ordered">
       <ul>
         <li>
-          Influencers are listed by their average, weighted by the number of ratings: a single
-          five-star rating does not beat a hundred that average 4.8.
+          Influencers are listed by their average, blended with five ratings at the site average: a
+          single five-star rating does not beat a hundred that average 4.8.
         </li>
         <li>
           No one can pay to be listed higher. If our team has moved an influencer up, the card says
-          so.
+          ‘Staff pick’ and why.
         </li>
         <li>
           The trending list counts recent ratings and likes. Each loses half its weight every{' '}

@@ -10,7 +10,7 @@ withDatabase()
 
 const CARD_KEYS =
   '_id adHonesty averageRating category confidence country createdAt email expertise hourlyRate name pic placedAt ' +
-  'placedByStaff placedSteps platforms reviewsCount'
+  'placedByStaff placedReason placedSteps platforms reviewsCount'
 
 const list = (query: Record<string, string>) =>
   call(GET, { path: `/api/users?${new URLSearchParams(query)}` })

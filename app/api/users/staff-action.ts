@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { rankMoved } from '@/lib/admin/answers'
-import { accountParams, staffActionQuery } from '@/lib/admin/wire'
+import { accountParams, rankBody, staffActionQuery } from '@/lib/admin/wire'
 import type { Actor } from '@/lib/auth/types'
 import type { Access } from '@/lib/http/actor'
 import { route, type Written } from '@/lib/http/route'
@@ -8,6 +8,12 @@ import type { PlaceChange } from '@/lib/influencers/types'
 import { done } from '@/lib/wire/answers'
 
 type StaffCommand<T> = (actor: Actor, id: string, reason: string) => Promise<T>
+type RankCommand = (
+  actor: Actor,
+  id: string,
+  reason: string,
+  shownReason?: string,
+) => Promise<PlaceChange>
 
 /**
  * The two ways in which an admin changes an account: the GET of the specification, accepted only from a script of this
@@ -38,9 +44,23 @@ export const staffAction = (summary: string, command: StaffCommand<unknown>) =>
     return { success: true }
   })
 
-/** A change of rank, which says the places before and after. */
-export const rankAction = (summary: string, command: StaffCommand<PlaceChange>) =>
-  bothWays(summary, rankMoved, async (actor, id, reason) => ({
+/** A change of rank, which says the places before and after. Readers see the reason that our own screens send with it. */
+export const rankAction = (summary: string, command: RankCommand) => ({
+  byLink: bothWays(summary, rankMoved, async (actor, id, reason) => ({
     success: true,
     ...(await command(actor, id, reason)),
-  }))
+  })).byLink,
+  byBearer: route({
+    summary,
+    access: 'admin',
+    rateLimit: 'staff',
+    params: accountParams,
+    body: rankBody,
+    response: rankMoved,
+    refusals: ['conflict'],
+    run: async ({ actor, params, body: { reason } }) => ({
+      success: true,
+      ...(await command(actor, params.id, reason, reason)),
+    }),
+  }),
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { GET as lower } from '@/app/api/users/decreaseRating/[id]/route'
-import { GET as raise } from '@/app/api/users/increaseRating/[id]/route'
+import { POST as fall, GET as lower } from '@/app/api/users/decreaseRating/[id]/route'
+import { POST as pick, GET as raise } from '@/app/api/users/increaseRating/[id]/route'
 import { GET as list } from '@/app/api/users/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AuditModel } from '@/models/audit'
@@ -86,6 +86,36 @@ test('the response says which place in the list the influencer had and has', asy
   expect(await places(lower)).toEqual([2, 4])
   expect(await places(lower)).toEqual([4, 4])
   expect(await places(lower, twin)).toEqual([3, 3])
+})
+
+test('readers see the reason that an admin gives for a pick; the GET of the specification carries none [C51]', async () => {
+  const admin = signedIn(await anAdmin())
+  const category = (await aCategory()).name
+  const influencer = await anInfluencer({ category })
+  const params = { id: influencer.id }
+  const shown = async () => {
+    const { body } = await call(list, { path: `/?category=${encodeURIComponent(category)}` })
+    return body.users[0].placedReason
+  }
+  await call(pick, { params, ...admin, body: { reason: ' New  in Food ' } })
+  expect(await shown()).toBe('New in Food')
+  const [noted] = await AuditModel.find({ subjectId: influencer._id }).lean()
+  expect(noted).toMatchObject({ action: 'raiseRank', reason: 'New in Food' })
+
+  await call(pick, { params, ...admin, body: { reason: 'Asked for' } })
+  await call(fall, { params, ...admin, body: {} })
+  expect(await shown()).toBe('Asked for')
+  await call(raise, { params, path: '/?reason=internal', ...admin })
+  expect(await shown()).toBe('')
+  await call(lower, { params, ...admin })
+  await call(lower, { params, ...admin })
+  expect((await influencer.reload()).rankReason).toBe('')
+
+  for (const reason of ['x'.repeat(121), 7, null]) {
+    const { status } = await call(pick, { params, ...admin, body: { reason } })
+    expect(status).toBe(400)
+  }
+  expect((await influencer.reload()).rank).toBe(0)
 })
 
 test('only approved influencers have a rank', async () => {
