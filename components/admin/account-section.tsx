@@ -6,6 +6,7 @@ import { AccountRow } from '@/components/admin/account-row'
 import { AdminLink } from '@/components/admin/admin-link'
 import { BulkBar } from '@/components/admin/bulk-bar'
 import { Paging } from '@/components/admin/paging'
+import { RankForm } from '@/components/admin/rank-form'
 import type { RowCommand } from '@/components/admin/row-commands'
 import type { Section } from '@/components/admin/sections'
 import { adminPath } from '@/components/admin/use-admin-view'
@@ -167,31 +168,43 @@ type RowsProps = SectionProps & {
 /** The rows, or what stands in their place. */
 function Rows({ headingId, chosen, choose, ...props }: RowsProps) {
   const { section, accounts, words, ownId, activeId, busyIds, notes, onAct, onOpen } = props
+  const [raised, setRaised] = useState<ManagedAccount | null>(null)
   if (accounts.length === 0) {
     return <p className="p-4 text-muted">{words.trim() ? 'No matching accounts' : section.empty}</p>
   }
   return (
-    <table aria-labelledby={headingId} className="block w-full text-sm lg:table">
-      <Head section={section} />
-      <tbody className="block lg:table-row-group">
-        {accounts.map((account) => (
-          <AccountRow
-            key={account.id}
-            section={section}
-            account={account}
-            duplicates={props.duplicates.get(account.id) ?? []}
-            isOwn={account.id === ownId}
-            isActive={account.id === activeId}
-            isBusy={busyIds.includes(account.id)}
-            note={notes.get(account.id) ?? ''}
-            isChosen={chosen.includes(account)}
-            onChoose={(isChosen) => choose(account.id, isChosen)}
-            onOpen={() => onOpen(account.id)}
-            onPress={(command, reason) => onAct(command, [account], reason)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table aria-labelledby={headingId} className="block w-full text-sm lg:table">
+        <Head section={section} />
+        <tbody className="block lg:table-row-group">
+          {accounts.map((account) => (
+            <AccountRow
+              key={account.id}
+              section={section}
+              account={account}
+              duplicates={props.duplicates.get(account.id) ?? []}
+              isOwn={account.id === ownId}
+              isActive={account.id === activeId}
+              isBusy={busyIds.includes(account.id)}
+              note={notes.get(account.id) ?? ''}
+              isChosen={chosen.includes(account)}
+              onChoose={(isChosen) => choose(account.id, isChosen)}
+              onOpen={() => onOpen(account.id)}
+              onPress={(command) =>
+                command === 'raiseRank' ? setRaised(account) : onAct(command, [account])
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+      {raised && (
+        <RankForm
+          account={raised}
+          onClose={() => setRaised(null)}
+          onRaise={(reason) => onAct('raiseRank', [raised], reason)}
+        />
+      )}
+    </>
   )
 }
 

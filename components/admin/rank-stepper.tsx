@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { RankForm } from '@/components/admin/rank-form'
 import { COMMAND_LABELS, type RowState } from '@/components/admin/row-commands'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
@@ -8,11 +6,7 @@ import type { ManagedAccount } from '@/lib/admin/answers'
 type Props = Pick<RowState, 'isBusy' | 'note' | 'onPress'> & { account: ManagedAccount }
 
 /** The rank between the buttons that change it, and the place that the last change has led to. */
-export function RankStepper({ account, isBusy, note, onPress }: Props) {
-  const { name, rank } = account
-  const [isAsking, setAsking] = useState(false)
-  const press = (command: 'raiseRank' | 'lowerRank') =>
-    command === 'raiseRank' ? setAsking(true) : onPress(command)
+export function RankStepper({ account: { name, rank }, isBusy, note, onPress }: Props) {
   const step = (command: 'raiseRank' | 'lowerRank', isPossible: boolean) => (
     <Button
       variant="plain"
@@ -21,7 +15,7 @@ export function RankStepper({ account, isBusy, note, onPress }: Props) {
       // Stays focusable: the press that reaches the end would lose the focus otherwise.
       aria-disabled={isBusy || !isPossible}
       aria-label={`${COMMAND_LABELS[command]}: ${name}`}
-      onClick={() => isPossible && !isBusy && press(command)}
+      onClick={() => isPossible && onPress(command)}
       className="whitespace-nowrap aria-disabled:opacity-50"
     >
       {COMMAND_LABELS[command]}
@@ -36,13 +30,6 @@ export function RankStepper({ account, isBusy, note, onPress }: Props) {
         {step('lowerRank', rank > 0)}
       </fieldset>
       <RowNote note={note} className="lg:right-auto lg:left-3" />
-      {isAsking && (
-        <RankForm
-          account={account}
-          onClose={() => setAsking(false)}
-          onRaise={(reason) => onPress('raiseRank', reason)}
-        />
-      )}
     </>
   )
 }

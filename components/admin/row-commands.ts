@@ -17,5 +17,5 @@ export type RowState = {
   isBusy: boolean
   /** What was done to the account just now; empty without anything. */
   note: string
-  onPress(command: RowCommand, reason?: string): void
+  onPress(command: RowCommand): void
 }
