@@ -124,6 +124,7 @@ reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, searchKeys: 1 })
 reviewSchema.index({ influencerId: 1, status: 1, language: 1, createdAt: -1, _id: -1 })
+reviewSchema.index({ influencerId: 1, status: 1, relationship: 1, createdAt: -1, _id: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, tags: 1, createdAt: -1, _id: -1 })
 for (const id of CRITERION_IDS) {
   const aspect = `criteria.${id}`

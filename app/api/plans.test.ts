@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureCategories } from '@/lib/categories/commands'
 import { LIMIT } from '@/lib/domain/limits'
+import { monthOf } from '@/lib/domain/rating-breakdown'
 import { countInfluencers } from '@/lib/influencers/queries'
 import { searchTokensOf } from '@/lib/search/tokens'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
@@ -64,6 +65,7 @@ const topicsOf = (n: number) => ({
   criteria: { honesty: n % 3 ? 1 + (n % 5) : null },
   tags: n % 2 ? ['helpful', 'kind'] : ['clickbait'],
   language: n % 4 ? 'en' : 'it',
+  relationship: n % 5 ? ('follower' as const) : ('customer' as const),
 })
 
 const textOf = (n: number) =>
@@ -135,6 +137,26 @@ test.each([...SITE_READS, ...readsOf(heavy, discussed, String(members[9]))])(
     }
   },
 )
+
+test('combined filters are answered by an index, and select what each of them selects [P5]', async () => {
+  const filters = { stars: 4, topic: 'honesty', language: 'en', relationship: 'follower' } as const
+  const month = monthOf(daysAgo(5))
+  const read = () => reviewsOf(heavy, { ...filters, month, words: 'trains', sort: 'helpful' })
+  const { reviews: found, total } = await read()
+  expect(found.length).toBeGreaterThan(0)
+  for (const review of found) {
+    expect(review).toMatchObject({ rating: 4, language: 'en', relationship: 'follower' })
+    expect(review.criteria.honesty).not.toBeNull()
+    expect(monthOf(review.createdAt)).toBe(month)
+  }
+  const all = await ReviewModel.find({ influencerId: heavy, rating: 4, language: 'en' }).lean()
+  const wanted = all.filter(
+    ({ relationship, criteria, createdAt }) =>
+      relationship === 'follower' && criteria?.honesty && monthOf(createdAt) === month,
+  )
+  expect(total).toBe(Math.min(wanted.length, LIMIT.reviewsCountedMax))
+  for (const { query, isScan } of await explainQueries(read)) expect(isScan, query).toBe(false)
+})
 
 test('for an influencer with the newest ratings no ratings of others are examined, even when the index was built last', async () => {
   const index = { influencerId: 1, status: 1, createdAt: -1, _id: -1 } as const

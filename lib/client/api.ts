@@ -27,7 +27,7 @@ import { type Result, request } from '@/lib/client/request'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken, storedUserId } from '@/lib/client/stored-session'
 import { repeat, write } from '@/lib/client/write'
-import type { AspectsAndTags, Topic } from '@/lib/domain/aspects-and-tags'
+import type { AspectsAndTags, Relationship, Topic } from '@/lib/domain/aspects-and-tags'
 import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
@@ -225,6 +225,8 @@ export type ReviewQuery = {
   stars?: Stars | null
   topic?: Topic | null
   language?: string | null
+  relationship?: Relationship | null
+  month?: string | null
   /** Search terms. */
   q?: string
   signal?: AbortSignal

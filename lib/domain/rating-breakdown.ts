@@ -20,6 +20,9 @@ export const NO_BREAKDOWN: RatingBreakdown = { relationships: [], languages: [],
 /** The month of a date in UTC, as '2026-03'. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 
+/** How a month is written. */
+export const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/
+
 /** Returns the first instant of a month, and that of the following one. */
 export function monthRange(month: string): { from: Date; to: Date } {
   const from = new Date(`${month}-01T00:00:00Z`)

@@ -20,6 +20,8 @@ type Route = {
   path: RegExp
   /** The query values the response depends on, in the order of the key. */
   query?: readonly string[]
+  /** Query values of which a cached response has at most one. */
+  single?: readonly string[]
   /** Query names that this route ignores, or that only the browser reads. */
   ignored?: readonly string[]
   tags(values: Values): readonly string[]
@@ -49,6 +51,9 @@ const LIST_QUERY = [
   'country',
   'platform',
 ] as const
+/** Each is cached alone: combinations are many, and few visitors share one. */
+const REVIEW_FILTERS = ['stars', 'topic', 'language', 'relationship', 'month'] as const
+const REVIEW_QUERY = ['page', 'after', 'sort', ...REVIEW_FILTERS] as const
 /** An id in capitals names the same influencer. */
 const influencerTag = ({ id = '', expertId = id }: Values) => [
   TAG.influencer(expertId.toLowerCase()),
@@ -65,14 +70,16 @@ const ROUTES: readonly Route[] = [
   { path: /^\/$/, query: LIST_QUERY, tags: list, lifeMs: PAGE_MS, isPage: true },
   {
     path: new RegExp(`^/reviews/${ID}$`),
-    query: ['page', 'after', 'sort', 'stars', 'topic', 'language'],
+    query: REVIEW_QUERY,
+    single: REVIEW_FILTERS,
     tags: profileTags,
     lifeMs: PAGE_MS,
     isPage: true,
   },
   {
     path: /^\/allReviews$/,
-    query: ['expertId', 'page', 'after', 'sort', 'stars', 'topic', 'language'],
+    query: ['expertId', ...REVIEW_QUERY],
+    single: REVIEW_FILTERS,
     tags: profileTags,
     lifeMs: PAGE_MS,
     isPage: true,
@@ -139,7 +146,8 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: /^\/api\/allReviews$/,
-    query: ['expertId', 'skip', 'after', 'limit', 'sort', 'stars', 'topic', 'language'],
+    query: ['expertId', 'skip', 'after', 'limit', 'sort', ...REVIEW_FILTERS],
+    single: REVIEW_FILTERS,
     ignored: ['currentUserId'],
     tags: influencerTag,
     lifeMs: PAGE_MS,
@@ -199,7 +207,7 @@ const withSearch = (path: string, search: string) =>
 
 /** The relevant query values in the key's order; null when the query has an unknown name. */
 function readQuery(
-  { query: names = [], ignored = [], isPage }: Route,
+  { query: names = [], single = [], ignored = [], isPage }: Route,
   search: string,
 ): { query: URLSearchParams; checksum: string } | null {
   const given = new URLSearchParams(search)
@@ -208,6 +216,7 @@ function readQuery(
       if (value.length > VALUE_CHARS_MAX || given.getAll(name).length > 1) return null
     } else if (!isIgnored(name, ignored, isPage)) return null
   }
+  if (single.filter((name) => given.has(name)).length > 1) return null
   const relevant = names.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : []))
   // Next rejects its router's requests without this checksum of their headers.
   const rsc = given.get('_rsc')

@@ -3,6 +3,7 @@ import { listCategories } from '@/lib/categories/queries'
 import { LIMIT } from '@/lib/domain/limits'
 import { LIST_SORTS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PERIODS } from '@/lib/domain/periods'
+import { monthOf } from '@/lib/domain/rating-breakdown'
 import {
   findPublicInfluencer,
   listCountryChoices,
@@ -86,6 +87,8 @@ export const reviewsOf = async (
     stars: null,
     topic: null,
     language: null,
+    relationship: null,
+    month: null,
     words: '',
     ...wanted,
   })
@@ -106,6 +109,8 @@ export const readsOf = (influencer: string, review: string, member: string): Nam
   ['reviews as a member sees them', () => reviewsOf(influencer, { viewerId: member })],
   ['reviews about an aspect', () => reviewsOf(influencer, { topic: 'honesty' })],
   ['reviews in a language', () => reviewsOf(influencer, { language: 'it' })],
+  ['reviews by followers', () => reviewsOf(influencer, { relationship: 'follower' })],
+  ['reviews of a month', () => reviewsOf(influencer, { month: monthOf(new Date()) })],
   ['languages of reviews', () => listLanguages(influencer)],
   ['reviews with a tag', () => reviewsOf(influencer, { topic: 'helpful' })],
   ['reviews with a word', () => reviewsOf(influencer, { words: 'zebra' })],

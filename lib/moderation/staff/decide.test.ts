@@ -171,6 +171,8 @@ test('T11: hiding the text keeps stars and counts; the wire has empty strings; a
     viewerId: null,
     topic: null,
     language: null,
+    relationship: null,
+    month: null,
     skip: 0,
     limit: 10,
     sort: 'newest',

@@ -1,7 +1,8 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { type Part, readPart } from '@/lib/db/list-part'
-import { isAspect, type Topic } from '@/lib/domain/aspects-and-tags'
+import { isAspect, NO_ASPECTS, type Relationship, type Topic } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
+import { monthRange } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { STARS_MIN, type Stars } from '@/lib/domain/stars'
 import { REVIEW_FIELDS, type ShownRecord } from '@/lib/ratings/reviews/record'
@@ -17,10 +18,14 @@ export type ReviewList = {
   influencer: ReviewedInfluencer
   sort: ReviewSort
   stars: Stars | null
-  /** Only reviews that rated this aspect, lowest first, or picked this tag, newest first. Comes without the others. */
+  /** Only reviews that rated this aspect, lowest first in place of newest, or picked this tag. */
   topic: Topic | null
-  /** Only reviews in this language, newest first. Comes without the others. */
+  /** Only reviews in this language. */
   language: string | null
+  /** Only reviews whose authors know the influencer in this way. */
+  relationship: Relationship | null
+  /** Only reviews first written in this month (UTC), such as '2026-03'. */
+  month: string | null
   /** Words that title and details together must contain; empty for all reviews. */
   words: string
 }
@@ -34,9 +39,10 @@ const ORDER = {
 } as const satisfies Record<ReviewSort, Record<string, 1 | -1>>
 
 /** Among reviews of equal stars the orders by stars and time are the same, so the index by stars serves both. */
-function orderOf({ sort, stars, topic, language }: ReviewList): Record<string, 1 | -1> {
-  if (topic) return isAspect(topic) ? { [`criteria.${topic}`]: 1, createdAt: -1 } : ORDER.newest
-  if (language) return ORDER.newest
+function orderOf({ sort, stars, topic }: ReviewList): Record<string, 1 | -1> {
+  if (topic && isAspect(topic) && sort === 'newest') {
+    return { [`criteria.${topic}`]: 1, createdAt: -1 }
+  }
   return ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
 }
 
@@ -48,45 +54,59 @@ const aboutTopic = (topic: Topic): QueryFilter<ReviewRecord> =>
 
 /** Searches the index for the longest word, which few reviews have, and checks the other words on the results. */
 function filterOf(list: ReviewList): QueryFilter<ReviewRecord> {
-  const { influencer, stars, topic, language, words } = list
-  const shown = { influencerId: influencer.id, status: 'shown' } as const
-  if (topic) return { ...shown, ...aboutTopic(topic) }
-  if (language) return { ...shown, language }
+  const { influencer, stars, topic, language, relationship, month, words } = list
   const having = reviewQueryTokens(words).map((word) => ({
     // Tokens are letters and digits only, so they need no escaping.
     searchKeys: trusted({ $regex: `^${word}` }),
   }))
   return {
-    ...shown,
+    influencerId: influencer.id,
+    status: 'shown',
     ...(stars && { rating: stars }),
+    ...(topic && aboutTopic(topic)),
+    ...(language && { language }),
+    ...(relationship && { relationship: storedAs(relationship) }),
+    ...(month && { createdAt: within(month) }),
     ...having[0],
     ...(having.length > 1 && { $and: having.slice(1) }),
   }
 }
+
+/** Reviews from before relationships existed have none. */
+const storedAs = (relationship: Relationship) =>
+  relationship === NO_ASPECTS.relationship ? trusted({ $in: [relationship, null] }) : relationship
+
+function within(month: string) {
+  const { from, to } = monthRange(month)
+  return trusted({ $gte: from, $lt: to })
+}
+
+/** Whether nothing but the stars selects the reviews, which are counted by stars. */
+const isByStarsOnly = ({ words, topic, language, relationship, month }: ReviewList) =>
+  words === '' && !topic && !language && !relationship && !month
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 /** Reads a part of the list. */
 export function readReviews(list: ReviewList, part: Part): Promise<ShownRecord[]> {
   const order = orderOf(list)
-  const isPlain = list.words === '' && !list.topic && !list.language
   return readPart<ShownRecord>(
     {
       model: ReviewModel,
       filter: filterOf(list),
       fields: REVIEW_FIELDS,
       order,
-      ...(order === ORDER.newest && isPlain && { hint: NEWEST_OF_ONE }),
+      ...(order === ORDER.newest && isByStarsOnly(list) && { hint: NEWEST_OF_ONE }),
     },
     part,
   )
 }
 
-/** Counts the reviews of the list. With words, a topic or a language it stops at `LIMIT.reviewsCountedMax`. */
+/** Counts the reviews of the list. Those that more than their stars select are counted up to `LIMIT.reviewsCountedMax`. */
 export async function countReviews(list: ReviewList): Promise<number> {
-  const { influencer, stars, topic, language, words } = list
+  const { influencer, stars } = list
   const { shownCounts } = influencer
-  if (words !== '' || topic || language) {
+  if (!isByStarsOnly(list)) {
     return ReviewModel.countDocuments(filterOf(list), { limit: LIMIT.reviewsCountedMax })
   }
   if (shownCounts === null) return ReviewModel.countDocuments(filterOf(list))

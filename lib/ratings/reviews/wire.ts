@@ -10,6 +10,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { numberText } from '@/lib/domain/number-text'
 import { readSearch } from '@/lib/domain/page-query'
+import { MONTH } from '@/lib/domain/rating-breakdown'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
 import { plainLine, plainText } from '@/lib/domain/text'
@@ -140,12 +141,16 @@ export const reviewListQuery = z
       .regex(/^[a-z]{2}$/, SERVER_MESSAGES.invalidRequest)
       .nullable()
       .default(null)
-      .meta({
-        description: 'Only ratings in this language, newest first. Other filters are ignored then.',
-      }),
+      .meta({ description: 'Only ratings in this language.' }),
     topic: z.enum(TOPIC_IDS).nullable().default(null).meta({
       description:
-        'Only ratings of this aspect, lowest first, or with this tag, newest first. Other filters are ignored then.',
+        'Only ratings of this aspect, lowest first where the order is `newest`, or with this tag.',
+    }),
+    relationship: z.enum(RELATIONSHIP_IDS).nullable().default(null).meta({
+      description: 'Only ratings by members who know the influencer in this way.',
+    }),
+    month: z.string().regex(MONTH, SERVER_MESSAGES.invalidRequest).nullable().default(null).meta({
+      description: 'Only ratings first written in this month (UTC), such as `2026-03`.',
     }),
     q: z
       .string()

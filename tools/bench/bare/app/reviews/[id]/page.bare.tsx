@@ -20,6 +20,8 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     stars: null,
     topic: null,
     language: null,
+    relationship: null,
+    month: null,
   })
   return (
     <main>
