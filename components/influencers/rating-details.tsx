@@ -2,19 +2,23 @@ import Link from 'next/link'
 import { TagCounts } from '@/components/influencers/aspect-summary'
 import { Fold } from '@/components/influencers/fold'
 import { RecentRatings } from '@/components/influencers/recent-ratings'
-import { commentsPath } from '@/components/influencers/reviews-address'
+import {
+  commentsPath,
+  type ReviewsView,
+  withChange,
+} from '@/components/influencers/reviews-address'
 import type { Topic } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import { recentGist, tagsGist } from '@/lib/influencers/gists'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
-type Props = { influencer: ShownInfluencer; week: number }
+type Props = { influencer: ShownInfluencer; view: ReviewsView; week: number }
 
 /** The details behind the average, each folded: recent ratings, tags and the rules. The same for every viewer. */
-export function RatingDetails({ influencer, week }: Props) {
+export function RatingDetails({ influencer, view, week }: Props) {
   const { id, reviewsCount, tagCounts } = influencer
-  const pathOf = (topic: Topic) => commentsPath(id, { topic })
+  const pathOf = (topic: Topic) => commentsPath(id, withChange(view, { topic }))
   return (
     <div className="mt-4 -mb-2">
       {tagCounts.length > 0 && (

@@ -4,6 +4,7 @@ import {
   commentsPath,
   type ReviewsView,
   starsWords,
+  withChange,
 } from '@/components/influencers/reviews-address'
 import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
@@ -32,11 +33,10 @@ export function RatingHistogram(props: Props) {
             count={histogram[stars - 1] ?? 0}
             total={reviewsCount}
             isChosen={view.stars === stars}
-            href={commentsPath(influencerId, {
-              q: view.q,
-              sort: view.sort,
-              stars: view.stars === stars ? null : stars,
-            })}
+            href={commentsPath(
+              influencerId,
+              withChange(view, { stars: view.stars === stars ? null : stars }),
+            )}
           />
         ))}
       </ul>

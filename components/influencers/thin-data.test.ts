@@ -18,7 +18,16 @@ const barsOf = (reviewsCount: number) =>
       influencerId: ID,
       reviewsCount,
       histogram: [0, 0, 0, 0, reviewsCount],
-      view: { sort: null, stars: null, topic: null, language: null, page: 1, q: '' },
+      view: {
+        sort: null,
+        stars: null,
+        topic: null,
+        language: null,
+        relationship: null,
+        month: null,
+        page: 1,
+        q: '',
+      },
     }),
   )
 

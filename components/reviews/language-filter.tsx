@@ -2,19 +2,24 @@
 
 import { useRouter } from 'next/navigation'
 import { useId } from 'react'
-import { commentsPath } from '@/components/influencers/reviews-address'
+import {
+  commentsPath,
+  type ReviewsView,
+  withChange,
+} from '@/components/influencers/reviews-address'
+import { KeptView } from '@/components/reviews/kept-view'
 import { useEdited } from '@/components/ui/use-edited'
 import type { LanguageChoice } from '@/lib/ratings/reviews/types'
 
 type Props = {
   influencerId: string
-  chosen: string | null
+  view: ReviewsView
   languages: readonly LanguageChoice[]
 }
 
 /** Shows the ratings of one language; a plain form without scripts. */
-export function LanguageFilter({ influencerId, chosen, languages }: Props) {
-  const [selected, setSelected] = useEdited(chosen)
+export function LanguageFilter({ influencerId, view, languages }: Props) {
+  const [selected, setSelected] = useEdited(view.language)
   const router = useRouter()
   const id = useId()
 
@@ -22,11 +27,12 @@ export function LanguageFilter({ influencerId, chosen, languages }: Props) {
     // Heard while the page starts, a choice comes before and after it is put back (components/layout/early-input.tsx).
     if (language === selected) return
     setSelected(language)
-    router.push(commentsPath(influencerId, { language }))
+    router.push(commentsPath(influencerId, withChange(view, { language })))
   }
 
   return (
     <form action={commentsPath(influencerId, {})} className="flex items-center gap-2 text-sm">
+      <KeptView view={view} except="language" />
       <label htmlFor={id} className="sr-only">
         Language of comments
       </label>

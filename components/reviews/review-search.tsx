@@ -3,7 +3,13 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useId, useRef } from 'react'
-import { commentsPath, type ReviewsView, viewPath } from '@/components/influencers/reviews-address'
+import {
+  commentsPath,
+  type ReviewsView,
+  viewPath,
+  withChange,
+} from '@/components/influencers/reviews-address'
+import { KeptView } from '@/components/reviews/kept-view'
 import { Search, X } from '@/components/ui/icons'
 import { useEdited } from '@/components/ui/use-edited'
 import { LIMIT } from '@/lib/domain/limits'
@@ -13,7 +19,7 @@ type Props = { influencerId: string; view: ReviewsView }
 
 /** Searches the ratings; a plain form, so that it works without scripts. */
 export function ReviewSearch({ influencerId, view }: Props) {
-  const { q, sort, stars } = view
+  const { q } = view
   const [words, setWords] = useEdited(q)
   const input = useRef<HTMLInputElement>(null)
   const router = useRouter()
@@ -23,14 +29,13 @@ export function ReviewSearch({ influencerId, view }: Props) {
     event.preventDefault()
     // Closes the keyboard of a phone, which would cover what is found.
     input.current?.blur()
-    router.push(commentsPath(influencerId, { sort, stars, q: readSearch(words) }))
+    router.push(commentsPath(influencerId, withChange(view, { q: readSearch(words) })))
   }
 
   return (
     <search className="min-w-0 grow max-w-80">
       <form action={commentsPath(influencerId, {})} onSubmit={submit} className="relative">
-        {sort !== null && <input type="hidden" name="sort" value={sort} />}
-        {stars !== null && <input type="hidden" name="stars" value={stars} />}
+        <KeptView view={view} except="q" />
         <label htmlFor={id} className="sr-only">
           Search these comments
         </label>
@@ -50,7 +55,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
         />
         {q && words === q ? (
           <Link
-            href={viewPath(influencerId, { sort, stars })}
+            href={viewPath(influencerId, withChange(view, { q: '' }))}
             scroll={false}
             prefetch={false}
             aria-label="Clear the search"

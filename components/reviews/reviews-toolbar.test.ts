@@ -11,6 +11,8 @@ const PLAIN: ReviewsView = {
   stars: null,
   topic: null,
   language: null,
+  relationship: null,
+  month: null,
   page: 1,
   q: '',
 }

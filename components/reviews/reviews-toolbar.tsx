@@ -9,13 +9,19 @@ import {
   SORT_WORDS,
   starsWords,
   viewPath,
+  withChange,
 } from '@/components/influencers/reviews-address'
 import { LanguageFilter } from '@/components/reviews/language-filter'
 import { ReviewSearch } from '@/components/reviews/review-search'
 import { classNames } from '@/components/ui/class-names'
 import { X } from '@/components/ui/icons'
-import { isAspect, topicLabel } from '@/lib/domain/aspects-and-tags'
-import { formatCounted } from '@/lib/domain/formats'
+import {
+  isAspect,
+  RATER_GROUPS,
+  RELATIONSHIP_NOTES,
+  topicLabel,
+} from '@/lib/domain/aspects-and-tags'
+import { formatCounted, formatMonth } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { type LanguageChoice, REVIEW_SORTS, type ReviewSort } from '@/lib/ratings/reviews/types'
@@ -37,7 +43,7 @@ type Props = {
 /** Search, order, filter and the number of reviews; all of it works without scripts. */
 export function ReviewsToolbar(props: Props) {
   const { influencerId, view, order, languages, total, isLoading, children } = props
-  const { q, sort, stars, topic, language } = view
+  const { topic } = view
   const status = (
     <p role="status" className="text-muted text-sm leading-[1.5rem]">
       {isLoading ? MESSAGES.loadingReviews : <FoundWords {...props} />}
@@ -59,37 +65,53 @@ export function ReviewsToolbar(props: Props) {
         <ReviewSearch influencerId={influencerId} view={view} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {topic === null && language === null && (
-          <nav aria-label="Order of comments">
-            <ul className="-mx-2.5 flex flex-wrap text-sm">
-              {REVIEW_SORTS.map((choice) => (
-                <li key={choice}>
-                  <SortLink
-                    href={viewPath(influencerId, { sort: choice, stars, q })}
-                    isCurrent={choice === order}
-                  >
-                    {SORT_WORDS[choice]}
-                  </SortLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <nav aria-label="Order of comments">
+          <ul className="-mx-2.5 flex flex-wrap text-sm">
+            {REVIEW_SORTS.map((choice) => (
+              <li key={choice}>
+                <SortLink
+                  href={viewPath(influencerId, withChange(view, { sort: choice }))}
+                  isCurrent={choice === order}
+                >
+                  {choice === 'newest' && topic && isAspect(topic)
+                    ? 'By this topic'
+                    : SORT_WORDS[choice]}
+                </SortLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:justify-between">
           {status}
-          {stars !== null && (
-            <FilterChip href={commentsPath(influencerId, { sort, q })} label={starsWords(stars)} />
-          )}
-          {topic !== null && (
-            <FilterChip href={commentsPath(influencerId, {})} label={topicLabel(topic)} />
-          )}
+          {chips(view).map(({ label, without }) => (
+            <FilterChip
+              key={label}
+              href={commentsPath(influencerId, withChange(view, without))}
+              label={label}
+            />
+          ))}
           {languages.length > 1 && (
-            <LanguageFilter influencerId={influencerId} chosen={language} languages={languages} />
+            <LanguageFilter influencerId={influencerId} view={view} languages={languages} />
           )}
         </div>
       </div>
     </div>
   )
+}
+
+type Chip = { label: string; without: Partial<ReviewsView> }
+
+/** The chosen filters; search and language are shown by their fields. */
+function chips({ stars, topic, relationship, month }: ReviewsView): Chip[] {
+  return [
+    stars !== null && { label: starsWords(stars), without: { stars: null } },
+    topic !== null && { label: topicLabel(topic), without: { topic: null } },
+    relationship !== null && {
+      label: RATER_GROUPS[relationship] ?? RELATIONSHIP_NOTES[relationship] ?? '',
+      without: { relationship: null },
+    },
+    month !== null && { label: formatMonth(month), without: { month: null } },
+  ].filter((chip) => chip !== false)
 }
 
 /** The content of the list, and how much of it counts. */
@@ -114,19 +136,20 @@ function FoundWords(props: Props) {
 const isPartial = ({ total, counted }: Props) => counted !== null && total > counted
 
 function foundWords(props: Props): string {
-  const { view, total, counted } = props
-  const { q, stars, topic, language } = view
+  const { view, order, total, counted } = props
+  const { q, stars, topic, language, month } = view
   const listed = [
     formatCounted(total, 'review'),
     topic && (isAspect(topic) ? 'of this topic' : 'with this tag'),
     language && 'in this language',
+    month && `of ${formatMonth(month)}`,
     stars !== null && `with ${starsWords(stars)}`,
     q && `${total === 1 ? 'that contains' : 'that contain'} “${q}”`,
   ]
   return [
     listed.filter(Boolean).join(' '),
     isPartial(props) && `${counted} ${counted === 1 ? 'counts' : 'count'}`,
-    topic && isAspect(topic) && 'lowest first',
+    topic && isAspect(topic) && order === 'newest' && 'lowest first',
   ]
     .filter(Boolean)
     .join(', ')

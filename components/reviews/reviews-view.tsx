@@ -24,11 +24,13 @@ import type { HelpfulPair, LanguageChoice, ReviewPage } from '@/lib/ratings/revi
 
 /** How many of the ratings in view count in the numbers beside it; null where there are none. */
 function countedOf(
-  { topic, language, stars, q }: View,
+  view: View,
   { reviewsCount, criteria, tagCounts }: ShownInfluencer,
   histogram: ReviewPage['histogram'],
 ): number | null {
-  if (q || language) return null
+  const { topic, language, relationship, month, stars, q } = view
+  // Combinations are not counted, and the groups of a perspective may be pooled.
+  if (q || language || relationship || month || (topic && stars)) return null
   if (topic) return [...criteria, ...tagCounts].find(({ id }) => id === topic)?.count ?? null
   return stars === null ? reviewsCount : (histogram[stars - 1] ?? null)
 }
@@ -101,7 +103,7 @@ export function ReviewsView(props: Props) {
         </Card>
         <div className="min-w-0 space-y-3 sm:space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:space-y-6">
           <HelpfulRatings influencerId={id} helpful={props.helpful} listed={reviews.reviews} />
-          <RatingInsights influencer={influencer} />
+          <RatingInsights influencer={influencer} view={view} />
           <ReviewList
             influencer={influencer}
             list={list}
@@ -119,7 +121,7 @@ export function ReviewsView(props: Props) {
         >
           <Card id={ABOUT} className="max-sm:p-4">
             <InfluencerProfile influencer={influencer} country={props.country} />
-            <RatingDetails influencer={influencer} week={props.week} />
+            <RatingDetails influencer={influencer} view={view} week={props.week} />
           </Card>
           <RateBar
             {...{ influencer, rating, rate }}

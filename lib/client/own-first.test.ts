@@ -10,7 +10,16 @@ const page = (own: ViewedReview | null): ReviewPage => ({
   histogram: [0, 0, 0, 0, 2],
   own,
 })
-const PLAIN = { sort: null, stars: null, topic: null, language: null, page: 1, q: '' } as const
+const PLAIN = {
+  sort: null,
+  stars: null,
+  topic: null,
+  language: null,
+  relationship: null,
+  month: null,
+  page: 1,
+  q: '',
+} as const
 const order = (...[from, view]: Parameters<typeof ownFirst>) =>
   ownFirst(from, view).map(({ id }) => id)
 

@@ -68,6 +68,15 @@ export const RELATIONSHIP_NOTES: Record<Relationship, string | null> = {
   paid: 'Paid or gifted – not counted',
 }
 
+/** What the raters of each relationship are called together; paid ratings do not count. */
+export const RATER_GROUPS: Partial<Record<Relationship, string>> = {
+  follower: 'Followers',
+  customer: 'Customers',
+  'worked-with': 'Worked with them',
+  competitor: 'Same business',
+  unsaid: 'Did not say',
+}
+
 /** Whether a rating counts: a paid one is shown with a label, but is not part of any average. */
 export const isUnbiased = (relationship: Relationship) => relationship !== 'paid'
 

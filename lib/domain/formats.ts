@@ -21,6 +21,10 @@ export const formatDay = (at: Moment): string => inMonth(at, MONTHS)
 /** '3 Sept 2026'. */
 export const formatShortDay = (at: Moment): string => inMonth(at, SHORT_MONTHS)
 
+/** 'September 2026', of '2026-09'. */
+export const formatMonth = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
 /** '3 Sept 2026, 08:05'. */
 export const formatMinute = (at: Moment): string =>
   `${formatShortDay(at)}, ${new Date(at).toISOString().slice(11, 16)}`

@@ -1,4 +1,4 @@
-import type { Relationship } from '@/lib/domain/aspects-and-tags'
+import { RATER_GROUPS, type Relationship } from '@/lib/domain/aspects-and-tags'
 import type { RatingBreakdown, RatingGroup } from '@/lib/domain/rating-breakdown'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 
@@ -15,14 +15,6 @@ export type Perspective = {
 /** How an influencer's ratings differ by who gave them; empty lists where there is nothing to tell apart. */
 export type Perspectives = { relationships: Perspective[]; languages: Perspective[] }
 
-/** The groups of raters, in this order; paid ratings do not count. */
-const RATERS: Partial<Record<Relationship, string>> = {
-  follower: 'Followers',
-  customer: 'Customers',
-  'worked-with': 'Worked with them',
-  competitor: 'Same field',
-  unsaid: 'Did not say',
-}
 const OTHERS = 'Others'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
@@ -31,11 +23,11 @@ export const languageName = (code: string): string => languageNames.of(code) ?? 
 
 /** Returns an influencer's ratings by relationship and by language. */
 export function perspectivesOf({ relationships, languages }: RatingBreakdown): Perspectives {
-  const order = Object.keys(RATERS)
+  const order = Object.keys(RATER_GROUPS)
   return {
     relationships: apart(
       relationships,
-      ({ id }) => RATERS[id as Relationship] ?? null,
+      ({ id }) => RATER_GROUPS[id as Relationship] ?? null,
       (one, other) => order.indexOf(one.id) - order.indexOf(other.id),
     ),
     languages: apart(

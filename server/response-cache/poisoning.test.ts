@@ -188,3 +188,12 @@ test('a network that requests many uncached responses leaves slots for others', 
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(256)
   expect(await statusOf('/api/influencers/search?query=greedy', '2001:db8::1')).toBe(200)
 })
+
+test('a filter of reviews is cached alone, and a combination of filters is not [P5]', () => {
+  const reviews = `/reviews/${'a'.repeat(24)}`
+  for (const filter of ['stars=4', 'topic=honesty', 'language=it', 'relationship=follower']) {
+    expect(readCacheable(`${reviews}?${filter}`, {})).not.toBeNull()
+    expect(readCacheable(`${reviews}?${filter}&sort=lowest&page=2`, {})).not.toBeNull()
+    expect(readCacheable(`${reviews}?${filter}&month=2026-03`, {})).toBeNull()
+  }
+})

@@ -207,15 +207,14 @@ const withSearch = (path: string, search: string) =>
 
 /** The relevant query values in the key's order; null when the query has an unknown name. */
 function readQuery(
-  { query: names = [], single = [], ignored = [], isPage }: Route,
+  route: Route,
   search: string,
 ): { query: URLSearchParams; checksum: string } | null {
+  const { query: names = [], single = [] } = route
   const given = new URLSearchParams(search)
-  for (const [name, value] of given) {
-    if (names.includes(name)) {
-      if (value.length > VALUE_CHARS_MAX || given.getAll(name).length > 1) return null
-    } else if (!isIgnored(name, ignored, isPage)) return null
-  }
+  const isRead = (name: string) => names.includes(name)
+  if ([...given.keys()].some((name) => !isRead(name) && !isIgnored(name, route))) return null
+  if (names.some((name) => !isOneShort(given.getAll(name)))) return null
   if (single.filter((name) => given.has(name)).length > 1) return null
   const relevant = names.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : []))
   // Next rejects its router's requests without this checksum of their headers.
@@ -224,7 +223,11 @@ function readQuery(
   return { query: new URLSearchParams(relevant), checksum }
 }
 
-const isIgnored = (name: string, ignored: readonly string[], isPage = false) =>
+/** Whether a query has no value of a name, or one that can be part of a key. */
+const isOneShort = (values: readonly string[]) =>
+  values.length <= 1 && values.every((value) => value.length <= VALUE_CHARS_MAX)
+
+const isIgnored = (name: string, { ignored = [], isPage }: Route) =>
   ignored.includes(name) ||
   CAMPAIGN.test(name) ||
   (isPage && (name === '_rsc' || CLIENT_ONLY.includes(name)))

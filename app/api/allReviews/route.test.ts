@@ -240,7 +240,7 @@ test.each([
   expect([status, body]).toEqual([404, { success: false, msg, message: msg, error: msg }])
 })
 
-test('a topic lists the ratings of an aspect, lowest first, or those with a tag, whatever else is asked', async () => {
+test('a topic lists the ratings of an aspect, lowest first, or those with a tag, and combines with the other filters [P5]', async () => {
   const influencer = await anInfluencer()
   const write = (title: string, honesty: number | null, tags: ReviewTag[]) =>
     aReview({
@@ -265,11 +265,19 @@ test('a topic lists the ratings of an aspect, lowest first, or those with a tag,
     titles: ['Third', 'First'],
     total: 2,
   })
-  expect(await listed({ topic: 'kind', sort: 'lowest', stars: '1', q: 'third' })).toEqual({
+  expect(await listed({ topic: 'kind' })).toEqual({
     status: 200,
     titles: ['Second', 'First'],
     total: 2,
   })
+  expect(await listed({ topic: 'kind', sort: 'lowest', stars: '4', q: 'first' })).toMatchObject({
+    titles: ['First'],
+    total: 1,
+  })
+  expect(await listed({ topic: 'honesty', sort: 'highest' })).toMatchObject({
+    titles: ['Third', 'First'],
+  })
+  expect(await listed({ topic: 'kind', stars: '1' })).toMatchObject({ titles: [], total: 0 })
   expect(await listed({ topic: 'responsiveness' })).toMatchObject({ titles: [], total: 0 })
   expect((await listed({ topic: 'weather' })).status).toBe(400)
 })
@@ -290,7 +298,8 @@ test('a language lists its ratings, newest first, as they were detected when the
     )
 
   expect(await languages({})).toEqual(['en', 'de'])
-  expect(await languages({ language: 'de', stars: '1' })).toEqual(['de'])
+  expect(await languages({ language: 'de', stars: '5' })).toEqual(['de'])
+  expect(await languages({ language: 'de', stars: '1' })).toEqual([])
   expect(await listLanguages(influencer.id)).toEqual([
     { code: 'en', name: 'English' },
     { code: 'de', name: 'German' },
@@ -362,4 +371,27 @@ test('a long thread comes with its newest hundred replies, oldest first', async 
       .replies.map(({ questionDetails }: { questionDetails: string }) => questionDetails)
   expect(texts(review.id)).toEqual(numbers.slice(30).map((n) => `Reply ${n}`))
   expect(texts(short.id)).toEqual(['Reply 0', 'Reply 1'])
+})
+
+test('a relationship and a month list their ratings, also those from before relationships existed [P5, P7]', async () => {
+  const influencer = await anInfluencer()
+  const write = (relationship: 'follower' | 'unsaid', createdAt: string) =>
+    aReview({ influencerId: influencer._id, relationship, createdAt: new Date(createdAt) })
+  await write('follower', '2026-03-31T23:59:59Z')
+  await write('unsaid', '2026-04-01T00:00:00Z')
+  const old = await write('unsaid', '2026-03-01T00:00:00Z')
+  await ReviewModel.collection.updateOne({ _id: old._id }, { $unset: { relationship: '' } })
+  await count()
+  const dates = async (query: Record<string, string>): Promise<string[]> =>
+    (await list({ expertId: influencer.id, ...query })).body.questions.map(
+      ({ createdAt }: { createdAt: string }) => createdAt.slice(0, 10),
+    )
+
+  expect(await dates({ relationship: 'follower' })).toEqual(['2026-03-31'])
+  expect(await dates({ relationship: 'unsaid' })).toEqual(['2026-04-01', '2026-03-01'])
+  expect(await dates({ month: '2026-03' })).toEqual(['2026-03-31', '2026-03-01'])
+  expect(await dates({ month: '2026-03', relationship: 'unsaid' })).toEqual(['2026-03-01'])
+  for (const query of [{ month: '2026-13' }, { month: 'March' }, { relationship: 'friend' }]) {
+    expect((await list({ expertId: influencer.id, ...query })).status).toBe(400)
+  }
 })

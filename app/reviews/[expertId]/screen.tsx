@@ -3,11 +3,11 @@ import { notFound } from 'next/navigation'
 import { missing, missingMetadata } from '@/app/gone'
 import { feedOf, influencerPreview, openGraphImageOf } from '@/app/previews'
 import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
-import { orderOf, viewPath } from '@/components/influencers/reviews-address'
+import { countFilters, orderOf, viewPath } from '@/components/influencers/reviews-address'
 import { ReviewsView } from '@/components/reviews/reviews-view'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
-import { TOPIC_IDS, weekOf } from '@/lib/domain/aspects-and-tags'
+import { RELATIONSHIP_IDS, TOPIC_IDS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { findCountry } from '@/lib/domain/countries'
 import { formatCounted } from '@/lib/domain/formats'
 import { ID } from '@/lib/domain/ids'
@@ -20,6 +20,7 @@ import {
   readSearch,
 } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { MONTH } from '@/lib/domain/rating-breakdown'
 import { formatRating, STARS, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 import { shorten } from '@/lib/domain/text'
 import { getEnv } from '@/lib/env'
@@ -36,21 +37,19 @@ const CHARS_QUOTED = 150
 export type ReviewsQuery = Record<string, QueryValue>
 
 /** A language code, which may be one without ratings. */
-const readLanguage = (value: QueryValue) =>
-  typeof value === 'string' && /^[a-z]{2}$/.test(value) ? value : null
+const LANGUAGE = /^[a-z]{2}$/
 
-function readView({ sort, stars, topic: about, language: code, page, q }: ReviewsQuery) {
-  const topic = readChoice(TOPIC_IDS, about, null)
-  const language = topic === null ? readLanguage(code) : null
-  const isAlone = topic !== null || language !== null
+function readView(query: ReviewsQuery) {
   return {
-    sort: isAlone ? null : readChoice(REVIEW_SORTS, sort, null),
-    stars: isAlone ? null : readChoice(STARS, stars, null),
-    topic,
-    language,
-    page: readPageNumber(page),
-    q: isAlone ? '' : readSearch(q),
-  } as const
+    sort: readChoice(REVIEW_SORTS, query.sort, null),
+    stars: readChoice(STARS, query.stars, null),
+    topic: readChoice(TOPIC_IDS, query.topic, null),
+    language: readMatch(LANGUAGE, query.language),
+    relationship: readChoice(RELATIONSHIP_IDS, query.relationship, null),
+    month: readMatch(MONTH, query.month),
+    page: readPageNumber(query.page),
+    q: readSearch(query.q),
+  }
 }
 
 /** The verdict for a search engine's excerpt: an average of one or two ratings is no verdict. */
@@ -76,18 +75,20 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
       `${name}. ${verdictSentence(averageRating, reviewsCount)} ${[...about].slice(0, LIMIT.aboutChars).join('')}`.trim(),
     alternates: { canonical, ...feedOf(PATH.feed(influencer.id), `Ratings of ${name}`) },
     openGraph: influencerPreview(influencer, canonical),
-    // Pages without ratings and search results are not worth indexing.
-    ...((reviewsCount === 0 || view.q) && { robots: { index: false, follow: true } }),
+    // Pages without ratings, search results and combined filters are not worth indexing.
+    ...((reviewsCount === 0 || view.q || countFilters({ ...view, page }) > 1) && {
+      robots: { index: false, follow: true },
+    }),
   }
 }
 
 /** The reviews screen for both its addresses, the same for every viewer; the browser adds what only the viewer sees. */
 export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQuery }) {
-  const view = readView(query)
-  const { page, ...choice } = view
+  const { page, ...choice } = readView(query)
   const influencer = await findPublicInfluencer(id)
   if (!influencer) return missing('influencer', id)
   if (page === null) notFound()
+  const view = { page, ...choice }
   const [reviews, helpful, similar, languages] = await Promise.all([
     listReviews({
       influencer,
@@ -119,7 +120,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         influencer={pickShown(influencer)}
         country={findCountry(influencer.country)}
         reviews={reviews}
-        view={{ page, ...choice }}
+        view={view}
         after={readMatch(ID, query.after)}
         languages={languages}
         helpful={{ positive: quoted(helpful.positive), critical: quoted(helpful.critical) }}

@@ -5,6 +5,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { languageName } from '@/lib/influencers/perspectives'
 import type { ReviewVersion } from '@/lib/ratings/reviews/answers'
 import { listAuthors } from '@/lib/ratings/reviews/authors'
 import { countReviews, type ReviewList, readReviews } from '@/lib/ratings/reviews/listing'
@@ -62,14 +63,12 @@ export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
   }
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-
 /** Returns the languages of an influencer's shown reviews, by name. */
 export async function listLanguages(influencerId: string): Promise<LanguageChoice[]> {
   await connect()
   const codes = await ReviewModel.distinct('language', { influencerId, status: 'shown' })
   return codes
-    .flatMap((code) => (code ? [{ code, name: languageNames.of(code) ?? code }] : []))
+    .flatMap((code) => (code ? [{ code, name: languageName(code) }] : []))
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 
