@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
 
 type Props = {
   title: string
   /** What the folded part says, in a few words. */
   gist?: string
+  /** Open where there is room, without its line: the caller has a heading there. */
+  isOpenWide?: boolean
   children: ReactNode
 }
 
 /** A part of the page that is folded behind one line, which says the gist of it. */
-export function Fold({ title, gist, children }: Props) {
+export function Fold({ title, gist, isOpenWide, children }: Props) {
   return (
-    <details className="fold">
+    <details className={classNames('fold', isOpenWide && 'is-open-wide')}>
       <summary>
         <span>
           <span className="font-medium">{title}</span>

@@ -1,4 +1,6 @@
 import { CriteriaBars } from '@/components/influencers/aspect-summary'
+import { RatingHistory } from '@/components/influencers/rating-history'
+import { RatingPerspectives } from '@/components/influencers/rating-perspectives'
 import {
   commentsPath,
   type ReviewsView,
@@ -12,22 +14,28 @@ import type { ShownInfluencer } from '@/lib/influencers/types'
 type Props = { influencer: ShownInfluencer; view: ReviewsView }
 
 /**
- * What the average is made of, between the quotes and the comments: the four topics, always open. Whatever else belongs
- * here is a fold of one line, so that the first comment stays near on a phone.
+ * What the average is made of, between the quotes and the comments: the four topics, always open, then raters and months,
+ * which are a fold of one line on a phone, so that the first comment stays near.
  */
 export function RatingInsights({ influencer, view }: Props) {
-  const { id, criteria } = influencer
-  if (!criteria.some(({ count }) => count > 0)) return null
+  const { id, criteria, perspectives, history } = influencer
+  const isJudged = criteria.some(({ count }) => count > 0)
+  const hasGroups = perspectives.relationships.length + perspectives.languages.length > 0
+  if (!isJudged && !hasGroups && history.months.length === 0) return null
   const pathOf = (topic: Topic) => commentsPath(id, withChange(view, { topic }))
   return (
-    <Card className="px-4 py-3 text-sm sm:px-5 sm:py-4">
-      <section aria-labelledby="topics">
-        <h2 id="topics" className="font-semibold max-sm:sr-only">
-          By topic
-          <span className="font-normal text-muted"> · {aspectsGist(criteria)}</span>
-        </h2>
-        <CriteriaBars criteria={criteria} pathOf={pathOf} />
-      </section>
+    <Card className="space-y-2 px-4 py-3 text-sm sm:px-5 sm:py-4 lg:space-y-4">
+      {isJudged && (
+        <section aria-labelledby="topics">
+          <h2 id="topics" className="font-semibold max-sm:sr-only">
+            By topic
+            <span className="font-normal text-muted"> · {aspectsGist(criteria)}</span>
+          </h2>
+          <CriteriaBars criteria={criteria} pathOf={pathOf} />
+        </section>
+      )}
+      <RatingPerspectives influencer={influencer} view={view} />
+      <RatingHistory influencer={influencer} view={view} />
     </Card>
   )
 }

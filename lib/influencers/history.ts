@@ -26,6 +26,13 @@ export function lastMonths(months: readonly RatingGroup[], now: Date): RatedMont
   })
 }
 
+/** Returns how the ratings of the last 24 months came in; no months where fewer than two of them have ratings. */
+export function historyOf(months: readonly RatingGroup[], now: Date) {
+  const shown = lastMonths(months, now)
+  const isEmpty = shown.filter(({ count }) => count > 0).length < 2
+  return { months: isEmpty ? [] : shown, change: averageChange(months, now) }
+}
+
 /** The averages before and since the beginning of a month. */
 export type AverageChange = { since: string; now: number; before: number }
 

@@ -2,6 +2,8 @@ import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/aspects-an
 import type { PlatformId } from '@/lib/domain/platforms'
 import type { RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
+import type { AverageChange, RatedMonth } from '@/lib/influencers/history'
+import type { Perspectives } from '@/lib/influencers/perspectives'
 
 /** An influencer as a card shows them. */
 export type InfluencerCard = {
@@ -71,6 +73,9 @@ export type Influencer = InfluencerCard & {
   updatedAt: Date
 }
 
+/** How the ratings came in: the last 24 months, empty where fewer than two of them have ratings. */
+export type RatingHistory = { months: RatedMonth[]; change: AverageChange | null }
+
 /** What the reviews screen shows of an influencer. */
 export type ShownInfluencer = Pick<
   Influencer,
@@ -90,7 +95,7 @@ export type ShownInfluencer = Pick<
   | 'tagCounts'
   | 'recent'
   | 'ratingWeeks'
->
+> & { perspectives: Perspectives; history: RatingHistory }
 
 export type TrendingInfluencer = {
   id: string

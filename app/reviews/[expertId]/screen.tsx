@@ -24,6 +24,8 @@ import { MONTH } from '@/lib/domain/rating-breakdown'
 import { formatRating, STARS, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 import { shorten } from '@/lib/domain/text'
 import { getEnv } from '@/lib/env'
+import { historyOf } from '@/lib/influencers/history'
+import { perspectivesOf } from '@/lib/influencers/perspectives'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { listSimilar } from '@/lib/influencers/similar'
 import type { Influencer, ShownInfluencer } from '@/lib/influencers/types'
@@ -153,4 +155,6 @@ const pickShown = (influencer: Influencer): ShownInfluencer => ({
   tagCounts: influencer.tagCounts,
   recent: influencer.recent,
   ratingWeeks: influencer.ratingWeeks,
+  perspectives: perspectivesOf(influencer.breakdown),
+  history: historyOf(influencer.breakdown.months, now()),
 })

@@ -1,0 +1,149 @@
+import Link from 'next/link'
+import { Fold } from '@/components/influencers/fold'
+import {
+  commentsPath,
+  type ReviewsView,
+  withChange,
+} from '@/components/influencers/reviews-address'
+import { formatMonth, formatShortDay } from '@/lib/domain/formats'
+import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
+import type { RatedMonth } from '@/lib/influencers/history'
+import type { ShownInfluencer } from '@/lib/influencers/types'
+
+type Props = { influencer: ShownInfluencer; view: ReviewsView }
+
+const TITLE = 'Month by month'
+/** The drawing: a slot per month and a step per star, from no stars at the bottom. */
+const SLOT = 12
+const STEP = 12
+const HEIGHT = STARS_MAX * STEP + 2
+
+/** How the ratings of the last two years came in; a press shows the reviews of one month. */
+export function RatingHistory({ influencer: { id, history }, view }: Props) {
+  const { months, change } = history
+  const rated = months.filter(({ count }) => count > 0)
+  if (rated.length === 0) return null
+  const pathOf = ({ id: month }: RatedMonth) =>
+    commentsPath(id, withChange(view, { month: view.month === month ? null : month }))
+  const sentence =
+    change &&
+    `${formatRating(change.now)} since ${formatMonth(change.since)}, ${formatRating(change.before)} before`
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="pt-1 font-semibold max-lg:sr-only">
+        {TITLE}
+        {sentence && <span className="font-normal text-muted"> · {sentence}</span>}
+      </h2>
+      <Fold title={TITLE} gist={sentence ?? `${rated.length} months with ratings`} isOpenWide>
+        <Chart months={months} chosen={view.month} pathOf={pathOf} />
+        <p className="text-muted text-xs">
+          Height: the average, from 1 to 5 stars. Width: 1 or 2 ratings, 3 to 9, 10 or more.
+        </p>
+        <details>
+          <summary className="min-h-8 content-center text-accent pointer-coarse:min-h-11">
+            As a table
+          </summary>
+          <table className="month-table">
+            <caption className="sr-only">Ratings by month; months without any are left out</caption>
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col">Average</th>
+                <th scope="col">Ratings</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rated.toReversed().map((month) => (
+                <tr key={month.id}>
+                  <th scope="row">
+                    <Link href={pathOf(month)} prefetch={false} rel="nofollow">
+                      {formatMonth(month.id)}
+                    </Link>
+                  </th>
+                  <td>{formatRating(month.average ?? 0)}</td>
+                  <td>{month.count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </Fold>
+    </section>
+  )
+}
+
+type ChartProps = {
+  months: readonly RatedMonth[]
+  chosen: string | null
+  pathOf(month: RatedMonth): string
+}
+
+/** For the eye and the pointer; the table says and links the same. Months without ratings are gaps. */
+function Chart({ months, chosen, pathOf }: ChartProps) {
+  const [first, last] = [months.at(0), months.at(-1)]
+  return (
+    <div aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-2 text-muted text-xs">
+      <span className="flex h-24 flex-col justify-between leading-none">
+        <span>5</span>
+        <span>0</span>
+      </span>
+      <svg
+        viewBox={`0 0 ${months.length * SLOT} ${HEIGHT}`}
+        aria-hidden="true"
+        preserveAspectRatio="none"
+        className="h-24 w-full forced-colors:text-[CanvasText]"
+      >
+        <path
+          d={STARS.map((stars) => `M0,${heightOf(stars)}H${months.length * SLOT}`).join('')}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line"
+        />
+        {months.map((month, index) => {
+          if (month.average === null) return null
+          const width = widthOf(month.count)
+          return (
+            <Link
+              key={month.id}
+              href={pathOf(month)}
+              prefetch={false}
+              rel="nofollow"
+              tabIndex={-1}
+              className="group"
+            >
+              <title>
+                {`${formatMonth(month.id)}: ${formatRating(month.average)} from ${month.count}`}
+              </title>
+              <rect
+                x={index * SLOT}
+                width={SLOT}
+                height={HEIGHT}
+                className={month.id === chosen ? 'fill-accent-soft' : 'fill-transparent'}
+              />
+              <rect
+                x={index * SLOT + (SLOT - width) / 2}
+                y={heightOf(month.average).toFixed(1)}
+                width={width}
+                height={(month.average * STEP).toFixed(1)}
+                className={
+                  month.count < RATINGS_FOR_VERDICT
+                    ? 'fill-edge group-hover:fill-accent forced-colors:fill-current'
+                    : 'fill-star group-hover:fill-accent forced-colors:fill-current'
+                }
+              />
+            </Link>
+          )
+        })}
+      </svg>
+      <span />
+      <span className="flex justify-between pt-1">
+        <span>{first && shortMonth(first)}</span>
+        <span>{last && shortMonth(last)}</span>
+      </span>
+    </div>
+  )
+}
+
+const heightOf = (stars: number) => HEIGHT - stars * STEP
+const widthOf = (count: number) => (count < RATINGS_FOR_VERDICT ? 4 : count < 10 ? 7 : 10)
+/** 'Sept 2026'. */
+const shortMonth = ({ id }: RatedMonth) => formatShortDay(`${id}-01`).replace('1 ', '')
