@@ -56,7 +56,7 @@ export function RatingHistory({ influencer: { id, history }, view }: Props) {
               {rated.toReversed().map((month) => (
                 <tr key={month.id}>
                   <th scope="row">
-                    <Link href={pathOf(month)} prefetch={false} rel="nofollow">
+                    <Link href={pathOf(month)} prefetch={false} rel="nofollow" className="text-link">
                       {formatMonth(month.id)}
                     </Link>
                   </th>

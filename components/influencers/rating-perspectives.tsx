@@ -12,8 +12,8 @@ import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; view: ReviewsView }
 
-const TITLE = 'By who is rating'
-const GROUPS_IN_GIST = 3
+const TITLE = 'By rater'
+const GROUPS_IN_GIST = 2
 
 /** The average of each group of raters; a press shows the reviews of one. */
 export function RatingPerspectives({ influencer: { id, perspectives }, view }: Props) {
@@ -105,7 +105,7 @@ function Group({ label, average, count }: Perspective) {
         )}
       </span>
       <Bar share={(average ?? 0) / STARS_MAX} className="h-1.5" />
-      <span className="text-muted text-xs tabular-nums">
+      <span className="text-muted text-xs tabular-nums sm:min-w-12">
         <span className="max-sm:sr-only">from </span>
         {count} <span className="sr-only">{count === 1 ? 'rating' : 'ratings'}</span>
       </span>
