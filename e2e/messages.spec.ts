@@ -27,6 +27,23 @@ test('a toast appears top-right and closes by itself after five seconds [21–23
   expect(Date.now() - pressed).toBeGreaterThan(5_000)
 })
 
+test('a toast moves nothing, and goes with the page that caused it', async ({ page, request }) => {
+  const { id } = await influencerNamed(request, 'Giulia Bellandi')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/ask-questions/${id}`)
+    const heading = page.getByRole('heading', { level: 1 })
+    const before = await heading.evaluate((one) => one.getBoundingClientRect().top + scrollY)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const message = toast(page, 'Please select a rating before submitting')
+    await expect(message).toBeVisible()
+    expect(await heading.evaluate((one) => one.getBoundingClientRect().top + scrollY)).toBe(before)
+    await page.getByRole('link', { name: 'How ratings are checked' }).click()
+    await expect(page).toHaveURL('/method')
+    await expect(message).toHaveCount(0, { timeout: 2_000 })
+  }
+})
+
 test('the rate screen of an influencer is open to every visitor [34, 353]', async ({
   page,
   request,

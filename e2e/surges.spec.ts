@@ -63,7 +63,7 @@ async function rateInSurge(page: Page, influencer: { id: string }): Promise<void
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages.getByText(/it will appear once our staff/)).toBeVisible()
   await expect(comment(page, 'Honest, but late')).toBeVisible()
-  await expect(page.getByText('Our staff is checking this rating')).toBeVisible()
+  await expect(page.getByText('We’re reviewing this')).toBeVisible()
 }
 
 /** Opens the item of the surge from the list of surges. */
@@ -99,9 +99,9 @@ test('during a rating surge the page says so, the rater is told, and staff relea
 
   await aSurge(request, influencer)
   // Rendered by the server, so that it is there without scripts, too.
-  expect(await (await request.get(reviews)).text()).toContain('An unusual number of ratings of')
+  expect(await (await request.get(reviews)).text()).toContain('Unusual activity.')
   await page.goto(reviews)
-  await expect(banner(page)).toContainText(`An unusual number of ratings of ${influencer.name}`)
+  await expect(banner(page)).toContainText(`${influencer.name} has been getting`)
   await expect(banner(page).locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
   await expect(comment(page, LAST)).toHaveCount(0)
   await expectAccessible(page, 'reviews during a surge')

@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { refused, useForm } from '@/components/ui/use-form'
 import { resetPassword } from '@/lib/client/api'
-import { notify } from '@/lib/client/toasts'
+import { notifyNext } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -30,7 +30,7 @@ export function ResetPasswordForm() {
     toastMs: DURATION.toastMs,
     isPublic: true,
     onDone(text) {
-      notify.success(text || MESSAGES.resetDone)
+      notifyNext.success(text || MESSAGES.resetDone)
       // Going back must not lead to the used link.
       router.replace(PATH.signIn)
     },

@@ -11,7 +11,7 @@ import { FormError } from '@/components/ui/form-error'
 import { Spinner } from '@/components/ui/spinner'
 import { useForm } from '@/components/ui/use-form'
 import { storeSession, useViewer } from '@/lib/client/session'
-import { notify } from '@/lib/client/toasts'
+import { notifyNext } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -28,7 +28,7 @@ export function SignInForm() {
     isPublic: true,
     onDone(token) {
       storeSession(token)
-      notify.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
+      notifyNext.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
       router.replace(nextPath())
     },
   })

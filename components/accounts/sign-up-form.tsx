@@ -9,7 +9,7 @@ import { useForm } from '@/components/ui/use-form'
 import { useProof } from '@/components/ui/use-proof'
 import { signIn, signUp } from '@/lib/client/api'
 import { storeSession, useViewer } from '@/lib/client/session'
-import { notify } from '@/lib/client/toasts'
+import { notifyNext } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -27,7 +27,7 @@ export function SignUpForm() {
     toastMs: DURATION.toastSignUpErrorMs,
     isPublic: true,
     async onDone(_, { email, password }) {
-      notify.success(MESSAGES.signedUp)
+      notifyNext.success(MESSAGES.signedUp)
       const session = await signIn({ email, password })
       if (!session.ok) return router.push(`${PATH.signIn}${window.location.search}`)
       storeSession(session.value)

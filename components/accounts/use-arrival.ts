@@ -8,7 +8,7 @@ import type { Result } from '@/lib/client/request'
 import { storeSession } from '@/lib/client/session'
 import { storedToken } from '@/lib/client/stored-session'
 import { finishThirdParty, RETURN_KEY } from '@/lib/client/third-party'
-import { notify } from '@/lib/client/toasts'
+import { notifyNext } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -24,7 +24,7 @@ async function finish(): Promise<Arrival | 'done'> {
   exchange = null
   if (!sent.ok) return { refusal: whyFailed(sent) }
   storeSession(sent.value)
-  notify.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
+  notifyNext.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
   return 'done'
 }
 

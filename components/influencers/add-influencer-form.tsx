@@ -21,7 +21,7 @@ import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
 import { submitInfluencer } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
-import { notify } from '@/lib/client/toasts'
+import { notify, notifyNext } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
@@ -49,7 +49,7 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
     toastMs: DURATION.toastMs,
     isPublic: true,
     onDone() {
-      notify.success(MESSAGES.submissionReceived)
+      notifyNext.success(MESSAGES.submissionReceived)
       router.push(PATH.home)
     },
   })

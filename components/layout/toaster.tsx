@@ -1,12 +1,14 @@
 'use client'
 
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { usePathname } from 'next/navigation'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '@/components/ui/icons'
 import { Spinner } from '@/components/ui/spinner'
 import { useIsOffline } from '@/lib/client/connection'
+import { withdrawLeft } from '@/lib/client/toasts'
 import { useIsRepeating } from '@/lib/client/write'
 import { MESSAGES } from '@/lib/domain/messages'
 
@@ -70,10 +72,12 @@ const State = ({ icon, children }: { icon: ReactNode; children: string }) => (
   </div>
 )
 
-/** Toasts, top right, newest first; on narrow screens the page makes room for them (`.toaster`). Hovering or focusing one pauses all. */
+/** Toasts over the page, top right, newest first. Hovering or focusing one pauses all. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const cameFrom = useRef<EventTarget | null>(null)
+  const pathname = usePathname()
+  useEffect(() => withdrawLeft(pathname), [pathname])
 
   function enter(event: FocusEvent) {
     const isInside = event.currentTarget.contains(event.relatedTarget as Node | null)

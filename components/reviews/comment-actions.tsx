@@ -60,8 +60,11 @@ export function CommentActions(props: Props) {
         ref={flagRef}
         isPressed={hasFlagged}
         onClick={onFlag}
-        title={hasFlagged ? 'Remove your flag' : 'Flag this rating for our staff to check'}
-        className={classNames('ml-auto', hasFlagged && 'text-danger')}
+        title={hasFlagged ? 'Remove your flag' : 'Flag this review for our team to check'}
+        className={classNames(
+          'ml-auto',
+          hasFlagged && 'aria-pressed:bg-danger-soft aria-pressed:text-danger',
+        )}
         icon={hasFlagged ? <FlagFilled className="size-4" /> : <Flag className="size-4" />}
       >
         <span className="max-sm:sr-only">{hasFlagged ? 'Flagged' : 'Flag'} </span>

@@ -54,7 +54,7 @@ export function FlagReasons({ reviewId, onClose }: Props) {
   return (
     <form
       {...form.props}
-      aria-label="Why did you flag this rating?"
+      aria-label="Why did you flag this review?"
       className="space-y-3 rounded-card border border-line bg-sunken p-4"
     >
       <Reasons
@@ -75,7 +75,7 @@ export function FlagReasons({ reviewId, onClose }: Props) {
       <FormError id={`flag-error-${reviewId}`} text={form.errors.reason ?? form.error.text} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" isBusy={form.isBusy}>
-          Send reason
+          Send
         </Button>
         <Button variant="plain" size="small" onClick={close}>
           Close
@@ -98,7 +98,7 @@ function Reasons({ reviewId, chosen, error, onChoose }: ReasonsProps) {
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `flag-error-${reviewId}` : undefined}
     >
-      <legend className="font-semibold">What is wrong with it? (optional)</legend>
+      <legend className="font-semibold">What’s wrong with this review? (optional)</legend>
       <ul className="mt-2 grid gap-x-4 sm:grid-cols-2">
         {REASONS.map(({ id, label }) => (
           <li key={id}>
@@ -116,7 +116,7 @@ function Reasons({ reviewId, chosen, error, onChoose }: ReasonsProps) {
         ))}
         <li className="flex min-h-9 items-center pointer-coarse:min-h-11">
           <a href={`${PATH.reportOf('review', reviewId)}&reason=illegal`} className="text-link">
-            Illegal: use the report form
+            Something illegal? Use the full form
           </a>
         </li>
       </ul>
@@ -127,5 +127,5 @@ function Reasons({ reviewId, chosen, error, onChoose }: ReasonsProps) {
 /** A report that a decision had answered before says so. */
 const thanks = ({ number, state }: { number: string; state: string }) =>
   state === 'open'
-    ? `Thank you. The number of your report is ${number}.`
-    : `Thank you. We have checked this before, and it stays. The number of your report is ${number}.`
+    ? `Thanks. Your report number is ${number}.`
+    : `Thanks. We’ve reviewed this before and it stays up. Your report number is ${number}.`

@@ -28,7 +28,7 @@ export function MoreAboutIt({ value, onChange }: Props) {
     >
       <summary className="flex min-h-12 items-center gap-3 rounded-card px-4 py-2.5 hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
-          <span className="block font-medium text-sm">Say more: four aspects and tags</span>
+          <span className="block font-medium text-sm">Add more: four topics and tags</span>
           <span className="block text-muted text-sm">
             {hasChosen ? `${chosen} chosen` : 'Optional'}
           </span>

@@ -18,7 +18,7 @@ type Props = {
 export function OwnRating({ review, influencer, onDeleted }: Props) {
   return (
     <div className="needs-script flex flex-wrap items-center gap-2">
-      <span className="mr-auto text-muted text-sm max-sm:w-full">This is your rating.</span>
+      <span className="mr-auto text-muted text-sm max-sm:w-full">Your review</span>
       <ButtonLink
         href={`${withQuery(PATH.home, { category: influencer.category })}#${INFLUENCER_LIST}`}
         prefetch={false}
@@ -27,7 +27,7 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
         className="max-sm:-ml-3.5 max-sm:w-full max-sm:justify-start"
       >
         <span>
-          Rate another in <bdi>{influencer.category}</bdi>
+          Rate someone else in <bdi>{influencer.category}</bdi>
         </span>
       </ButtonLink>
       <RateLink influencer={influencer} variant="quiet" size="small">

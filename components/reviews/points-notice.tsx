@@ -7,15 +7,15 @@ export function PointsNotice({ isEdit }: { isEdit: boolean }) {
   return (
     <div className="space-y-1 text-muted text-sm">
       {isEdit ? (
-        <p>Readers can see that you have edited it, and what it said before.</p>
+        <p>Readers see that you edited it, and what it said before.</p>
       ) : (
         <p>
-          A rating earns you {POINTS.rating} points, however many stars you give. Points have no
+          A review earns you {POINTS.rating} points, however many stars you give. Points have no
           cash value.
         </p>
       )}
       <p>
-        Your name and your rating are public. You can edit or delete your rating at any time.{' '}
+        Your name and your review are public. You can edit or delete it at any time.{' '}
         <Link href={PATH.method} className="text-link">
           How ratings are checked
         </Link>

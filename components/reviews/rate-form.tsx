@@ -1,12 +1,13 @@
 'use client'
 
+import Link from 'next/link'
+import { useEffect, useRef } from 'react'
 import { loadLanguageCheck } from '@/components/reviews/check-profanity'
-import { LoginNotice } from '@/components/reviews/login-notice'
 import { MoreAboutIt } from '@/components/reviews/more-about-it'
 import { PointsNotice } from '@/components/reviews/points-notice'
 import { RelationshipField } from '@/components/reviews/relationship-field'
 import { StarInput } from '@/components/reviews/star-input'
-import { useRatingForm } from '@/components/reviews/use-rating-form'
+import { PUBLISH, useRatingForm } from '@/components/reviews/use-rating-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextAreaField, TextField } from '@/components/ui/field'
@@ -14,11 +15,13 @@ import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { RatingForm } from '@/lib/client/api'
+import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
 type Props = { influencer: RatingForm['influencer'] }
+type Form = ReturnType<typeof useRatingForm>
+
 /** The filter is ready by the time Submit is pressed; the server checks anyway. */
 const prepare = () => void loadLanguageCheck().catch(() => {})
 
@@ -29,35 +32,20 @@ export function RateForm({ influencer }: Props) {
   return (
     <Card className="md:p-8">
       <form {...form.props} onInput={prepare} className="flex flex-col gap-6">
-        <RatingFields form={form} />
+        <AccountNeeded id={influencer.id} viewer={viewer} />
+        <RatingFields form={form} name={influencer.name} />
         <MoreAboutIt value={values} onChange={form.set} />
-        <RelationshipField
-          name={influencer.name}
-          value={values.relationship}
-          onChange={(relationship) => form.set({ relationship })}
-        />
-        <LoginNotice next={PATH.rate(influencer.id)} text={MESSAGES.loginToReact} />
-        {/* The notice above says it to visitors. */}
+        {/* A visitor without an account is led to one. */}
         <FormError {...form.error} text={viewer.status === 'out' ? null : form.error.text} />
-        <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
-          <Button
-            type="submit"
-            isBusy={form.isBusy}
-            isReady={viewer.status !== 'unknown'}
-            className="needs-script sm:min-w-36"
-          >
-            {own ? 'Save changes' : 'Submit'}
-          </Button>
-          <PointsNotice isEdit={own !== null} />
-        </div>
+        <Publish form={form} />
         <noscript>
           <p className="text-danger">Please turn on JavaScript to submit a rating.</p>
         </noscript>
         {/* Known only after a moment: down here it moves nothing. */}
         {own && (
           <Notice tone="good">
-            You rated <bdi>{influencer.name}</bdi> <RelativeTime at={own.createdAt} />. Saving
-            updates that rating.
+            You reviewed <bdi>{influencer.name}</bdi> <RelativeTime at={own.createdAt} />. Saving
+            replaces it. Readers can still see the earlier version.
           </Notice>
         )}
       </form>
@@ -65,7 +53,70 @@ export function RateForm({ influencer }: Props) {
   )
 }
 
-function RatingFields({ form }: { form: ReturnType<typeof useRatingForm> }) {
+/** Tells a signed-out visitor that they can write first; hidden from members before the first paint. */
+function AccountNeeded({ id, viewer }: { id: string; viewer: Form['viewer'] }) {
+  if (viewer.status === 'in') return null
+  const next = `${PATH.rate(id)}#${PUBLISH}`
+  return (
+    <Notice className="[:root[data-viewer=in]_&]:hidden">
+      You can write first. Submit leads you to sign up, and what you typed is kept.{' '}
+      <Link
+        href={`${PATH.signIn}?${new URLSearchParams({ next })}`}
+        prefetch={false}
+        rel="nofollow"
+        className="text-link"
+      >
+        Already a member? Log in
+      </Link>
+    </Notice>
+  )
+}
+
+/** Submit, where a visitor who has signed up on the way finds themselves with the form filled in. */
+function Publish({ form }: { form: Form }) {
+  const { viewer, own, isComplete } = form
+  const button = useRef<HTMLButtonElement>(null)
+  const isReturn = useReturn(viewer.status === 'in' && isComplete, button)
+  return (
+    <div id={PUBLISH} className="space-y-3">
+      <p role="status" className="font-medium text-sm empty:hidden">
+        {isReturn && viewer.status === 'in' && (
+          <>
+            {viewer.name ? `Signed in as ${isolated(viewer.name)}.` : 'Signed in.'} Your review is
+            ready to publish.
+          </>
+        )}
+      </p>
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
+        <Button
+          ref={button}
+          type="submit"
+          isBusy={form.isBusy}
+          isReady={viewer.status !== 'unknown'}
+          className="needs-script sm:min-w-36"
+        >
+          {own ? 'Save changes' : 'Submit'}
+        </Button>
+        <PointsNotice isEdit={own !== null} />
+      </div>
+    </div>
+  )
+}
+
+/** Brings a visitor who comes back with a complete form to its button, once; returns whether they came back. */
+function useReturn(isReady: boolean, button: { current: HTMLButtonElement | null }): boolean {
+  const hasReturned = useRef(false)
+  const isReturn = isReady && window.location.hash === `#${PUBLISH}`
+  useEffect(() => {
+    if (!isReturn || hasReturned.current) return
+    hasReturned.current = true
+    button.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    button.current?.focus({ preventScroll: true })
+  }, [isReturn, button])
+  return isReturn
+}
+
+function RatingFields({ form, name }: { form: Form; name: string }) {
   return (
     <>
       <StarInput
@@ -80,13 +131,18 @@ function RatingFields({ form }: { form: ReturnType<typeof useRatingForm> }) {
         autoComplete="off"
         maxLength={LIMIT.reviewTitleCharsMax}
       />
+      <RelationshipField
+        name={name}
+        value={form.values.relationship}
+        onChange={(relationship) => form.set({ relationship })}
+      />
       <TextAreaField
         label="Details"
         {...form.field('details')}
         required
         rows={7}
         maxLength={LIMIT.reviewDetailsCharsMax}
-        help="What did you see or buy? What was good, and what was not?"
+        help="What did you watch or buy? What was good, and what wasn’t?"
       />
     </>
   )

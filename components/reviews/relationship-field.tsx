@@ -1,9 +1,9 @@
 'use client'
 
-import { SelectField } from '@/components/ui/field'
+import { useId } from 'react'
 import { Notice } from '@/components/ui/notice'
 import {
-  RELATIONSHIP_IDS,
+  NO_ASPECTS,
   RELATIONSHIP_NOTES,
   RELATIONSHIPS,
   type Relationship,
@@ -12,34 +12,47 @@ import { isolated } from '@/lib/domain/isolated'
 
 type Props = { name: string; value: Relationship; onChange(relationship: Relationship): void }
 
-/** How the author knows the influencer. Shown to readers; paid ratings do not count. */
+const UNSAID = NO_ASPECTS.relationship
+
+/**
+ * How the author knows the influencer, as chips of which none is chosen at first; a second press takes the choice back.
+ * Shown to readers; paid reviews do not count.
+ */
 export function RelationshipField({ name, value, onChange }: Props) {
+  const helpId = useId()
   return (
-    <div>
-      <SelectField
-        label={`How do you know ${isolated(name)}?`}
-        name="relationship"
-        value={value}
-        onChange={(event) => {
-          const chosen = RELATIONSHIP_IDS.find((id) => id === event.target.value)
-          if (chosen) onChange(chosen)
-        }}
-        help="Shown with your rating. Ratings that were paid for or given in return for a gift are labelled and do not count."
-      >
-        {RELATIONSHIPS.map(({ id, label }) => (
-          <option key={id} value={id}>
+    <fieldset className="min-w-0" aria-describedby={helpId}>
+      <legend className="mb-2 font-medium text-sm">
+        How do you know {isolated(name)}? <span className="text-muted">(optional)</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {RELATIONSHIPS.filter(({ id }) => id !== UNSAID).map(({ id, label }) => (
+          <label key={id} className="chip">
+            <input
+              type="radio"
+              name="relationship"
+              value={id}
+              checked={value === id}
+              onChange={() => onChange(id)}
+              onClick={() => value === id && onChange(UNSAID)}
+              className="sr-only"
+            />
             {label}
-          </option>
+          </label>
         ))}
-      </SelectField>
+      </div>
+      <p id={helpId} className="mt-2 text-muted text-sm">
+        Shown with your review. Paid or gifted reviews are labelled and don’t count toward the
+        score.
+      </p>
       <div role="status">
         {value === 'paid' && (
           <Notice className="mt-3">
-            Thank you for telling us. Your rating will be labelled “{RELATIONSHIP_NOTES.paid}”.
-            Everyone can read it, but it does not count in the average.
+            Thank you for telling us. Your review will be labelled “{RELATIONSHIP_NOTES.paid}”.
+            Everyone can read it, but it doesn’t count in the average.
           </Notice>
         )}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -34,9 +34,7 @@ export function ReviewHead({ review, author, versions }: Props) {
           <Edited review={review} versions={versions} />
           <RelationshipNote relationship={relationship} />
           {!isCounted && !isPendingModeration && isUnbiased(relationship) && (
-            <span className="label whitespace-normal">
-              not counted yet: e-mail address not confirmed
-            </span>
+            <span className="label whitespace-normal">not counted yet (email unconfirmed)</span>
           )}
         </div>
       </div>

@@ -70,9 +70,9 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
       <ReviewAspects criteria={review.criteria} tags={review.tags} />
       {review.isPendingModeration && (
         <Notice>
-          Our staff is checking this rating because readers have flagged it or an unusual number of
-          ratings came in at once. Until then, only you can see it
-          {review.isCounted ? ', but it counts.' : ', and it does not count.'}
+          We’re reviewing this: readers flagged it, or it arrived in an unusual spike. Until we’re
+          done, only you can see it
+          {review.isCounted ? ', but it counts.' : ', and it doesn’t count.'}
         </Notice>
       )}
       {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}

@@ -15,11 +15,10 @@ export function SurgeNotice({ name, since, className }: Props) {
   return (
     <Notice role="note" aria-label="Unusual activity" className={className}>
       <p>
-        <strong>
-          An unusual number of ratings of <bdi>{name}</bdi> is coming in.
-        </strong>{' '}
-        Ratings written since <time dateTime={since.toISOString()}>{moment.format(since)} UTC</time>{' '}
-        may be held back: they are saved, but not shown or counted until our staff has checked them.{' '}
+        <strong>Unusual activity.</strong> Since{' '}
+        <time dateTime={since.toISOString()}>{moment.format(since)} UTC</time>, <bdi>{name}</bdi>{' '}
+        has been getting far more ratings than usual. New ones may wait until we have checked them,
+        and are not shown or counted before.{' '}
         <Link href={PATH.method} className="text-link">
           How ratings are checked
         </Link>

@@ -61,7 +61,7 @@ type ChipProps = { label: string; isChosen: boolean; isDisabled: boolean; onTogg
 
 function TagChip({ label, isChosen, isDisabled, onToggle }: ChipProps) {
   return (
-    <label className="flex min-h-9 cursor-pointer select-none items-center rounded-full border border-edge bg-card px-3.5 text-sm not-has-checked:hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-disabled:cursor-not-allowed has-disabled:opacity-60 pointer-coarse:min-h-11">
+    <label className="chip">
       <input
         type="checkbox"
         checked={isChosen}

@@ -48,7 +48,7 @@ export function useOwnReply(
     const sent = await send(editReply(reply.reviewId, reply.id, text))
     if (!sent.ok) {
       const refusal = refusalOf(sent.msg)
-      errors.show(refusal)
+      if (refusal === MESSAGES.badLanguage) errors.show(refusal)
       return refusal
     }
     errors.clear()

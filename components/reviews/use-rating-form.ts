@@ -22,13 +22,16 @@ import {
 } from '@/lib/client/api'
 import { unwrap } from '@/lib/client/read'
 import type { Result } from '@/lib/client/request'
-import { useViewer, type Viewer } from '@/lib/client/session'
-import { notify } from '@/lib/client/toasts'
+import { accountRead, isSignedIn, useViewer, type Viewer } from '@/lib/client/session'
+import { notifyNext } from '@/lib/client/toasts'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
+
+/** The id of what publishes the review: where a visitor comes back to from signing up. */
+export const PUBLISH = 'publish'
 
 type Own = Pick<ViewedReview, 'isPendingModeration'> | null
 type Influencer = RatingForm['influencer']
@@ -51,15 +54,13 @@ const withRestOf = (own: ViewedReview) => (draft: RatingDraft) => ({
 function findRater(viewer: Viewer): RatingForm['viewer'] | null {
   if (viewer.status !== 'in') return null
   const name = viewer.name || new URLSearchParams(window.location.search).get('userName')
-  // Where the account has not been read yet, the server knows the name.
-  const isRead = viewer.role !== null
-  return name || !isRead ? { id: viewer.id, name: name ?? '' } : null
+  return name ? { id: viewer.id, name } : null
 }
 
 const missingOf = ({ rating, title, details }: RatingDraft): Record<string, string> => ({
   ...(rating === 0 && { rating: MESSAGES.selectRating }),
-  ...(!title.trim() && { title: MESSAGES.titleRequired }),
-  ...(!details.trim() && { details: MESSAGES.detailsRequired }),
+  ...(!title.trim() && { title: MESSAGES.titleMissing }),
+  ...(!details.trim() && { details: MESSAGES.detailsMissing }),
 })
 
 const asking = ({ field, phrase }: BadWording): Failure => ({
@@ -67,7 +68,12 @@ const asking = ({ field, phrase }: BadWording): Failure => ({
   msg: MESSAGES.badLanguage,
 })
 
-type Context = { influencer: Influencer; viewer: Viewer; own: ViewedReview | null }
+type Context = {
+  influencer: Influencer
+  own: ViewedReview | null
+  /** Leads a signed-out visitor to an account and back. */
+  toSignUp(): void
+}
 type Sent = { form: RatingForm; rated: Rated }
 
 /** Sends a complete rating that passes the profanity filter. */
@@ -75,8 +81,10 @@ async function send(draft: RatingDraft, context: Context): Promise<Result<Sent>>
   const { rating, title, details } = draft
   const missing = missingOf(draft)
   if (rating === 0 || Object.keys(missing).length > 0) return refused(missing)
-  const { influencer, own } = context
-  const viewer = findRater(context.viewer)
+  const { influencer, own, toSignUp } = context
+  const account = await accountRead()
+  const viewer = findRater(account)
+  if (account.status === 'out') toSignUp()
   if (!viewer) return refused({ viewer: MESSAGES.loginToReact })
   const texts = { title: title.trim(), details: details.trim() }
   const form = { influencer, viewer, rating, ...texts, aspects: aspectsToSend(draft, own !== null) }
@@ -87,18 +95,26 @@ async function send(draft: RatingDraft, context: Context): Promise<Result<Sent>>
   return result.phrase ? asking(placePhrase(texts, result.phrase)) : result
 }
 
+/** What stands at its field needs no toast, unless the specification names one; the way to sign-up has its own. */
+function toastMsOf({ fields = {}, msg }: Failure): number | undefined {
+  const isAtField = 'title' in fields || 'details' in fields
+  const isNamed = 'rating' in fields || msg === MESSAGES.badLanguage
+  const isLed = 'viewer' in fields && !isSignedIn()
+  return isLed || (isAtField && !isNamed) ? undefined : DURATION.toastMs
+}
+
 /** Shows a toast for the points, and says why a rating does not count. */
 function tellOutcome(
   { pointsAwarded, isCounted, isPendingModeration }: Rated,
   relationship: AspectsAndTags['relationship'],
   own: Own,
 ) {
-  if (pointsAwarded > 0) notify.success(MESSAGES.pointsGained)
+  if (pointsAwarded > 0) notifyNext.success(MESSAGES.pointsGained)
   if (isCounted) return
-  if (isPendingModeration) notify.info(MESSAGES.ratingWaits, DURATION.toastRefusalMs)
-  else if (own?.isPendingModeration) notify.info(MESSAGES.ratingStillHeld)
-  else if (relationship === 'paid') notify.info(MESSAGES.ratingPaid)
-  else notify.info(MESSAGES.ratingNotCountedYet)
+  if (isPendingModeration) notifyNext.info(MESSAGES.ratingWaits, DURATION.toastRefusalMs)
+  else if (own?.isPendingModeration) notifyNext.info(MESSAGES.ratingStillHeld)
+  else if (relationship === 'paid') notifyNext.info(MESSAGES.ratingPaid)
+  else notifyNext.info(MESSAGES.ratingNotCountedYet)
 }
 
 /** The viewer's own rating, which the form starts with; null without one. */
@@ -118,16 +134,22 @@ export function useRatingForm(influencer: Influencer) {
   const viewer = useViewer()
   const own = useOwnReview(influencer.id, viewer)
 
+  const toSignUp = () => {
+    notifyNext.error(MESSAGES.loginToReact)
+    const next = `${PATH.rate(influencer.id)}#${PUBLISH}`
+    router.push(`${PATH.signUp}?${new URLSearchParams({ next })}`)
+  }
+
   const form = useForm({
     initial: EMPTY_DRAFT,
     draft: ratingDraftOf(influencer.id),
-    send: (draft) => send(draft, { influencer, viewer, own }),
+    send: (draft) => send(draft, { influencer, own, toSignUp }),
     explain: ({ msg }) => msg ?? MESSAGES.ratingFailed,
-    toastMs: DURATION.toastMs,
+    toastMs: toastMsOf,
     isPublic: true,
     staysBusy: true,
     async onDone(sent, { relationship }) {
-      notify.success(MESSAGES.ratingSubmitted)
+      notifyNext.success(own ? MESSAGES.changesSaved : MESSAGES.ratingSubmitted)
       await confirmPoints(sent.form)
       tellOutcome(sent.rated, relationship, own)
       const context = { influencer, viewer: sent.form.viewer }
@@ -140,5 +162,6 @@ export function useRatingForm(influencer: Influencer) {
     if (own) fill(withRestOf(own))
   }, [own, fill])
 
-  return { viewer, own, ...form }
+  const isComplete = Object.keys(missingOf(form.values)).length === 0
+  return { viewer, own, isComplete, ...form }
 }

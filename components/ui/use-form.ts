@@ -28,8 +28,8 @@ type Options<Fields extends object, Value> = {
   onDone(value: Value, fields: Fields, form: Filling<Fields>): unknown
   /** Why it failed, in a sentence. Defaults to the server's. */
   explain?(failure: Failure): string
-  /** Shows why it failed in a toast too, for so long. */
-  toastMs?: number
+  /** Shows why it failed in a toast too, for so long; a function decides by the failure. */
+  toastMs?: number | ((failure: Failure) => number | undefined)
   draft?: StoredDraft<Fields>
   /** It can be sent without a session. In all others a 401 means that the session has ended, which logs out. */
   isPublic?: boolean
@@ -112,7 +112,7 @@ function useFields<Fields extends object>(initial: Fields, draft: StoredDraft<Fi
 }
 
 /** Why the last attempt was refused. Focuses the first wrong field. */
-function useRefusal(fields: object, toastMs: number | undefined) {
+function useRefusal(fields: object) {
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<Refusal>({ text: null, errors: {}, attempt: 0 })
   const toast = useErrorToast()
@@ -127,7 +127,7 @@ function useRefusal(fields: object, toastMs: number | undefined) {
     return () => cancelAnimationFrame(frame)
   }, [attempt])
 
-  function refuse(text: string, told: Errors): false {
+  function refuse(text: string, told: Errors, toastMs: number | undefined): false {
     setRefusal((last) => ({ ...placeErrors(text, told, fields), attempt: last.attempt + 1 }))
     if (toastMs !== undefined) toast.show(text, toastMs)
     return false
@@ -154,7 +154,7 @@ export function useForm<Fields extends object, Value>(options: Options<Fields, V
   const { initial, send, onDone, explain = whyFailed, toastMs, draft } = options
   const { isPublic = false, staysBusy = false } = options
   const { values, latest, fill, enter, reset, forget } = useFields(initial, draft)
-  const { element, refusal, refuse, correct, clear } = useRefusal(initial, toastMs)
+  const { element, refusal, refuse, correct, clear } = useRefusal(initial)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const errorId = useId()
@@ -164,7 +164,8 @@ export function useForm<Fields extends object, Value>(options: Options<Fields, V
     const result = await send(fields)
     if (!result.ok) {
       if (result.status === 401 && !isPublic) void signOut()
-      return refuse(explain(result), result.fields ?? {})
+      const shownMs = typeof toastMs === 'function' ? toastMs(result) : toastMs
+      return refuse(explain(result), result.fields ?? {}, shownMs)
     }
     forget()
     await onDone(result.value, fields, { fill, reset })

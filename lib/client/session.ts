@@ -17,8 +17,9 @@ import {
   storedUserId,
   userIdOf,
 } from '@/lib/client/stored-session'
+import { withdraw } from '@/lib/client/toasts'
 import { clearFields } from '@/lib/client/typed-fields'
-import { DURATION } from '@/lib/domain/durations'
+import { DURATION, seconds } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE, type Role } from '@/lib/domain/roles'
@@ -82,9 +83,33 @@ export const useViewer = (): Viewer => useSyncExternalStore(subscribe, snapshot,
 /** Whether the viewer is signed in at this moment: for event handlers, which need no re-render. */
 export const isSignedIn = (): boolean => snapshot().status === 'in'
 
+/** What these toasts say is no longer true once someone has logged in. */
+const ASKS_TO_LOG_IN = [MESSAGES.loginToReact, MESSAGES.loginToReply]
+
+/** How long an action waits for the account before it goes on with what the link says. */
+const ACCOUNT_WAIT_MS = seconds(15)
+
+/** Whether what getme says about the viewer has arrived, or is not to come. */
+const isRead = (one: Viewer) => one.status === 'out' || (one.status === 'in' && one.role !== null)
+
+/** Resolves with the viewer once their account has been read: for actions that need the name. */
+export function accountRead(): Promise<Viewer> {
+  if (isRead(snapshot())) return Promise.resolve(snapshot())
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(snapshot())
+    }
+    const timer = setTimeout(finish, ACCOUNT_WAIT_MS)
+    const unsubscribe = subscribe(() => isRead(snapshot()) && finish())
+  })
+}
+
 /** Stores a new session: from now on this browser is signed in. */
 export function storeSession(token: string) {
   const isSame = storedUserId() === userIdOf(token)
+  for (const text of ASKS_TO_LOG_IN) withdraw(text)
   keepToken(token)
   if (!isSame) countSignIn()
   isExpected = true

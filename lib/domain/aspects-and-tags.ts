@@ -7,10 +7,10 @@ import type { Stars } from './stars'
 
 /** Four aspects that can have stars of their own. */
 export const CRITERIA = [
-  { id: 'honesty', label: 'Ad honesty', hint: 'Ads are marked, and claims hold true' },
-  { id: 'content', label: 'Content', hint: 'Well made, and worth the time' },
+  { id: 'honesty', label: 'Ad honesty', hint: 'Labels ads; claims hold up' },
+  { id: 'content', label: 'Content', hint: 'Well made and worth your time' },
   { id: 'responsiveness', label: 'Responsiveness', hint: 'Answers questions and criticism' },
-  { id: 'value', label: 'Value', hint: 'What they recommend or sell is worth its price' },
+  { id: 'value', label: 'Value', hint: 'What they sell or recommend is worth the money' },
 ] as const
 export type CriterionId = (typeof CRITERIA)[number]['id']
 /** Stars per criterion; null: not rated. */
@@ -52,7 +52,7 @@ export const RELATIONSHIPS = [
   { id: 'follower', label: 'I follow them' },
   { id: 'customer', label: 'I bought what they recommend' },
   { id: 'worked-with', label: 'I worked with them' },
-  { id: 'competitor', label: 'I am in the same business' },
+  { id: 'competitor', label: 'I work in the same field' },
   { id: 'paid', label: 'I was paid or got a gift' },
 ] as const
 export type Relationship = (typeof RELATIONSHIPS)[number]['id']

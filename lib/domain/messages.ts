@@ -52,6 +52,7 @@ export const MESSAGES = {
   countryNotFound: 'Not Found',
 
   // Our own, where the specification gives no text.
+  changesSaved: 'Changes saved.',
   praise: 'Thank you! Your ratings, replies and votes help others decide who to trust.',
   resetLinkInvalid: 'This link is no longer valid. Please request a new one.',
   resetAddressForeign: 'Please paste the complete link from the email. Nothing has been sent.',
@@ -63,19 +64,21 @@ export const MESSAGES = {
   /** Stands in for the author of a deleted account. */
   anonymous: 'Anonymous',
   historyFailed: 'Failed to load the earlier versions.',
-  translationFailed: 'The text could not be translated.',
+  translationFailed: 'We couldn’t translate this.',
   linkCopied: 'The link has been copied.',
   linkNotCopied: 'The link could not be copied.',
   influencerRemoved: 'This influencer has been removed from the site.',
   memberRemoved: 'This member has left the site.',
+  titleMissing: 'Add a title.',
+  detailsMissing: 'Tell readers what happened.',
   titleRequired: 'Please enter a title of up to 120 characters.',
   detailsRequired: 'Please enter details of up to 5,000 characters.',
   /** Stands before the phrase that the profanity filter matched. */
   rewritePhrase: 'Please rewrite this:',
-  ratingStillHeld: 'Your rating stays hidden until our staff has checked it.',
+  ratingStillHeld: 'Your review stays hidden until our team has checked it.',
   ratingWaits:
-    'Your rating is saved. An unusual number of ratings has come in, so it will appear once our staff has checked it.',
-  ratingPaid: 'Your rating is shown with a label and does not count in the average.',
+    'Your review is saved. Unusually many are coming in, so it will appear once our team has checked it.',
+  ratingPaid: 'Your review is shown with a label and doesn’t count in the average.',
   /** The API's answer to a reply with bad language; the screen shows `badLanguage` instead. */
   badReply: 'bad',
   ratingDeleted: 'Your review has been deleted.',
@@ -110,9 +113,8 @@ export const MESSAGES = {
   suspensionPast: 'Please choose a date within the next ten years.',
   receivedOnInvalid: 'Please choose the day on which it was received, at the latest today.',
   ruleRequired: 'Please choose the rule that it breaks.',
-  votesToday: 'You have reached today’s limit for votes. Please come back tomorrow.',
-  votesOnAuthor:
-    'You have reached today’s limit for votes on this member’s ratings. Please come back tomorrow.',
+  votesToday: 'You’ve used today’s votes. Please come back tomorrow.',
+  votesOnAuthor: 'You’ve used today’s votes on this member’s reviews. Please come back tomorrow.',
   votesVoid: 'Your votes don’t count at the moment, so you can’t add new ones. Please contact us.',
   signedInAsAnother:
     'You’re now signed in with another account. Nothing was sent, and what you typed is still here. To continue with that account, reload the page.',

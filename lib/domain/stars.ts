@@ -19,9 +19,9 @@ export type Stars = (typeof STARS)[number]
 
 export const STAR_WORDS: Record<Stars, string> = {
   1: 'Poor',
-  2: 'Fair',
-  3: 'Good',
-  4: 'Very good',
+  2: 'Below average',
+  3: 'Okay',
+  4: 'Good',
   5: 'Excellent',
 }
 

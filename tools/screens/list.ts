@@ -115,7 +115,7 @@ const REVIEWS: Screen[] = [
       const flag = comment.getByRole('button', { name: /^Flag/ })
       await flag.click()
       // That lowers the flag that an earlier picture has raised.
-      const sheet = comment.getByRole('form', { name: 'Why did you flag this rating?' })
+      const sheet = comment.getByRole('form', { name: 'Why did you flag this review?' })
       await sheet.waitFor({ timeout: 5_000 }).catch(() => flag.click())
       await comment.getByRole('radio', { name: 'Something else' }).check()
     },
