@@ -11,12 +11,12 @@ export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <title>That did not work</title>
+        <title>Something broke on our side</title>
         <BootScript />
       </head>
       <body>
         <main className="mx-auto max-w-measure px-4 py-16">
-          <h1 className="mb-6 font-bold text-3xl">That did not work</h1>
+          <h1 className="mb-6 font-bold text-3xl">Something broke on our side</h1>
           <EmptyState
             title={MESSAGES.unexpected}
             action={<Button onClick={() => retry()}>Try again</Button>}

@@ -26,9 +26,9 @@ export async function missing(kind: Kind, id: string) {
   if (!(await wasRemoved[kind](id)) || !chooseStatus(410)) notFound()
   return (
     <MissingPage
-      heading="Removed"
+      heading="No longer here"
       title={REMOVED[kind]}
-      reason="What was on this page is no longer available."
+      reason="Think that’s a mistake? Let us know below, or look for someone else."
       link="Go to the home page"
     />
   )

@@ -9,7 +9,7 @@ export default function NotFound() {
     <MissingPage
       heading="Not found"
       title={MESSAGES.notFound}
-      reason="The page may have been removed, or the link may be incomplete."
+      reason="It may have moved, or the link may be incomplete."
       link="Go to the home page"
     />
   )

@@ -125,6 +125,27 @@ test('an unknown address, influencer or malformed id shows the 404 page [40, 278
   }
 })
 
+test('a missing page offers a search by the words of its address, names like them, and a way to report it', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/)
+  await page.goto('/giulia-belandi.html')
+  const main = page.getByRole('main')
+  await expect(main.getByLabel('Look for an influencer')).toHaveValue('giulia belandi')
+  const similar = main.getByRole('region', { name: 'Similar names' })
+  await expect(similar.getByRole('link', { name: /Giulia Bellandi/ })).toBeVisible()
+  const report = main.getByRole('link', { name: 'Report the mistake' })
+  await expect(report).toHaveAttribute('href', /^mailto:.+subject=A%20mistake%20at%20%2Fgiulia-/)
+  await main.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?query=giulia\+belandi/)
+
+  // Of a profile that is gone nothing is named but what the address names.
+  await page.goto('/reviews/0123456789abcdef01234567')
+  await expect(main.getByLabel('Look for an influencer')).toHaveValue('')
+  await expect(similar).toHaveCount(0)
+})
+
 test('both addresses of the reviews screen have the same canonical one [28, 29, 41]', async ({
   page,
 }) => {

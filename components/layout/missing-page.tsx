@@ -1,5 +1,6 @@
 'use client'
 
+import { WayOn } from '@/components/layout/way-on'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PATH } from '@/lib/domain/paths'
@@ -25,6 +26,7 @@ export function MissingPage({ heading, title, reason, link }: Props) {
       <EmptyState title={title} action={<ButtonLink href={PATH.home}>{link}</ButtonLink>}>
         {reason}
       </EmptyState>
+      <WayOn />
     </div>
   )
 }

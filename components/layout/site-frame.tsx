@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ScriptFonts } from '@/components/fonts/script-fonts'
+import { Contact } from '@/components/layout/contact'
 import { EarlyInput } from '@/components/layout/early-input'
 import { FeedbackButton } from '@/components/layout/feedback-button'
 import { Footer } from '@/components/layout/footer'
@@ -46,7 +47,7 @@ export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, children }: Pr
       >
         <ForeignPageNotice />
         <SuspensionNotice />
-        {children}
+        <Contact value={contactEmail}>{children}</Contact>
       </main>
       {!isStaff && (
         <>

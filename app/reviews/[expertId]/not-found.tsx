@@ -9,7 +9,7 @@ export default function InfluencerNotFound() {
     <MissingPage
       heading="Not found"
       title={MESSAGES.influencerNotFound}
-      reason="The profile may have been removed, or the link may be incomplete."
+      reason="The link may be incomplete, or the profile isn’t listed yet."
       link="Browse influencers"
     />
   )
