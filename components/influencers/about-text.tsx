@@ -1,11 +1,14 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { useIsPrinting } from '@/lib/client/printing'
 import { LIMIT } from '@/lib/domain/limits'
 
 /** The about text, cut at 160 characters with a toggle. */
 export function AboutText({ text }: { text: string }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isPrinting = useIsPrinting()
+  const isOpen = isUnfolded || isPrinting
   const id = useId()
   const characters = [...text]
   if (characters.length <= LIMIT.aboutChars) {
@@ -24,7 +27,7 @@ export function AboutText({ text }: { text: string }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setUnfolded(!isUnfolded)}
         className="needs-script text-link mt-1 inline-flex min-h-8 items-center font-medium text-sm pointer-coarse:min-h-11"
       >
         {isOpen ? 'Read Less' : 'Read More'}

@@ -5,7 +5,10 @@ import type { SimilarInfluencer } from '@/lib/influencers/types'
 export function SimilarInfluencers({ influencers }: { influencers: readonly SimilarInfluencer[] }) {
   if (influencers.length === 0) return null
   return (
-    <section aria-labelledby="similar" className="space-y-4 lg:col-start-2 lg:row-start-3">
+    <section
+      aria-labelledby="similar"
+      className="space-y-4 lg:col-start-2 lg:row-start-3 print:hidden"
+    >
       <h2 id="similar" className="font-bold text-xl">
         Similar influencers
       </h2>

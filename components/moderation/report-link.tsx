@@ -10,7 +10,7 @@ export function ReportLink({ kind, id, label }: Props) {
       href={PATH.reportOf(kind, id)}
       rel="nofollow"
       aria-label={label}
-      className="inline-flex min-h-8 items-center self-start text-muted text-sm underline decoration-edge decoration-dotted underline-offset-4 hover:text-danger pointer-coarse:min-h-11"
+      className="print:hidden inline-flex min-h-8 items-center self-start text-muted text-sm underline decoration-edge decoration-dotted underline-offset-4 hover:text-danger pointer-coarse:min-h-11"
     >
       Report
     </a>

@@ -23,7 +23,7 @@ export function HelpfulRatings({ influencerId, helpful, listed }: Props) {
     return `${path}#${ratingAnchor(id)}`
   }
   return (
-    <section aria-labelledby="helpful">
+    <section aria-labelledby="helpful" className="print:hidden">
       <h2 id="helpful" className="sr-only">
         Most helpful reviews
       </h2>

@@ -25,7 +25,7 @@ export function LoginNotice({ next, text = MESSAGES.loginNotice, className }: Pr
   return (
     <div
       className={classNames(
-        'flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-danger border-l-3 pl-3 text-sm [:root[data-viewer=in]_&]:hidden',
+        'flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-danger border-l-3 pl-3 text-sm print:hidden [:root[data-viewer=in]_&]:hidden',
         className,
       )}
     >

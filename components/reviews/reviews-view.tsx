@@ -9,7 +9,11 @@ import { RateLink } from '@/components/influencers/rate-link'
 import { RatingDetails } from '@/components/influencers/rating-details'
 import { RatingInsights } from '@/components/influencers/rating-insights'
 import { RatingAverage, RatingHistogram } from '@/components/influencers/rating-summary'
-import { orderOf, type ReviewsView as View } from '@/components/influencers/reviews-address'
+import {
+  orderOf,
+  type ReviewsView as View,
+  viewPath,
+} from '@/components/influencers/reviews-address'
 import { ShareMenu } from '@/components/influencers/share-menu'
 import { SimilarInfluencers } from '@/components/influencers/similar-influencers'
 import { HelpfulRatings } from '@/components/reviews/helpful-ratings'
@@ -17,6 +21,7 @@ import { ReviewList } from '@/components/reviews/review-list'
 import { useLiveRating, useReviews } from '@/components/reviews/use-reviews'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
+import { PrintedSource } from '@/components/ui/printed-source'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { CountryChoice, ShownInfluencer, SimilarInfluencer } from '@/lib/influencers/types'
@@ -76,6 +81,7 @@ export function ReviewsView(props: Props) {
     <>
       <div className="space-y-3 sm:space-y-4 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-6 lg:space-y-0">
         <Card className="space-y-3 max-sm:p-4">
+          <PrintedSource path={viewPath(id, view)} />
           {hasFailed && (
             <Notice tone="danger" role="alert">
               {MESSAGES.profileFailed}
@@ -125,14 +131,14 @@ export function ReviewsView(props: Props) {
           </Card>
           <RateBar
             {...{ influencer, rating, rate }}
-            className="rounded-card border border-line px-4 py-1.5 max-lg:hidden lg:sticky lg:top-6"
+            className="rounded-card border border-line px-4 py-1.5 max-lg:hidden lg:sticky lg:top-6 print:hidden"
           />
         </aside>
         <SimilarInfluencers influencers={props.similar} />
       </div>
       <RateBar
         {...{ influencer, rating, rate }}
-        className="sticky bottom-0 z-20 -mx-4 mt-6 h-14 border-line border-t px-4 md:-mx-6 md:px-6 lg:hidden"
+        className="sticky bottom-0 z-20 -mx-4 mt-6 h-14 border-line border-t px-4 md:-mx-6 md:px-6 lg:hidden print:hidden"
       />
     </>
   )
