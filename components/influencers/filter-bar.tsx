@@ -6,6 +6,7 @@ import type { ListChoice } from '@/components/influencers/influencer-pages'
 import { buttonLook } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
 import type { Category } from '@/lib/categories/types'
 import {
   filterValues,
@@ -188,25 +189,24 @@ const CHOSEN = 'border-accent bg-accent-soft text-accent-strong hover:bg-accent-
 function Choice({ name, label, none, value, onChange, children }: ChoiceProps) {
   const id = useId()
   return (
-    <span className="relative block md:inline-flex md:shrink-0">
+    <span className="block md:shrink-0">
       <label htmlFor={id} className="mb-1 block font-medium text-sm md:sr-only">
         {label}
       </label>
-      <select
+      <Select
         id={id}
         name={name}
         value={value}
         // Heard while the page starts, a choice comes before and after it is put back (components/layout/early-input.tsx).
         onChange={({ target }) => target.value !== value && onChange(target.value)}
         className={classNames(
-          'choice w-full appearance-none truncate py-2 pr-9 md:field-sizing-content md:w-auto md:max-w-44',
+          'choice w-full py-2 md:field-sizing-content md:w-auto md:max-w-44',
           value !== '' && CHOSEN,
         )}
       >
         <option value="">{none}</option>
         {children}
-      </select>
-      <ChevronDown className="pointer-events-none absolute right-3 bottom-3.5 size-4 text-muted" />
+      </Select>
     </span>
   )
 }

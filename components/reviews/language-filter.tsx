@@ -8,6 +8,7 @@ import {
   withChange,
 } from '@/components/influencers/reviews-address'
 import { KeptView } from '@/components/reviews/kept-view'
+import { Select } from '@/components/ui/select'
 import { useEdited } from '@/components/ui/use-edited'
 import type { LanguageChoice } from '@/lib/ratings/reviews/types'
 
@@ -36,12 +37,12 @@ export function LanguageFilter({ influencerId, view, languages }: Props) {
       <label htmlFor={id} className="sr-only">
         Language of comments
       </label>
-      <select
+      <Select
         id={id}
         name="language"
         value={selected ?? ''}
         onChange={({ target }) => choose(target.value || null)}
-        className="min-h-9 rounded-card border border-edge bg-card px-2 hover:border-ink pointer-coarse:min-h-11"
+        className="min-h-9 w-full rounded-card border border-edge bg-card pl-3 hover:border-ink pointer-coarse:min-h-11"
       >
         <option value="">All languages</option>
         {languages.map(({ code, name }) => (
@@ -49,7 +50,7 @@ export function LanguageFilter({ influencerId, view, languages }: Props) {
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       <button type="submit" className="without-script text-link min-h-9">
         Apply
       </button>

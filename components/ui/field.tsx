@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { CharacterCount } from './character-count'
 import { classNames } from './class-names'
 import { FormError } from './form-error'
+import { Select } from './select'
 
 /**
  * People write in either direction. Drafts are the site's to keep (lib/client/own-storage.ts): the browser would bring a text
@@ -159,7 +160,7 @@ export function SelectField({
   const usedId = id ?? ownId
   return (
     <Frame id={usedId} label={label} help={help} error={error}>
-      <select
+      <Select
         {...rest}
         {...ties(usedId, { help, error, describedBy })}
         className={classNames(CONTROL, 'min-h-11', className)}

@@ -1,7 +1,7 @@
 'use client'
 
-import { useId, useRef } from 'react'
-import { Button } from '@/components/ui/button'
+import { useId, useRef, useState } from 'react'
+import { Button, buttonLook } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ImagePlus, Trash2, Upload } from '@/components/ui/icons'
 import { useFileDrop } from '@/components/uploads/use-file-drop'
@@ -11,7 +11,7 @@ type Props = Pick<ReturnType<typeof usePictureUpload>, 'picture' | 'choose' | 'u
   isReady: boolean
 }
 
-/** Chooses a picture by button, drop or paste, and uploads it with a separate button. */
+/** One zone that takes a picture by button, drop or paste, and uploads it with a separate button. */
 export function PictureField({ picture, choose, upload, isReady }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -35,38 +35,49 @@ export function PictureField({ picture, choose, upload, isReady }: Props) {
     <div
       {...zone}
       className={classNames(
-        'space-y-3 rounded-card border border-dashed p-4 transition-colors',
+        'rounded-card border border-dashed p-4 transition-colors',
         isOver ? 'border-accent bg-accent-soft' : 'border-edge',
       )}
     >
-      <div>
-        <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-          Profile picture
-        </label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/jpeg,image/png"
-          disabled={isUploading}
-          aria-describedby={`${id}-help`}
-          onChange={(event) => choose(event.target.files?.[0] ?? null)}
-          className="block w-full rounded-small text-muted text-sm file:mr-3 file:min-h-11 file:rounded-card file:border file:border-edge file:bg-card file:px-4 file:font-medium file:text-base file:text-ink hover:file:bg-sunken disabled:opacity-60"
-        />
-        <p id={`${id}-help`} className="mt-1.5 text-muted text-sm">
-          Only JPEG or PNG, square preferred.
-          <span className="needs-script pointer-coarse:hidden">
-            {' '}
-            You can also drop or paste it here.
-          </span>
-        </p>
-      </div>
-      <div className="flex gap-4">
+      <div className="flex items-start gap-4">
         <Preview picture={picture} />
         <div className="min-w-0 flex-1 space-y-2">
+          <div>
+            <label id={`${id}-label`} htmlFor={id} className="block font-medium text-sm">
+              Profile picture
+            </label>
+            <p id={`${id}-help`} className="text-muted text-sm">
+              Only JPEG or PNG, square preferred.
+              <span className="needs-script pointer-coarse:hidden">
+                {' '}
+                You can also drop or paste it here.
+              </span>
+            </p>
+          </div>
           <div className="flex flex-wrap gap-2">
+            <label
+              htmlFor={id}
+              className={classNames(
+                buttonLook({ variant: 'quiet', size: 'small' }),
+                'min-h-11 outline-accent outline-offset-2 has-focus-visible:outline-2',
+                isUploading && 'opacity-60',
+              )}
+            >
+              {picture.file ? 'Change' : 'Choose a picture'}
+              <input
+                ref={input}
+                id={id}
+                type="file"
+                accept="image/jpeg,image/png"
+                disabled={isUploading}
+                aria-labelledby={`${id}-label`}
+                aria-describedby={`${id}-help`}
+                onChange={(event) => choose(event.target.files?.[0] ?? null)}
+                className="sr-only"
+              />
+            </label>
             <Button
-              variant="quiet"
+              variant={picture.state === 'idle' && picture.file ? 'solid' : 'quiet'}
               size="small"
               className="min-h-11"
               isBusy={isUploading}
@@ -90,7 +101,13 @@ export function PictureField({ picture, choose, upload, isReady }: Props) {
   )
 }
 
+/** From this relation of the sides on, a picture is not square. */
+const SQUARE_MAX = 1.05
+
+/** The whole picture, and a note where the site will show only the middle of it. */
 function Preview({ picture: { preview, url } }: { picture: Picture }) {
+  const source = preview || url
+  const [oblong, setOblong] = useState('')
   const frame = 'size-24 shrink-0 rounded-card border border-line bg-sunken'
   if (!preview && !url) {
     return (
@@ -100,18 +117,34 @@ function Preview({ picture: { preview, url } }: { picture: Picture }) {
     )
   }
   return (
-    // biome-ignore lint/performance/noImgElement: a file of this device, or a stored picture that is small already
-    <img
-      src={preview || url}
-      alt={url ? 'The uploaded picture' : 'The chosen picture'}
-      width={96}
-      height={96}
-      className={classNames(frame, 'object-cover')}
-    />
+    <figure className="w-24 shrink-0">
+      {/* biome-ignore lint/performance/noImgElement: a file of this device, or a stored picture that is small already */}
+      <img
+        src={source}
+        alt={url ? 'The uploaded picture' : 'The chosen picture'}
+        width={96}
+        height={96}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setOblong(Math.max(width / height, height / width) > SQUARE_MAX ? source : '')
+        }
+        className={classNames(frame, 'object-contain')}
+      />
+      {oblong === source && (
+        <figcaption className="mt-1 text-muted text-xs">
+          Not square: only its middle will show.
+        </figcaption>
+      )}
+    </figure>
   )
 }
 
 const HUNDRED = 100
+
+const NotUploaded = ({ name }: { name: string }) => (
+  <>
+    <bdi className="break-all">{name}</bdi>: not uploaded yet.
+  </>
+)
 
 /** The upload progress. The words are announced once; the bar and its number change silently. */
 function Progress({ picture: { state, file, progress, problem } }: { picture: Picture }) {
@@ -120,7 +153,7 @@ function Progress({ picture: { state, file, progress, problem } }: { picture: Pi
     <div className="min-h-10 space-y-1">
       <p className="flex justify-between gap-3 text-muted text-sm">
         <span role="status" className="min-w-0">
-          {state === 'idle' && file && 'Not uploaded yet.'}
+          {state === 'idle' && file && <NotUploaded name={file.name} />}
           {state === 'uploading' && 'Uploading image...'}
           {state === 'done' && 'Ready.'}
           {state === 'failed' && (problem || 'Try again, or continue without a picture.')}

@@ -20,7 +20,7 @@ export default async function AddInfluencerPage() {
     <AccountCard
       isWide
       title="Add Influencer"
-      lead="Is someone missing? Tell us who. You do not need an account. We check every entry before we list it."
+      lead="Is someone missing? Tell us who. You don’t need an account. We check every profile before we list it."
     >
       <AddInfluencerForm countries={choices} />
     </AccountCard>
