@@ -19,6 +19,7 @@ import { SimilarInfluencers } from '@/components/influencers/similar-influencers
 import { HelpfulRatings } from '@/components/reviews/helpful-ratings'
 import { ReviewList } from '@/components/reviews/review-list'
 import { useLiveRating, useReviews } from '@/components/reviews/use-reviews'
+import { WhatPeopleSay } from '@/components/reviews/what-people-say'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { PrintedSource } from '@/components/ui/printed-source'
@@ -26,6 +27,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { CountryChoice, ShownInfluencer, SimilarInfluencer } from '@/lib/influencers/types'
 import type { HelpfulPair, LanguageChoice, ReviewPage } from '@/lib/ratings/reviews/types'
+import type { ReviewTopics } from '@/lib/ratings/topics/types'
 
 /** How many of the ratings in view count in the numbers beside it; null where there are none. */
 function countedOf(
@@ -47,6 +49,8 @@ type Props = {
   view: View
   languages: readonly LanguageChoice[]
   helpful: HelpfulPair
+  /** What the reviews are about; null where they are too few. */
+  topics: ReviewTopics | null
   similar: readonly SimilarInfluencer[]
   /** The review behind which this page of them starts; null for the page's number alone. */
   after: string | null
@@ -109,6 +113,9 @@ export function ReviewsView(props: Props) {
         </Card>
         <div className="min-w-0 space-y-3 sm:space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:space-y-6">
           <HelpfulRatings influencerId={id} helpful={props.helpful} listed={reviews.reviews} />
+          {props.topics && (
+            <WhatPeopleSay influencerId={id} topics={props.topics} listed={reviews.reviews} />
+          )}
           <RatingInsights influencer={influencer} view={view} />
           <ReviewList
             influencer={influencer}

@@ -13,6 +13,7 @@ import { log } from '@/lib/log'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
+import { computeTopics, TOPICS_JOB } from '@/lib/ratings/topics/commands'
 import { tellOfDecision } from '@/lib/reports/decisions/notices'
 import { endQuietSurges } from '@/lib/surges/commands'
 import { hardDeletePictures } from '@/lib/uploads/hard-delete'
@@ -33,6 +34,7 @@ export const HANDLERS: JobHandlers = {
   purge: { run: deleteExpired, isTransaction: false, everyMs: days(1) },
   reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
   surge: { run: moveRatings, isTransaction: false },
+  [TOPICS_JOB]: computeTopics,
 }
 
 /** Hard-deletes accounts that can no longer be restored, a batch at a time, then unused pictures and old contacts. */

@@ -21,6 +21,7 @@ import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { ReviewTopicsModel } from '@/models/review-topics'
 import { type AccountRecord, UserModel, type UserRecord } from '@/models/user'
 
 /*
@@ -129,6 +130,7 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
       .limit(REVIEWS_AT_ONCE)
       .lean()
     if (reviews.length > 0) await deleteReviews(reviews.map(({ _id }) => _id))
+    await ReviewTopicsModel.deleteMany({ influencerId: subject })
     await invalidate(TAG.influencer(subject))
     if (reviews.length === REVIEWS_AT_ONCE) return false
     await forgetReported([subject])

@@ -15,6 +15,7 @@ import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
+import { ReviewTopicsModel } from '@/models/review-topics'
 import { SettingModel } from '@/models/setting'
 import { SurgeModel } from '@/models/surge'
 import { TokenModel } from '@/models/token'
@@ -43,6 +44,7 @@ const MODELS = [
   SurgeModel,
   TokenModel,
   UserModel,
+  ReviewTopicsModel,
   VotePairModel,
 ]
 

@@ -15,6 +15,7 @@ import { mailboxAliases } from '@/lib/migrations/014-mailbox-aliases'
 import { foldedKeys } from '@/lib/migrations/015-folded-keys'
 import { surgeNames } from '@/lib/migrations/016-surge-names'
 import { ratingBreakdowns } from '@/lib/migrations/017-rating-breakdowns'
+import { reviewTopics } from '@/lib/migrations/018-review-topics'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   foldedKeys,
   surgeNames,
   ratingBreakdowns,
+  reviewTopics,
 ]
 
 /** The version of the database that this code is written for. */

@@ -8,6 +8,8 @@ import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
 import { languageDetector } from '@/lib/ratings/reviews/language'
+import { computeTopics } from '@/lib/ratings/topics/commands'
+import { TOPICS } from '@/lib/ratings/topics/rules'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
@@ -16,6 +18,7 @@ import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { ReviewTopicsModel } from '@/models/review-topics'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 import { keepSecret, newSecret } from '@/tools/cli/secret-file'
@@ -95,7 +98,8 @@ export async function seed(): Promise<void> {
   const points = createPoints({ reviews, replies, reactions }, await readCategories(influencers))
   await keep('siteMean', siteMeanOf(reviews))
   await insert(UserModel, withScores(everyone, points))
-  await insert(UserModel, withRatingTotals(influencers, { reviews, reactions, now }))
+  const rated = withRatingTotals(influencers, { reviews, reactions, now })
+  await insert(UserModel, rated)
   const below = { reactions, flags, replies }
   const stored = withReviewTotals(reviews, below, await languageDetector())
   await insert(ReviewModel, stored)
@@ -106,6 +110,9 @@ export async function seed(): Promise<void> {
   await insert(PointModel, points)
   await insert(LeaderboardEntryModel, await countEntries(everyone))
   await seedModeration({ now, members, influencers, reported, surged, flags, replies })
+  for (const { _id, reviewsCount } of rated) {
+    if (reviewsCount >= TOPICS.reviewsMin) await computeTopics({ subject: String(_id) })
+  }
   await keep(MARK, 'done')
 }
 
@@ -161,6 +168,7 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   await LeaderboardEntryModel.deleteMany({ userId: one })
   await ReviewModel.deleteMany({ authorId: one })
   await RatingBreakdownModel.deleteMany({ _id: one })
+  await ReviewTopicsModel.deleteMany({ influencerId: one })
   await UserModel.deleteMany({ _id: one })
 }
 

@@ -11,6 +11,7 @@ import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
+import { TOPICS } from '@/lib/ratings/topics/rules'
 
 export const metadata: Metadata = {
   title: 'How ratings are checked and counted',
@@ -95,6 +96,23 @@ function Counted() {
   )
 }
 
+function Topics() {
+  return (
+    <StaticSection title="What people say">
+      <p>
+        From {TOPICS.reviewsMin} counted reviews on, a page shows up to {TOPICS.most} topics: the
+        aspects that authors rated or wrote about, the tags they picked, and phrases that at least{' '}
+        {TOPICS.mentionsMin} of them use. Those mentioned most often come first. We count, no
+        software writes: every quote is a whole sentence of a review, the one most readers found
+        helpful first, and links to it. Where more than a tenth of a topic’s reviews praise (four or
+        five stars) and more than a tenth criticize (one or two), one of each is quoted. The newest{' '}
+        {TOPICS.reviewsMax} reviews are read, and when one is edited or hidden, it is no longer
+        quoted.
+      </p>
+    </StaticSection>
+  )
+}
+
 function Ordered() {
   return (
     <StaticSection title="How lists are ordered">
@@ -155,6 +173,7 @@ export default async function MethodPage() {
     >
       <Checked isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
       <Counted />
+      <Topics />
       <Ordered />
       <Rewarded isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
       <StaticSection title="When something is wrong">

@@ -32,6 +32,8 @@ import type { Influencer, ShownInfluencer } from '@/lib/influencers/types'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
 import { type Excerpt, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
+import { findTopics } from '@/lib/ratings/topics/queries'
+import { TOPICS } from '@/lib/ratings/topics/rules'
 
 /** About four lines on a phone. */
 const CHARS_QUOTED = 150
@@ -91,7 +93,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   if (!influencer) return missing('influencer', id)
   if (page === null) notFound()
   const view = { page, ...choice }
-  const [reviews, helpful, similar, languages] = await Promise.all([
+  const [reviews, helpful, topics, similar, languages] = await Promise.all([
     listReviews({
       influencer,
       viewerId: null,
@@ -103,6 +105,9 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
       sort: orderOf(view, influencer.reviewsCount),
     }),
     findHelpful(influencer.id),
+    page === 1 && influencer.reviewsCount >= TOPICS.reviewsMin
+      ? findTopics(influencer.id, choice.language ?? '')
+      : null,
     listSimilar(influencer),
     listLanguages(influencer.id),
   ])
@@ -126,6 +131,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         after={readMatch(ID, query.after)}
         languages={languages}
         helpful={{ positive: quoted(helpful.positive), critical: quoted(helpful.critical) }}
+        topics={topics}
         similar={similar}
         picture={openGraphImageOf(influencer)}
         week={weekOf(now())}

@@ -18,9 +18,13 @@ import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/ra
 import { ROLE } from '@/lib/domain/roles'
 import { STARS } from '@/lib/domain/stars'
 import { keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { computeTopics, TOPICS_JOB } from '@/lib/ratings/topics/commands'
+import { TOPIC_RULE, TOPICS } from '@/lib/ratings/topics/rules'
+import { JobModel } from '@/models/job'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
+import { ReviewTopicsModel } from '@/models/review-topics'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = [
@@ -42,17 +46,21 @@ export const influencers = defineParents<UserRecord>({
     const breakdowns = byId(
       await RatingBreakdownModel.find({ _id: trusted(range) }).lean<RatingBreakdownRecord[]>(),
     )
+    const topics = await readTopicStates(range)
     return parents.flatMap((stored) => {
       const id = String(stored._id)
-      const counted = count(id, meanOf(stored, means))
+      const { quotable, ...counted } = count(id, meanOf(stored, means))
+      const expected = topicStateOf(quotable)
       // Expired weeks are dropped by the next write.
       const ratingWeeks = stored.ratingWeeks ? keptWeeks(stored.ratingWeeks, at) : null
       const breakdown = breakdowns.get(id) ?? NO_BREAKDOWN
-      const both = { ...stored, ratingWeeks, ...breakdown }
-      return discrepanciesOf({ kind: 'influencer', id }, both, counted)
+      const topicsStored = topics.stateOf(id, expected)
+      const both = { ...stored, ratingWeeks, ...breakdown, topics: topicsStored }
+      return discrepanciesOf({ kind: 'influencer', id }, both, { ...counted, topics: expected })
     })
   },
   async repair(id, found) {
+    if (found.some(({ field }) => field === 'topics')) await computeTopics({ subject: id })
     const countedOf = (isWanted: (field: string) => boolean) =>
       Object.fromEntries(
         found.filter(({ field }) => isWanted(field)).map(({ field, counted }) => [field, counted]),
@@ -64,7 +72,12 @@ export const influencers = defineParents<UserRecord>({
     }
     await UserModel.updateOne(
       { _id: id },
-      { $set: { ...countedOf((field) => !isBreakdown(field)), totalsAt: now() } },
+      {
+        $set: {
+          ...countedOf((field) => !isBreakdown(field) && field !== 'topics'),
+          totalsAt: now(),
+        },
+      },
       { timestamps: false },
     )
     return []
@@ -116,6 +129,7 @@ async function countRatings(influencerId: Range, at: Date) {
       relationships: relationships.get(id) ?? [],
       languages: languages.get(id) ?? [],
       months: months.get(id) ?? [],
+      quotable: { count: numberIn(row, 'quotable'), sum: numberIn(row, 'quotable sum') },
       trendingScore: decayed > 0 ? trendingWeight(at) + Math.log2(decayed) : 0,
     }
   }
@@ -148,10 +162,52 @@ const countedRatings = (influencerId: Range, at: Date) => [
       ...PER_STAR,
       ...PER_CRITERION,
       ...PER_TAG,
+      quotable: countIf(IS_QUOTABLE),
+      'quotable sum': { $sum: { $cond: [IS_QUOTABLE, '$rating', 0] } },
       decayed: decayedSum('$createdAt', at),
     },
   },
 ]
+
+/** Topics are computed from shown texts only. */
+const IS_QUOTABLE = {
+  $and: [{ $eq: ['$status', 'shown'] }, { $eq: [{ $ifNull: ['$hiddenUnder', null] }, null] }],
+}
+
+/** Returns what the stored topics must be based on; null where the reviews are too few for topics. */
+function topicStateOf({ count, sum }: { count: number; sum: number }): TopicState | null {
+  if (count < TOPICS.reviewsMin) return null
+  // Of more reviews only the newest are read, and their sum is not known here.
+  return {
+    rule: TOPIC_RULE,
+    reviewsCount: Math.min(count, TOPICS.reviewsMax),
+    ...sumOf(count, sum),
+  }
+}
+
+const sumOf = (count: number, ratingSum: number) => (count > TOPICS.reviewsMax ? {} : { ratingSum })
+
+type TopicState = { rule: number; reviewsCount: number; ratingSum?: number }
+
+/** Reads what the stored topics are based on. Those that a job computes shortly count as computed. */
+async function readTopicStates(influencerId: Range) {
+  const stored = await ReviewTopicsModel.find(
+    { influencerId: trusted(influencerId), language: '' },
+    'influencerId rule reviewsCount ratingSum',
+  ).lean()
+  const ids = { $gte: String(influencerId.$gte), $lte: String(influencerId.$lte) }
+  const waiting = await JobModel.distinct('subject', { kind: TOPICS_JOB, subject: trusted(ids) })
+  const states = new Map(stored.map((one) => [String(one.influencerId), one]))
+  return {
+    stateOf(id: string, expected: TopicState | null): TopicState | null {
+      const one = states.get(id)
+      if (waiting.includes(id)) return expected
+      if (!one) return null
+      const { rule, reviewsCount, ratingSum } = one
+      return { rule, reviewsCount, ...(expected?.ratingSum !== undefined && { ratingSum }) }
+    },
+  }
+}
 
 /** Counts the ratings of each stored week, oldest first. */
 async function countWeeks(influencerId: Range, at: Date): Promise<Map<string, RatingWeek[]>> {

@@ -19,6 +19,7 @@ import { textVersion } from '@/lib/queue/subjects/text-version'
 import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
 import { holdAgain, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
+import { enqueueTopicsOf } from '@/lib/ratings/topics/commands'
 import { JobModel } from '@/models/job'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
@@ -48,9 +49,10 @@ async function change(
 
 /** Shows or hides title and details; the search finds what is shown. */
 async function setHidden(id: Types.ObjectId, rule: string | null): Promise<string | null> {
-  const review = await ReviewModel.findById(id, 'title details').lean<ReviewRecord>()
+  const review = await ReviewModel.findById(id, 'title details influencerId').lean<ReviewRecord>()
   if (!review) return null
   const searchKeys = rule ? [] : reviewTokensOf(review)
+  await enqueueTopicsOf(review.influencerId)
   return (await change(id, { hiddenUnder: rule, searchKeys }))?.hiddenUnder ?? null
 }
 

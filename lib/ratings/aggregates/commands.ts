@@ -14,6 +14,7 @@ import {
   withCounts,
   withRating,
 } from '@/lib/ratings/aggregates/rules'
+import { enqueueTopics } from '@/lib/ratings/topics/commands'
 import { inBothNames } from '@/lib/surges/stored-names'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -68,6 +69,7 @@ export async function saveRatings(
   // Without a breakdown there is either nothing to break down yet, or a reconciliation will count it.
   const sums = breakdown ?? (influencer.reviewsCount === 0 ? NO_BREAKDOWN : null)
   if (sums) await saveBreakdown(influencer._id, sums, changes.reduce(withBreakdown, sums))
+  await enqueueTopics(after, influencer)
   return saveTotals(influencer, after)
 }
 

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { removeAccount } from '@/lib/admin/commands'
+import { hardDeleteInfluencer } from '@/lib/background/hard-delete'
+import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
+import { days } from '@/lib/domain/durations'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { runJob } from '@/lib/jobs/run'
+import { openForStaff } from '@/lib/moderation/staff/items'
+import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
+import { TOPICS_JOB } from '@/lib/ratings/topics/commands'
+import { findTopics } from '@/lib/ratings/topics/queries'
+import { JobModel } from '@/models/job'
+import { ReviewModel } from '@/models/review'
+import { ReviewTopicsModel } from '@/models/review-topics'
+import { UserModel } from '@/models/user'
+import { decideOn } from '@/tests/support/decide'
+import { actorOf, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
+
+withDatabase()
+
+/** Three authors of ten mention the stone harbour: as many as a topic needs to be quoted twice, and one more. */
+const DETAILS = [
+  'We found the stone harbour thanks to one short episode.',
+  'The stone harbour looked exactly as it did in the film.',
+  'I walked around the stone harbour for a whole afternoon.',
+  ...Array.from({ length: 8 }, (_, n) => `Nothing special in number ${n}, honestly.`),
+]
+
+/** An influencer with computed topics, and the reviews with their authors. */
+async function withTopics() {
+  const { id: influencerId } = await anInfluencer()
+  const reviews = []
+  for (const details of DETAILS) {
+    const author = actorOf(await aMemberOfLongAgo())
+    const rating = { influencerId, rating: 4, title: 'A title', details } as const
+    const { reviewId } = await rateInfluencer(rating, author)
+    reviews.push({ id: reviewId, author, details })
+  }
+  await runJob(TOPICS_JOB, influencerId)
+  const [first, second, third] = reviews as [Written, Written, Written]
+  return { influencerId, first, second, third, last: reviews.at(-1) as Written }
+}
+type Written = { id: string; author: ReturnType<typeof actorOf>; details: string }
+
+const quotedOf = async (influencerId: string) =>
+  (await findTopics(influencerId, ''))?.topics.flatMap(({ quotes }) =>
+    quotes.map(({ reviewId }) => reviewId),
+  ) ?? []
+const isWaiting = async (subject: string) =>
+  (await JobModel.exists({ kind: TOPICS_JOB, subject })) !== null
+const discrepancies = async (influencerId: string) =>
+  (await listDiscrepancies()).filter(({ id, field }) => id === influencerId && field === 'topics')
+
+test('ratings enqueue the topics of an influencer with enough of them, and the job computes them [P9]', async () => {
+  const { influencerId, second, third } = await withTopics()
+  const found = await findTopics(influencerId, '')
+  expect(found).toMatchObject({
+    reviewsCount: 11,
+    topics: [{ kind: 'phrase', id: 'stone harbour', count: 3, average: 4, tendency: 'alike' }],
+  })
+  expect(await quotedOf(influencerId)).toEqual([third.id, second.id])
+  expect(await isWaiting(influencerId)).toBe(false)
+  expect(await discrepancies(influencerId)).toEqual([])
+})
+
+test('an edited review is not quoted any more, before and after the job [P9]', async () => {
+  const { influencerId, first, second, third } = await withTopics()
+  const edit = {
+    influencerId,
+    rating: 4,
+    title: 'A title',
+    details: 'I was never there at all.',
+  } as const
+  await rateInfluencer(edit, third.author)
+  expect(await quotedOf(influencerId)).toEqual([second.id, first.id])
+  expect(await isWaiting(influencerId)).toBe(true)
+  await runJob(TOPICS_JOB, influencerId)
+  // Two mentions are too few for a topic.
+  expect(await findTopics(influencerId, '')).toBeNull()
+  expect(JSON.stringify(await ReviewTopicsModel.find({ influencerId }).lean())).not.toContain(
+    third.details,
+  )
+})
+
+test('a deleted review and one of a removed account are not quoted any more [P9]', async () => {
+  const { influencerId, first, second, third } = await withTopics()
+  await deleteReview(third.id, third.author)
+  expect(await quotedOf(influencerId)).toEqual([second.id, first.id])
+  await removeAccount(actorOf(await anAdmin()), second.author.id)
+  await afterResponseDone()
+  expect(await quotedOf(influencerId)).toEqual([])
+  await runJob(TOPICS_JOB, influencerId)
+  expect(await quotedOf(influencerId)).toEqual([])
+  expect(await ReviewTopicsModel.countDocuments({ influencerId })).toBe(0)
+})
+
+test('a review of which staff hides the text, or that it takes down, is not quoted any more [P9]', async () => {
+  const { influencerId, first, second, third } = await withTopics()
+  const admin = actorOf(await anAdmin())
+  await decideOn(admin, await openForStaff('review', third.id), 'hideText')
+  expect(await quotedOf(influencerId)).toEqual([second.id, first.id])
+  expect(await isWaiting(influencerId)).toBe(true)
+  await decideOn(admin, await openForStaff('review', second.id), 'takeDown')
+  expect(await quotedOf(influencerId)).toEqual([])
+})
+
+test('a review that is held, as in a surge, is not quoted any more [P9]', async () => {
+  const { influencerId, first, second, third } = await withTopics()
+  await ReviewModel.updateOne({ _id: third.id }, { status: 'held', counted: false })
+  expect(await quotedOf(influencerId)).toEqual([second.id, first.id])
+})
+
+test('reconciliation reports topics that disagree, and computes them again [P9]', async () => {
+  const { influencerId } = await withTopics()
+  await ReviewTopicsModel.updateMany({ influencerId }, { rule: 0 })
+  expect(await discrepancies(influencerId)).toMatchObject([{ stored: { rule: 0 } }])
+  await reconcile({ isFresh: true })
+  expect(await discrepancies(influencerId)).toEqual([])
+  await ReviewTopicsModel.deleteMany({ influencerId })
+  expect(await discrepancies(influencerId)).toMatchObject([{ stored: null }])
+})
+
+test('the topics go with the influencer [P9]', async () => {
+  const { influencerId } = await withTopics()
+  const removedAt = new Date(Date.now() - days(31))
+  await UserModel.updateOne({ _id: influencerId }, { removedAt, listed: false })
+  await hardDeleteInfluencer({ subject: influencerId, data: null, cursor: null })
+  expect(await ReviewTopicsModel.countDocuments({ influencerId })).toBe(0)
+})

@@ -1,0 +1,61 @@
+import { Types, trusted } from 'mongoose'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { TAG } from '@/lib/domain/cache-tags'
+import { minutes } from '@/lib/domain/durations'
+import { enqueue } from '@/lib/jobs/commands'
+import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { readTopicReviews } from '@/lib/ratings/topics/queries'
+import { TOPIC_RULE, TOPICS, topicsOf } from '@/lib/ratings/topics/rules'
+import type { LanguageTopics } from '@/lib/ratings/topics/types'
+import { ReviewTopicsModel } from '@/models/review-topics'
+import { UserModel } from '@/models/user'
+
+export const TOPICS_JOB = 'topics'
+/** Ratings that come within this time are computed once. */
+const DELAY_MS = minutes(1)
+
+type Rated = { _id: Types.ObjectId; reviewsCount: number }
+
+/**
+ * Enqueues the topics of an influencer in the transaction that changes one of its reviews. `before`: the influencer as it
+ * was, as its topics go when it has no longer enough reviews.
+ */
+export async function enqueueTopics(after: Rated, before: Rated = after): Promise<void> {
+  if (Math.max(before.reviewsCount, after.reviewsCount) < TOPICS.reviewsMin) return
+  await enqueue(TOPICS_JOB, String(after._id), {
+    dueAt: new Date(now().getTime() + DELAY_MS),
+  })
+}
+
+/** Enqueues the topics of an influencer that the caller has not read. */
+export async function enqueueTopicsOf(influencerId: Types.ObjectId): Promise<void> {
+  const influencer = await UserModel.findById(influencerId, 'reviewsCount').lean()
+  if (influencer) await enqueueTopics(influencer)
+}
+
+/** The job `topics`: computes the topics of an influencer's reviews, or deletes those of too few. */
+export async function computeTopics({ subject }: Pick<Chunk, 'subject'>): Promise<ChunkResult> {
+  const influencerId = new Types.ObjectId(subject)
+  const influencer = await UserModel.findById(influencerId, 'name').lean()
+  const reviews = influencer ? await readTopicReviews(influencerId) : []
+  await saveTopics(influencerId, topicsOf(reviews, { name: influencer?.name ?? '' }))
+  await invalidate(TAG.influencer(subject))
+  return 'done'
+}
+
+async function saveTopics(
+  influencerId: Types.ObjectId,
+  computed: readonly LanguageTopics<Types.ObjectId>[],
+): Promise<void> {
+  const languages = computed.map(({ language }) => language)
+  await ReviewTopicsModel.deleteMany({ influencerId, language: trusted({ $nin: languages }) })
+  for (const { language, topics, ...counts } of computed) {
+    const quotedIds = topics.flatMap(({ quotes }) => quotes.map(({ reviewId }) => reviewId))
+    await ReviewTopicsModel.updateOne(
+      { influencerId, language },
+      { $set: { ...counts, topics, quotedIds, rule: TOPIC_RULE } },
+      { upsert: true },
+    )
+  }
+}

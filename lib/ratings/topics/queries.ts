@@ -1,0 +1,93 @@
+import { Types } from 'mongoose'
+import { connect } from '@/lib/db/connect'
+import type { Stars } from '@/lib/domain/stars'
+import { TOPICS, toReviewTopics } from '@/lib/ratings/topics/rules'
+import type { ReviewTopics, StoredTopic, TopicReview } from '@/lib/ratings/topics/types'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { ReviewTopicsModel, type ReviewTopicsRecord } from '@/models/review-topics'
+
+/** The reviews that topics are computed from and quote: others do not count, or their text is hidden. */
+const QUOTABLE = { status: 'shown', counted: true, hiddenUnder: null } as const
+
+const SOURCE_FIELDS =
+  'rating title details language criteria tags helpfulness createdAt editedAt' as const
+
+/** Reads the newest reviews that topics are computed from. */
+export async function readTopicReviews(
+  influencerId: Types.ObjectId,
+): Promise<TopicReview<Types.ObjectId>[]> {
+  const records = await ReviewModel.find({ influencerId, ...QUOTABLE }, SOURCE_FIELDS)
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(TOPICS.reviewsMax)
+    .lean<Pick<ReviewRecord, '_id' | SourceField>[]>()
+  return records.map(({ _id, ...record }) => ({
+    ...record,
+    id: _id,
+    rating: record.rating as Stars,
+    language: record.language ?? '',
+    editedAt: record.editedAt ?? null,
+  }))
+}
+
+type SourceField =
+  | 'rating'
+  | 'title'
+  | 'details'
+  | 'language'
+  | 'criteria'
+  | 'tags'
+  | 'helpfulness'
+  | 'createdAt'
+  | 'editedAt'
+
+type Quoted = Pick<ReviewRecord, '_id' | 'rating' | 'authorName' | 'language' | 'editedAt'>
+type Joined = Omit<ReviewTopicsRecord, 'topics'> & {
+  topics: StoredTopic<Types.ObjectId>[]
+  quoted: Quoted[]
+}
+
+/**
+ * Returns what an influencer's reviews in a language, or all ('' ), are about; null where they are too few. One query reads
+ * the topics with the quoted reviews as they are now, so that no sentence is quoted that its review does not show.
+ */
+export async function findTopics(
+  influencerId: string,
+  language: string,
+): Promise<ReviewTopics | null> {
+  await connect()
+  const [found] = await ReviewTopicsModel.aggregate<Joined>([
+    { $match: { influencerId: new Types.ObjectId(influencerId), language } },
+    {
+      $lookup: {
+        from: ReviewModel.collection.name,
+        localField: 'quotedIds',
+        foreignField: '_id',
+        pipeline: [
+          { $match: QUOTABLE },
+          { $project: { rating: 1, authorName: 1, language: 1, editedAt: 1 } },
+        ],
+        as: 'quoted',
+      },
+    },
+  ])
+  if (!found) return null
+  const shown = new Map(
+    found.quoted.map(({ _id, rating, authorName, language: own, editedAt }) => [
+      String(_id),
+      {
+        rating: rating as Stars,
+        authorName: authorName ?? '',
+        language: own ?? '',
+        editedAt: editedAt ?? null,
+      },
+    ]),
+  )
+  const topics = toReviewTopics(
+    found.topics.map((topic) => ({
+      ...topic,
+      quotes: topic.quotes.map((quote) => ({ ...quote, reviewId: String(quote.reviewId) })),
+    })),
+    shown,
+  )
+  return topics.length > 0 ? { reviewsCount: found.reviewsCount, topics } : null
+}
