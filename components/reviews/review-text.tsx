@@ -17,7 +17,7 @@ export function ReviewText({ text, words, hiddenUnder }: Props) {
   if (hiddenUnder === null) return <ShownText text={text} words={words} />
   return (
     <p className="text-muted">
-      Our staff has hidden title and text. The stars stay and count.{' '}
+      Our team has hidden the title and text. The stars still count.{' '}
       <Link href={`${PATH.guidelines}#${hiddenUnder}`} prefetch={false} className="text-link">
         What the rule says
       </Link>
