@@ -130,7 +130,11 @@ test.each(['x', '', '0'.repeat(24), '[object Object]'])(
   'the id "%s" belongs to no contributor',
   async (id) => {
     expect(await findContributor(id)).toBeNull()
-    expect(await listGivenRatings(id, 1)).toEqual({ ratings: [], total: 0 })
+    expect(await listGivenRatings(id, 1)).toEqual({
+      ratings: [],
+      total: 0,
+      counts: [0, 0, 0, 0, 0],
+    })
   },
 )
 
@@ -172,6 +176,17 @@ test('a page of given ratings shows counted ratings of listed influencers, newes
   expect((await listGivenRatings(author.id, 2, last)).ratings).toEqual(second.ratings)
   await ReviewModel.updateOne({ _id: last }, { status: 'removed' })
   expect((await listGivenRatings(author.id, 2, last)).ratings).toEqual(second.ratings)
+})
+
+test('a contributor shows how they rate: counted ratings of listed influencers by stars, on every page alike [P15]', async () => {
+  const author = await aMember()
+  for (const rating of [5, 5, 2]) await aReview({ authorId: author._id, rating })
+  await aReview({ authorId: author._id, rating: 1, counted: false })
+  const { _id: influencerId } = await anInfluencer({ listed: false })
+  await aReview({ authorId: author._id, rating: 1, influencerId })
+  const { counts, total } = await listGivenRatings(author.id, 1)
+  expect([counts, total]).toEqual([[0, 1, 0, 0, 2], 3])
+  expect((await listGivenRatings(author.id, 2)).counts).toEqual(counts)
 })
 
 test('where e-mails must be verified, members appear on leaderboards once they have done so [C30]', async () => {

@@ -5,7 +5,9 @@ import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
+import { STARS } from '@/lib/domain/stars'
 import type { LeaderboardPosition } from '@/lib/leaderboards/answers'
 import { listedMembers } from '@/lib/leaderboards/entries/queries'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
@@ -154,17 +156,17 @@ export const findContributor = cache(async (id: string): Promise<ContributorProf
  */
 export const listGivenRatings = cache(
   async (memberId: string, page: number, after: string | null = null): Promise<GivenRatings> => {
-    if (!isId(memberId)) return { ratings: [], total: 0 }
+    if (!isId(memberId)) return { ratings: [], total: 0, counts: [0, 0, 0, 0, 0] }
     await connect()
     const given = await ReviewModel.find(
       { authorId: memberId, status: 'shown', counted: true },
-      'influencerId createdAt',
+      'influencerId createdAt rating',
     )
       // Without the hint MongoDB may scan the ratings of all authors in order of time.
       .hint({ authorId: 1, createdAt: -1 })
       .sort({ createdAt: -1, _id: -1 })
       .limit(LIMIT.givenRatingsMax)
-      .lean<RatingOf[]>()
+      .lean<RatedBy[]>()
     const listed = await findListed(given.map(({ influencerId }) => influencerId))
     const linked = given.filter(({ influencerId }) => listed.has(String(influencerId)))
     const last =
@@ -174,12 +176,18 @@ export const listGivenRatings = cache(
       ? linked.filter((one) => !isOlder(one, last)).length
       : (page - 1) * LIMIT.givenRatingsPerPage
     const shown = linked.slice(from, from + LIMIT.givenRatingsPerPage)
-    return { ratings: await readGiven(shown, listed), total: linked.length }
+    const counts = STARS.map((stars) => linked.filter(({ rating }) => rating === stars).length)
+    return {
+      ratings: await readGiven(shown, listed),
+      total: linked.length,
+      counts: counts as RatingCounts,
+    }
   },
 )
 
 type ListedInfluencers = Map<string, RatedRecord>
 type RatingOf = Pick<ReviewRecord, '_id' | 'influencerId' | 'createdAt'>
+type RatedBy = RatingOf & Pick<ReviewRecord, 'rating'>
 
 /** Whether a rating is behind another one in the order of the list. */
 const isOlder = (one: RatingOf, other: RatingOf) =>

@@ -1,4 +1,5 @@
 import type { Period } from '@/lib/domain/periods'
+import type { RatingCounts } from '@/lib/domain/rating-totals'
 import type { Stars } from '@/lib/domain/stars'
 
 /** Selects a leaderboard. `category` is a name, empty for all categories. */
@@ -40,4 +41,9 @@ export type GivenRating = {
 }
 
 /** A page of given ratings, newest first. `total` counts all pages. */
-export type GivenRatings = { ratings: GivenRating[]; total: number }
+export type GivenRatings = {
+  ratings: GivenRating[]
+  total: number
+  /** All of them by stars, which readers can weigh the author by. */
+  counts: RatingCounts
+}

@@ -84,6 +84,15 @@ function Counted() {
           whether things got better or worse.
         </li>
         <li>
+          Groups of raters, such as customers, have an average of their own from{' '}
+          {RATINGS_FOR_VERDICT} ratings on. Smaller groups are shown together as “Others”.
+        </li>
+        <li>
+          “3.6 since June, 4.4 before” compares the last 3 months with everything before them, or
+          the last 6 or 12 where there are fewer than ten ratings. We say it only if both sides have
+          ten ratings and differ by 0.3 stars.
+        </li>
+        <li>
           With fewer than {RATINGS_FOR_VERDICT} ratings, we say that there are too few to judge.
         </li>
         <li>Edited reviews say so, and show how many stars they gave before.</li>

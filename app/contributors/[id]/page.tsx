@@ -4,6 +4,7 @@ import { connection } from 'next/server'
 import { missing, missingMetadata } from '@/app/gone'
 import { ContributorCard } from '@/components/contributors/contributor-card'
 import { GivenRatingList } from '@/components/contributors/given-rating-list'
+import { GivenStars } from '@/components/contributors/given-stars'
 import { JsonLd } from '@/components/ui/json-ld'
 import { ID } from '@/lib/domain/ids'
 import { type QueryValue, readMatch, readPageNumber } from '@/lib/domain/page-query'
@@ -71,6 +72,7 @@ export default async function ContributorPage({ params, searchParams }: Props) {
         ratingsCount={given.total}
         strength={strengths[contributor.id]}
       />
+      {page === 1 && <GivenStars counts={given.counts} />}
       <GivenRatingList contributor={contributor} given={given} page={page} />
     </div>
   )
