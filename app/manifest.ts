@@ -27,6 +27,11 @@ export default function manifest(): MetadataRoute.Manifest {
     theme_color: '#0b5c5a',
     categories: ['social', 'lifestyle', 'shopping'],
     icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, ...ICONS],
+    share_target: {
+      action: PATH.search,
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     shortcuts: [
       { name: 'Top contributors', url: PATH.topContributors },
       { name: 'Add an influencer', url: PATH.addInfluencer },

@@ -74,7 +74,8 @@ test('the suggestions find a misspelt platform, too', async ({ page }) => {
 
 test('misspelt platforms, categories and names are found', async ({ page }) => {
   await page.goto('/search?query=yotube')
-  await expect(page.getByText('No results for “yotube”. Did you mean')).toBeVisible()
+  await expect(heading(page)).toHaveText('No results for “yotube”')
+  await expect(page.getByText('Did you mean YouTube?')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Platform: YouTube' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'YouTube', exact: true }).click()
   await expect(heading(page)).toHaveText('Results for “YouTube”')
@@ -82,6 +83,7 @@ test('misspelt platforms, categories and names are found', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Category: Gaming' })).toBeVisible()
   await expect(cards(page).first()).toContainText('Gaming')
   await page.goto('/search?query=guilia+belandi')
+  await expect(heading(page)).toHaveText('Showing results for Giulia Bellandi')
   await expect(cards(page).first()).toContainText('Giulia Bellandi')
 })
 
@@ -141,4 +143,24 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search?query=henrik')
     await expect(cards(page).first()).toContainText('Henrik Oosterveld')
   })
+})
+
+test('a pasted or shared address of a profile that is not listed leads to the form, filled in [P14]', async ({
+  page,
+}) => {
+  const address = 'https://www.instagram.com/not.listed.yet/?hl=en'
+  await page.goto('/')
+  await box(page).fill(address)
+  const add = page.getByRole('search').getByRole('link', { name: 'You can add Influencer' })
+  await expect(add).toBeVisible()
+  await expect(page.getByRole('link', { name: /^All results/ })).toHaveCount(0)
+  await page.goto(`/search?title=Photos&text=${encodeURIComponent(`Look: ${address}`)}`)
+  await expect(heading(page)).toHaveText(
+    'No results for “https://www.instagram.com/not.listed.yet”',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'You can add Influencer' }).first().click()
+  await expect(page.getByLabel('Social Media Handles')).toHaveValue(
+    'https://www.instagram.com/not.listed.yet',
+  )
+  await expect(page.getByLabel('Instagram', { exact: true })).toBeChecked()
 })

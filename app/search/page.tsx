@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { CategoryLinks } from '@/components/influencers/category-links'
 import type { ListChoice } from '@/components/influencers/influencer-pages'
-import { NoMatches } from '@/components/influencers/no-matches'
+import { NearMatches, NoMatches, SEARCH_HEADING } from '@/components/influencers/no-matches'
 import { searchPath } from '@/components/influencers/search-address'
 import { SearchFilters } from '@/components/influencers/search-filters'
 import { SearchMatches } from '@/components/influencers/search-matches'
@@ -10,20 +10,38 @@ import { SearchTopics } from '@/components/influencers/search-topics'
 import { listCategories } from '@/lib/categories/queries'
 import { isCountryCode } from '@/lib/domain/countries'
 import { isFiltered, NO_FILTERS, readListFilters } from '@/lib/domain/list-filters'
-import { type QueryValue, readCategory, readPageNumber, readSearch } from '@/lib/domain/page-query'
+import {
+  isAddressLike,
+  type QueryValue,
+  readCategory,
+  readInfluencerSearch,
+  readPageNumber,
+} from '@/lib/domain/page-query'
+import { readProfileAddress } from '@/lib/domain/profile-address'
 import { correctionOf, topicsOf } from '@/lib/influencers/correction'
-import { listCountryChoices } from '@/lib/influencers/queries'
+import { listCountryChoices, listInfluencers } from '@/lib/influencers/queries'
 import { findSimilar } from '@/lib/influencers/search'
 import { searchPage } from '@/lib/influencers/search-page'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 
-type Props = { searchParams: Promise<Record<string, QueryValue>> }
+type Query = Record<string, QueryValue>
+type Props = { searchParams: Promise<Query> }
+
+/** Influencers that a search without any result offers. */
+const POPULAR = 6
+
+/** The search of `?query=`; or of what a phone shares (app/manifest): the address of a profile, else its words. */
+function queryOf({ query, url, text, title }: Query): string {
+  const shared = [url, text, title].filter((one) => typeof one === 'string' && one !== '')
+  const address = shared.map((one) => readProfileAddress(String(one))).find(Boolean)
+  return readInfluencerSearch(query || address?.href || shared.at(-1))
+}
 
 /** Search engines do not index results; the canonical address leaves out page, filters and order. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const query = readSearch((await searchParams).query)
+  const query = queryOf(await searchParams)
   return {
-    title: query ? `Results for “${query}”` : 'Search influencers',
+    title: query ? `Search for “${query}”` : 'Search influencers',
     description: 'Find influencers by name, handle, category or platform, with their ratings.',
     alternates: { canonical: searchPath(query) },
     robots: { index: false, follow: true },
@@ -33,7 +51,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchScreen({ searchParams }: Props) {
   await connection()
   const asked = await searchParams
-  const query = readSearch(asked.query)
+  const query = queryOf(asked)
   const categories = await listCategories()
   if (!query) {
     return (
@@ -52,20 +70,19 @@ export default async function SearchScreen({ searchParams }: Props) {
     listCountryChoices(choice.filters.country),
     searchPage(query, { ...choice.filters, category, page }),
   ])
+  if (results.total === 0 && !isNarrowed(choice)) {
+    return <NothingFound query={query} categories={categories} />
+  }
   const excerpts = await listExcerpts(results.cards.map(({ id }) => id))
   return (
     <div className="space-y-5">
-      <h1 className="font-bold text-3xl [overflow-wrap:anywhere]">
+      <h1 className={SEARCH_HEADING}>
         Results for “<bdi>{query}</bdi>”
       </h1>
       <SearchTopics {...topicsOf(query, categories)} />
-      {results.total > 0 || isNarrowed(choice) ? (
-        <SearchFilters {...{ query, choice, categories, countries }}>
-          <SearchMatches {...{ query, choice, results, excerpts }} />
-        </SearchFilters>
-      ) : (
-        <NothingFound query={query} categories={categories} />
-      )}
+      <SearchFilters {...{ query, choice, categories, countries }}>
+        <SearchMatches {...{ query, choice, results, excerpts }} />
+      </SearchFilters>
     </div>
   )
 }
@@ -76,26 +93,32 @@ const isNarrowed = ({ category, filters }: ListChoice) => category !== '' || isF
 
 type NothingProps = { query: string; categories: Categories }
 
-/** What comes near, when no influencer has the words: the search with corrected words, and influencers of similar names. */
+/**
+ * What comes near, when no influencer has the words: the search with corrected words, and influencers of similar names; else
+ * the most reviewed.
+ */
 async function NothingFound({ query, categories }: NothingProps) {
-  const correction = correctionOf(query, categories)
+  const correction = isAddressLike(query) ? null : correctionOf(query, categories)
   const anyone = { ...NO_FILTERS, category: '', page: 1 }
   const [similar, corrected] = await Promise.all([
     findSimilar(query),
     correction ? searchPage(correction, anyone) : null,
   ])
-  const topics = topicsOf(correction ?? '', categories)
+  const topics = topicsOf(correction ?? query, categories)
   const isNamed = topics.categories.length + topics.platforms.length > 0
   const known = new Set(corrected?.cards.map(({ id }) => id))
   const cards = [...(corrected?.cards ?? []), ...similar.filter(({ id }) => !known.has(id))]
+  if (cards.length === 0 && !isNamed) {
+    const popular = await listInfluencers({ ...anyone, sort: 'reviewed', skip: 0 })
+    return <NoMatches query={query} categories={categories} popular={popular.slice(0, POPULAR)} />
+  }
   return (
-    <NoMatches
+    <NearMatches
       query={query}
       correction={corrected?.total || isNamed ? correction : null}
       topics={topics}
       cards={cards}
       excerpts={await listExcerpts(cards.map(({ id }) => id))}
-      categories={categories}
     />
   )
 }

@@ -3,7 +3,11 @@
 import { useRouter } from 'next/navigation'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { CategoryField } from '@/components/influencers/category-field'
-import { INFLUENCER_DRAFT, NEW_INFLUENCER } from '@/components/influencers/influencer-draft'
+import {
+  INFLUENCER_DRAFT,
+  NEW_INFLUENCER,
+  type NewInfluencer,
+} from '@/components/influencers/influencer-draft'
 import {
   AboutFields,
   type CountryChoice,
@@ -27,8 +31,14 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { platformsOf } from '@/lib/influencers/rules'
 
+type Props = {
+  countries: readonly CountryChoice[]
+  /** What is known of the influencer already. */
+  start: Partial<NewInfluencer>
+}
+
 /** Submits an influencer, signed in or not. The server's message is shown. */
-export function AddInfluencerForm({ countries }: { countries: readonly CountryChoice[] }) {
+export function AddInfluencerForm({ countries, start }: Props) {
   const router = useRouter()
   const isReady = useViewer().status !== 'unknown'
   const upload = usePictureUpload()
@@ -36,7 +46,7 @@ export function AddInfluencerForm({ countries }: { countries: readonly CountryCh
   const { picture } = upload
   const isUploading = picture.state === 'uploading'
   const form = useForm({
-    initial: NEW_INFLUENCER,
+    initial: { ...NEW_INFLUENCER, ...start },
     draft: INFLUENCER_DRAFT,
     async send({ country, website, platforms, ...fields }) {
       const extras = {

@@ -1,16 +1,17 @@
 import Link from 'next/link'
-import { AddHint } from '@/components/influencers/add-hint'
+import { AddHint, addPath } from '@/components/influencers/add-hint'
 import { CardGrid } from '@/components/influencers/card-grid'
 import { CategoryLinks } from '@/components/influencers/category-links'
 import { searchPath } from '@/components/influencers/search-address'
 import { SearchTopics, type Topics } from '@/components/influencers/search-topics'
 import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
 import type { Category } from '@/lib/categories/types'
-import { isolated } from '@/lib/domain/isolated'
-import { PATH } from '@/lib/domain/paths'
+import { isAddressLike } from '@/lib/domain/page-query'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import type { CardQuotes } from '@/lib/ratings/reviews/types'
+
+/** The look of the heading of every search. */
+export const SEARCH_HEADING = 'font-bold text-3xl [overflow-wrap:anywhere]'
 
 type Props = {
   query: string
@@ -21,18 +22,31 @@ type Props = {
   /** Influencers who come near. */
   cards: InfluencerCard[]
   excerpts: CardQuotes
-  /** All categories, which are left to browse when nobody comes near. */
-  categories: Category[]
 }
 
-/** The search has no exact match: offers what comes near, and the form to add an influencer. */
-export function NoMatches({ query, correction, topics, cards, excerpts, categories }: Props) {
-  if (!correction && cards.length === 0) return <Nothing query={query} categories={categories} />
+/** The search has no exact match, but influencers come near. */
+export function NearMatches({ query, correction, topics, cards, excerpts }: Props) {
+  const [only] = correction === null && cards.length === 1 ? cards : []
   return (
     <div className="space-y-5">
+      <h1 className={SEARCH_HEADING}>
+        {only ? (
+          <>
+            Showing results for <bdi>{only.name}</bdi>
+          </>
+        ) : (
+          <>
+            No results for “<bdi>{query}</bdi>”
+          </>
+        )}
+      </h1>
       <p role="status" className="text-lg [overflow-wrap:anywhere]">
-        No results for “<bdi>{query}</bdi>”.{' '}
-        {correction ? (
+        {only && (
+          <>
+            No results for “<bdi>{query}</bdi>”.
+          </>
+        )}
+        {correction && (
           <>
             Did you mean{' '}
             <Link
@@ -44,11 +58,10 @@ export function NoMatches({ query, correction, topics, cards, excerpts, categori
             </Link>
             ?
           </>
-        ) : (
-          'Did you mean one of these?'
         )}
+        {!only && !correction && 'These names are similar.'}
       </p>
-      {correction && <SearchTopics {...topics} />}
+      <SearchTopics {...topics} />
       {cards.length > 0 && (
         <section aria-label="Similar influencers" className="space-y-4">
           <h2 className="font-semibold text-lg">Similar influencers</h2>
@@ -60,27 +73,43 @@ export function NoMatches({ query, correction, topics, cards, excerpts, categori
           />
         </section>
       )}
-      <AddHint className="text-muted" />
+      <AddHint className="text-muted" query={query} />
     </div>
   )
 }
 
-function Nothing({ query, categories }: Pick<Props, 'query' | 'categories'>) {
+type NothingProps = {
+  query: string
+  categories: Category[]
+  /** The most reviewed influencers. */
+  popular: InfluencerCard[]
+}
+
+/** No influencer comes near: offers the popular ones, the categories, and the form to add one. */
+export function NoMatches({ query, categories, popular }: NothingProps) {
+  const isAddress = isAddressLike(query)
   return (
-    <>
-      <div role="status">
-        <EmptyState
-          title={`No results for “${isolated(query)}”`}
-          action={
-            <ButtonLink href={PATH.addInfluencer} prefetch={false} variant="quiet">
-              You can add Influencer
-            </ButtonLink>
-          }
-        >
-          Try a shorter part of the name, or add an influencer who is missing.
-        </EmptyState>
+    <div className="space-y-8">
+      <div className="space-y-4">
+        <h1 className={SEARCH_HEADING}>
+          No results for “<bdi>{query}</bdi>”
+        </h1>
+        <p role="status">
+          {isAddress
+            ? 'This profile isn’t listed yet. Add it: the address is filled in.'
+            : 'Try a shorter spelling, or add them yourself.'}
+        </p>
+        <ButtonLink href={addPath(query)} prefetch={false} variant={isAddress ? 'solid' : 'quiet'}>
+          You can add Influencer
+        </ButtonLink>
       </div>
+      {popular.length > 0 && (
+        <section aria-label="Most reviewed" className="space-y-4">
+          <h2 className="font-semibold text-lg">Most reviewed</h2>
+          <CardGrid influencers={popular} sort="reviewed" />
+        </section>
+      )}
       <CategoryLinks categories={categories} />
-    </>
+    </div>
   )
 }

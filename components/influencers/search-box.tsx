@@ -11,7 +11,7 @@ import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { Search, X } from '@/components/ui/icons'
 import { LIMIT } from '@/lib/domain/limits'
-import { readSearch } from '@/lib/domain/page-query'
+import { readInfluencerSearch } from '@/lib/domain/page-query'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
@@ -41,7 +41,7 @@ export function SearchBox({ size = 'medium', query = '' }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const words = readSearch(box.words)
+    const words = readInfluencerSearch(box.words)
     if (!words) return
     const chosen = box.chosen()
     if (chosen) box.leave()
@@ -69,7 +69,7 @@ export function SearchBox({ size = 'medium', query = '' }: Props) {
         aria-label="Search influencers"
         aria-keyshortcuts="/ Control+K Meta+K"
         placeholder="Search influencers"
-        maxLength={LIMIT.searchCharsMax}
+        maxLength={LIMIT.addressCharsMax}
         className={classNames(
           'block w-full rounded-card border border-edge bg-card pr-12 text-base placeholder:text-muted hover:border-ink',
           look.input,

@@ -65,8 +65,8 @@ export function SearchResults(props: Props) {
             />
           ))}
         </div>
-        {isNobody && <AddHint className="px-2 pt-2 pb-1 text-sm" onLeave={onLeave} />}
-        <AllResults words={words} onClose={onClose} />
+        {isNobody && <AddHint className="px-2 pt-2 pb-1 text-sm" query={words} onLeave={onLeave} />}
+        <AllResults words={words} count={shown.length} onClose={onClose} />
       </div>
     </>
   )
@@ -83,7 +83,10 @@ function NoResults({ words, hasNear }: { words: string; hasNear: boolean }) {
   )
 }
 
-function AllResults({ words, onClose }: { words: string; onClose(): void }) {
+type AllProps = { words: string; count: number; onClose(): void }
+
+function AllResults({ words, count, onClose }: AllProps) {
+  if (count === 0) return null
   return (
     <Link
       href={searchPath(words)}

@@ -41,6 +41,15 @@ export function readSearch(value: QueryValue): string {
   return [...typed].slice(0, LIMIT.searchCharsMax).join('')
 }
 
+/** Whether a search may be a pasted address, which is longer than words. */
+export const isAddressLike = (search: string): boolean => /\S\/\S/.test(search)
+
+/** Returns the search for influencers of `?query=`: terms of at most 80 characters, or an address of at most 500. */
+export function readInfluencerSearch(value: QueryValue): string {
+  if (typeof value !== 'string' || !isAddressLike(value)) return readSearch(value)
+  return value.trim().replace(/\s+/g, ' ').slice(0, LIMIT.addressCharsMax)
+}
+
 /** The first choice of the category bar: no filter. */
 export const ALL_CATEGORIES = 'All'
 

@@ -8,6 +8,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
 import { platformNamed } from '@/lib/domain/platforms'
+import { readProfileAddress } from '@/lib/domain/profile-address'
 import { correctionOf } from '@/lib/influencers/correction'
 import { nameLikeness, nearness } from '@/lib/influencers/likeness'
 import { type CategoryFilters, LISTED, narrow } from '@/lib/influencers/listing'
@@ -48,7 +49,7 @@ export async function searchInfluencers(query: string): Promise<FoundInfluencer[
 }
 
 async function findCorrected(query: string): Promise<FoundInfluencer[]> {
-  if (wordsIn(query).length === 0) return []
+  if (wordsIn(query).length === 0 || readProfileAddress(query)) return []
   const correction = correctionOf(bounded(query), await listCategories())
   return correction ? (await findMatches(correction, ANYONE)).map(toFound(true)) : []
 }
@@ -60,8 +61,16 @@ const ANYONE: Scope = { filters: { ...NO_FILTERS, category: '' }, limit: LIMIT.s
 const bounded = (query: string): string => [...query].slice(0, LIMIT.searchCharsMax).join('')
 const wordsIn = (query: string): string[] => queryTokens(bounded(query)).slice(0, WORDS_MAX)
 
-/** Returns the influencers with every term of the query: exact names first, then by confidence. */
+/**
+ * Returns the influencers with every term of the query: exact names first, then by confidence. Of the address of a profile,
+ * those with this address or handle.
+ */
 export async function findMatches(query: string, scope: Scope): Promise<MatchRecord[]> {
+  const address = readProfileAddress(query)
+  if (address) {
+    await connect()
+    return sortedByLikeness(address.href, await findNamed(address.href, scope))
+  }
   const words = wordsIn(query)
   if (words.length === 0) return []
   await connect()
@@ -75,10 +84,12 @@ export async function findMatches(query: string, scope: Scope): Promise<MatchRec
 
 /** Returns the influencers who match the query with small typos, or who have a name that begins alike. */
 export async function findSimilar(query: string): Promise<FoundInfluencer[]> {
-  const words = wordsIn(query)
+  const address = readProfileAddress(query)
+  const text = bounded(address ? (address.name ?? '') : query)
+  const words = wordsIn(text)
   if (words.length === 0) return []
   await connect()
-  return (await findNear(bounded(query), words)).map(toFound(true))
+  return (await findNear(text, words)).map(toFound(true))
 }
 
 const toFound =

@@ -3,7 +3,10 @@ import { connection } from 'next/server'
 import { AccountCard } from '@/components/accounts/account-card'
 import { AddInfluencerForm } from '@/components/influencers/add-influencer-form'
 import { COUNTRIES } from '@/lib/domain/countries'
+import { LIMIT } from '@/lib/domain/limits'
+import { type QueryValue, readInfluencerSearch } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { readProfileAddress } from '@/lib/domain/profile-address'
 
 export const metadata: Metadata = {
   title: 'Add Influencer',
@@ -14,7 +17,19 @@ export const metadata: Metadata = {
 
 const choices = COUNTRIES.map(({ code, name }) => ({ code, name }))
 
-export default async function AddInfluencerPage() {
+type Props = { searchParams: Promise<Record<string, QueryValue>> }
+
+/** What the form starts with: the handle and the platform of `?handles=`, the address of a profile that a search had. */
+async function readStart(searchParams: Props['searchParams']) {
+  const address = readProfileAddress(readInfluencerSearch((await searchParams).handles))
+  if (!address || address.href.length > LIMIT.socialHandlesCharsMax) return {}
+  return {
+    socialHandles: address.href,
+    platforms: address.platform ? [address.platform] : [],
+  }
+}
+
+export default async function AddInfluencerPage({ searchParams }: Props) {
   await connection()
   return (
     <AccountCard
@@ -22,7 +37,7 @@ export default async function AddInfluencerPage() {
       title="Add Influencer"
       lead="Is someone missing? Tell us who. You don’t need an account. We check every profile before we list it."
     >
-      <AddInfluencerForm countries={choices} />
+      <AddInfluencerForm countries={choices} start={await readStart(searchParams)} />
     </AccountCard>
   )
 }
