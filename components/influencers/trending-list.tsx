@@ -2,18 +2,18 @@
 
 import Link from 'next/link'
 import { type ReactNode, useId, useState } from 'react'
+import { Average } from '@/components/influencers/rating-line'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { WhyHere } from '@/components/influencers/why-here'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { TrendingUp } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Stars } from '@/components/ui/stars'
 import { useRead } from '@/components/ui/use-read'
 import { listTrendingInfluencers } from '@/lib/client/api'
 import { unwrap } from '@/lib/client/read'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
-import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 import { trendingReasons, trendingSentence } from '@/lib/influencers/reasons'
 import type { TrendingInfluencer, TrendingReason, TrendingReasons } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
@@ -37,7 +37,7 @@ export function Trending({ reasons, children }: Props) {
           variant="quiet"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="needs-script sm:min-h-13"
+          className="needs-script sm:min-h-13 sm:min-w-70"
           onClick={() => setOpen(!isOpen)}
         >
           <TrendingUp className="size-5" />
@@ -45,7 +45,17 @@ export function Trending({ reasons, children }: Props) {
         </Button>
       </div>
       <section id={id} aria-label="Trending influencers" hidden={!isOpen} className="mt-5">
-        {isOpen && <TrendingList reasons={reasons} />}
+        {isOpen && (
+          <>
+            <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+              <h2 className="font-semibold text-lg">Trending in the last two weeks</h2>
+              <Link href={PATH.method} prefetch={false} className="list-link text-muted text-sm">
+                How trending works
+              </Link>
+            </div>
+            <TrendingList reasons={reasons} />
+          </>
+        )}
       </section>
     </div>
   )
@@ -58,9 +68,7 @@ function TrendingList({ reasons }: Pick<Props, 'reasons'>) {
   if (hasFailed) return null
   if (influencers?.length === 0) {
     return (
-      <p className="text-muted">
-        No influencers are trending right now, as there are no recent ratings.
-      </p>
+      <p className="text-muted">Nothing is trending right now. There are too few recent ratings.</p>
     )
   }
   return (
@@ -79,7 +87,7 @@ function TrendingList({ reasons }: Pick<Props, 'reasons'>) {
           ))
         : ['a', 'b', 'c', 'd', 'e'].map((key) => (
             <li key={key} aria-hidden="true">
-              <Skeleton className="h-[15rem] w-64 rounded-card" />
+              <Skeleton className="h-[14rem] w-64 rounded-card" />
             </li>
           ))}
     </ol>
@@ -94,25 +102,22 @@ type PlaceProps = {
 
 function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
   const { id, name, pic, expertise, averageRating, contributionScore } = influencer
-  // Who came onto the list after the page was drawn gets no verdict either.
-  const ratings = reason?.reviewsCount ?? 0
-  const isThin = ratings < RATINGS_FOR_VERDICT
+  // Of who came onto the list after the page was drawn the number is not known: no verdict either.
+  const ratings = reason?.reviewsCount ?? (averageRating > 0 ? 1 : 0)
   const context = { influencer: { name, category: '' }, viewer: useLinkViewer() }
   return (
-    <li className="group link-card flex h-[15rem] w-64 shrink-0 snap-start flex-col gap-2 p-4">
+    <li className="group link-card flex h-[14rem] w-64 shrink-0 snap-start flex-col gap-2 p-4">
       <div className="flex gap-3">
-        <Avatar name={name} pic={pictureUrl(pic, 180)} />
+        <div className="relative shrink-0">
+          <Avatar name={name} pic={pictureUrl(pic, 180)} />
+          <p
+            aria-hidden="true"
+            className="absolute top-0 left-0 min-w-7 rounded-tl-card rounded-br-card bg-accent px-1.5 py-0.5 text-center font-bold text-on-accent text-sm tabular-nums"
+          >
+            {rank}
+          </p>
+        </div>
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between">
-            <p aria-hidden="true" className="font-semibold text-2xl text-accent leading-[1.75rem]">
-              {rank}
-            </p>
-            <WhyHere
-              name={name}
-              reasons={trendingReasons(influencer)}
-              className="relative z-10 -mt-1.5 -mr-1.5 pointer-coarse:-mt-3 pointer-coarse:-mr-3"
-            />
-          </div>
           <p className="line-clamp-2 font-semibold leading-[1.25rem]">
             <Link
               href={withLinkContext(PATH.reviews(id), context)}
@@ -123,6 +128,11 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
             </Link>
           </p>
         </div>
+        <WhyHere
+          name={name}
+          reasons={trendingReasons(influencer)}
+          className="relative z-10 -mt-1.5 -mr-1.5 pointer-coarse:-mt-3 pointer-coarse:-mr-3"
+        />
       </div>
       <p className="shrink-0 truncate text-muted text-sm empty:hidden">
         {expertise && <bdi>{expertise}</bdi>}
@@ -135,13 +145,12 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
       )}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 text-sm">
         <span className="flex items-center gap-1.5">
-          <Stars value={averageRating} size="small" isFaint={isThin} />
-          <span aria-hidden="true" className={isThin ? 'text-muted' : 'font-semibold'}>
-            {formatRating(averageRating)}
-          </span>
+          <Average averageRating={averageRating} reviewsCount={ratings} />
         </span>
         <span className="text-muted">Score: {contributionScore}</span>
-        {reason && isThin && <span className="w-full text-muted text-xs">too few ratings</span>}
+        {reason && verdictOf(ratings) === 'tooFew' && (
+          <span className="w-full text-muted text-xs">{VERDICT_WORDS.tooFew}</span>
+        )}
       </div>
     </li>
   )

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { MenuLink } from '@/components/layout/menu-link'
+import { Avatar } from '@/components/ui/avatar'
 import { buttonLook } from '@/components/ui/button'
 import { signOut, useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
@@ -21,6 +22,7 @@ export function AccountLinks() {
   if (viewer.status === 'in') {
     return (
       <>
+        {viewer.name && <SignedInAs name={viewer.name} />}
         {viewer.role === ROLE.admin && <MenuLink href={PATH.admin}>Admin</MenuLink>}
         <MenuLink href={PATH.profile}>Profile</MenuLink>
         <button type="button" onClick={leave} disabled={isLeaving} className="menu-entry">
@@ -42,5 +44,16 @@ export function AccountLinks() {
         Log In
       </MenuLink>
     </>
+  )
+}
+
+/** Whose account it is, where there is room. */
+function SignedInAs({ name }: { name: string }) {
+  return (
+    <p className="flex min-h-11 min-w-0 items-center gap-2 px-3 text-sm wide:hidden wide:px-2 roomy:flex">
+      <Avatar name={name} pic="" size="tiny" />
+      <span className="sr-only">Signed in as</span>
+      <bdi className="max-w-40 truncate text-muted roomy:max-w-20">{name.split(' ', 1)}</bdi>
+    </p>
   )
 }

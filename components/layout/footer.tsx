@@ -5,79 +5,89 @@ import { SITE } from '@/lib/domain/site'
 
 type Props = { contactEmail: string; socialUrl: string }
 
+const GROUPS = [
+  {
+    title: 'About',
+    links: [
+      { href: PATH.purpose, text: 'Our purpose, Mission, and Values' },
+      { href: PATH.developers, text: 'For developers' },
+    ],
+  },
+  {
+    title: 'Trust',
+    links: [
+      { href: PATH.method, text: 'How ratings are checked and counted' },
+      { href: PATH.guidelines, text: 'Our rules, and how we decide' },
+      { href: PATH.transparency, text: 'Transparency' },
+      { href: PATH.reportForm, text: 'Report something' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { href: PATH.privacy, text: 'Privacy Policy' },
+      { href: PATH.terms, text: 'Terms of Service' },
+    ],
+  },
+] as const
+
 /** The footer of every page. */
 export function Footer({ contactEmail, socialUrl }: Props) {
   return (
     <footer className="mt-16 border-line border-t bg-card text-sm">
-      <div className="mx-auto grid max-w-page gap-8 px-4 py-10 md:grid-cols-[1fr_auto_auto] md:gap-16 md:px-6">
+      <div className="mx-auto grid max-w-page gap-6 px-4 py-8 md:grid-cols-[1fr_auto] md:gap-12 md:px-6 md:py-10">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 font-bold text-base tracking-tight">
             <Logo className="size-8" />
             {SITE.name}
           </p>
           <p className="mt-3 text-muted">
-            One rating per member and influencer. Nobody can pay to be listed higher, and nobody is
-            paid for praise.
+            One rating per person. No one can pay to be listed higher or for praise.
           </p>
         </div>
-        <nav aria-label="About this site">
-          <ul className="space-y-1">
-            <li>
-              <Link prefetch={false} href={PATH.purpose} className="list-link">
-                Our purpose, Mission, and Values
-              </Link>
-            </li>
-            <li>
-              <Link prefetch={false} href={PATH.method} className="list-link">
-                How ratings are checked and counted
-              </Link>
-            </li>
-            <li>
-              <Link prefetch={false} href={PATH.guidelines} className="list-link">
-                Our rules, and how we decide
-              </Link>
-            </li>
-            <li>
-              <Link prefetch={false} href={PATH.transparency} className="list-link">
-                Transparency
-              </Link>
-            </li>
-            <li>
-              <Link prefetch={false} href={PATH.reportForm} className="list-link">
-                Report something
-              </Link>
-            </li>
-            <li>
-              <Link prefetch={false} href={PATH.developers} className="list-link">
-                For developers
-              </Link>
-            </li>
-            <li>
-              <Link prefetch={false} href={PATH.privacy} className="list-link">
-                Privacy Policy
-              </Link>
-            </li>
-            <li>
-              <Link prefetch={false} href={PATH.terms} className="list-link">
-                Terms of Service
-              </Link>
-            </li>
-          </ul>
+        <nav
+          aria-label="About this site"
+          className="grid grid-cols-2 gap-x-6 gap-y-4 lg:flex lg:gap-12"
+        >
+          {GROUPS.map(({ title, links }) => (
+            <div key={title}>
+              <p className="font-semibold">{title}</p>
+              <ul className="mt-1">
+                {links.map(({ href, text }) => (
+                  <li key={href}>
+                    <Link prefetch={false} href={href} className="list-link">
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+                {title === 'Legal' && (
+                  <>
+                    <li>
+                      <a
+                        href={`mailto:${contactEmail}`}
+                        className="list-link [overflow-wrap:anywhere]"
+                      >
+                        {contactEmail}
+                      </a>
+                    </li>
+                    <li>
+                      <a
+                        href={socialUrl}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                        className="list-link"
+                      >
+                        Follow us
+                      </a>
+                    </li>
+                  </>
+                )}
+              </ul>
+            </div>
+          ))}
         </nav>
-        <ul className="space-y-1">
-          <li>
-            <a href={`mailto:${contactEmail}`} className="list-link">
-              {contactEmail}
-            </a>
-          </li>
-          <li>
-            <a href={socialUrl} target="_blank" rel="noopener noreferrer" className="list-link">
-              Follow us
-            </a>
-          </li>
-        </ul>
       </div>
-      <p className="border-line border-t px-4 py-5 text-center text-muted">{SITE.copyright}</p>
+      <p className="border-line border-t px-4 py-4 text-center text-muted">{SITE.copyright}</p>
     </footer>
   )
 }

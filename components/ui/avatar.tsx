@@ -12,6 +12,7 @@ const TINTS = [
 ] as const
 
 const SIZES = {
+  tiny: { classes: 'size-8 text-xs', px: 32 },
   small: { classes: 'size-10 text-sm', px: 40 },
   card: { classes: 'size-[90px] text-2xl', px: LIMIT.cardPicturePx },
   large: { classes: 'size-36 text-4xl', px: 144 },
