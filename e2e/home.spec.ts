@@ -477,7 +477,7 @@ test('a card and a trending entry explain their position', async ({ page }) => {
     /Our team moved this profile up two places, last on \d+ \w+ \d{4}\. Reason: \w+/,
   )
   await expect(reasons).toContainText(/Ranking score \d\.\d\d: \d+ ratings averaging \d\.\d/)
-  await expect(reasons).toContainText('Nobody can pay to be listed higher.')
+  await expect(reasons).toContainText('No one can pay to be listed higher.')
   await page.keyboard.press('Escape')
   await expect(reasons).toHaveCount(0)
 

@@ -1,9 +1,11 @@
 'use client'
 
+import { pointRows, type PointRow as Row } from '@/components/accounts/point-rows'
 import { RatedLink } from '@/components/accounts/rated-link'
 import { useOwnList } from '@/components/accounts/use-own-list'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ChevronDown } from '@/components/ui/icons'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { OwnPoint } from '@/lib/accounts/profile/answers'
@@ -55,9 +57,13 @@ export function OwnPoints() {
       )}
       {page && page.entries.length > 0 && (
         <ul aria-label="Points" className="mt-4 divide-y divide-line border-line border-y">
-          {page.entries.map((point) => (
-            <PointRow key={point.id} point={point} />
-          ))}
+          {pointRows(page.entries).map((row) =>
+            row.points.length > 1 ? (
+              <VotesRow key={row.id} row={row} />
+            ) : (
+              <PointRow key={row.id} point={row.points[0]} />
+            ),
+          )}
         </ul>
       )}
       {list.hasMore && (
@@ -72,6 +78,36 @@ export function OwnPoints() {
         </Button>
       )}
     </Card>
+  )
+}
+
+/** The votes of a day in one row, which opens. */
+function VotesRow({ row: { points, amount } }: { row: Row }) {
+  return (
+    <li className="flex items-baseline gap-4 py-1">
+      <details className="fold min-w-0 flex-1 border-t-0 text-base">
+        <summary>
+          <span>
+            <span className="block">You voted on {points.length} reviews</span>
+            <span className="block text-muted text-sm">
+              <RelativeTime at={points[0].createdAt} />
+            </span>
+          </span>
+          <ChevronDown className="size-4 text-muted" />
+        </summary>
+        <ul className="space-y-1 pb-3 text-sm">
+          {points.map(({ id, influencer }) => (
+            <li key={id}>
+              {REASONS.reaction} <RatedLink influencer={influencer} />
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p className="whitespace-nowrap font-semibold tabular-nums">
+        +{amount}
+        <span className="sr-only"> points</span>
+      </p>
+    </li>
   )
 }
 

@@ -83,7 +83,7 @@ function PickForm({ pair: { a, b }, words, onChange, onSubmit }: FormProps) {
         {a && <input type="hidden" name="a" value={a} />}
         {b && <input type="hidden" name="b" value={b} />}
         <label htmlFor={id} className="mb-1.5 block font-semibold">
-          {a || b ? 'Compare with' : 'Whom do you want to compare?'}
+          {a || b ? 'Compare with' : 'Who do you want to compare?'}
         </label>
         <div className="flex gap-2">
           <div className="relative flex-1">

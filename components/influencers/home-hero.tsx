@@ -10,7 +10,7 @@ import type { TrendingReasons } from '@/lib/influencers/types'
 const PROMISES = [
   { icon: BadgeCheck, text: 'One rating per person. Every edit is public.' },
   { icon: Sigma, text: 'Plain averages. Fewer than three ratings? We say so.' },
-  { icon: Scale, text: 'Nobody can pay to be listed higher or to have a rating removed.' },
+  { icon: Scale, text: 'No one can pay to be listed higher or to have a review removed.' },
 ] as const
 
 type Props = { trendingReasons: TrendingReasons }

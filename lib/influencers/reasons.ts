@@ -74,4 +74,4 @@ export function trendingSentence({ recent }: TrendingReason): string {
 }
 
 /** The same for every list. */
-export const NO_PAID_PLACE = 'Nobody can pay to be listed higher.'
+export const NO_PAID_PLACE = 'No one can pay to be listed higher.'
