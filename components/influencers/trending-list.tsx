@@ -87,7 +87,7 @@ function TrendingList({ reasons }: Pick<Props, 'reasons'>) {
           ))
         : ['a', 'b', 'c', 'd', 'e'].map((key) => (
             <li key={key} aria-hidden="true">
-              <Skeleton className="h-[14rem] w-64 rounded-card" />
+              <Skeleton className="h-[15rem] w-64 rounded-card" />
             </li>
           ))}
     </ol>
@@ -106,7 +106,7 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
   const ratings = reason?.reviewsCount ?? (averageRating > 0 ? 1 : 0)
   const context = { influencer: { name, category: '' }, viewer: useLinkViewer() }
   return (
-    <li className="group link-card flex h-[14rem] w-64 shrink-0 snap-start flex-col gap-2 p-4">
+    <li className="group link-card flex h-[15rem] w-64 shrink-0 snap-start flex-col gap-2 p-4">
       <div className="flex gap-3">
         <div className="relative shrink-0">
           <Avatar name={name} pic={pictureUrl(pic, 180)} />

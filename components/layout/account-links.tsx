@@ -53,7 +53,7 @@ function SignedInAs({ name }: { name: string }) {
     <p className="flex min-h-11 min-w-0 items-center gap-2 px-3 text-sm wide:hidden wide:px-2 roomy:flex">
       <Avatar name={name} pic="" size="tiny" />
       <span className="sr-only">Signed in as</span>
-      <bdi className="max-w-40 truncate text-muted roomy:max-w-20">{name.split(' ', 1)}</bdi>
+      <bdi className="max-w-40 truncate text-muted roomy:max-w-20">{name.split(' ', 1)[0]}</bdi>
     </p>
   )
 }
