@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { notify } from '@/lib/client/toasts'
+import { seconds } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
+import { withTimeout } from '@/lib/domain/with-timeout'
 
 /** The part of the browser's own Translator API that is used here. Texts stay on the device. */
 type Pair = { sourceLanguage: string; targetLanguage: string }
@@ -17,20 +18,23 @@ const translatorApi = (): TranslatorApi | undefined =>
 
 const ownLanguage = () => navigator.language.split('-')[0] ?? 'en'
 
-/** Whether the browser can translate from each language, asked once per language. */
-const known = new Map<string, Promise<boolean>>()
+type Offer = 'none' | 'ready' | 'download'
 
-function canTranslate(sourceLanguage: string): Promise<boolean> {
+/** Whether the browser can translate from each language, asked once per language. */
+const known = new Map<string, Promise<Offer>>()
+
+function findOffer(sourceLanguage: string): Promise<Offer> {
   const pair = { sourceLanguage, targetLanguage: ownLanguage() }
   const api = translatorApi()
   if (!api || !sourceLanguage || pair.targetLanguage === sourceLanguage) {
-    return Promise.resolve(false)
+    return Promise.resolve('none')
   }
   const answer =
     known.get(sourceLanguage) ??
     api.availability(pair).then(
-      (state) => state !== 'unavailable',
-      () => false,
+      (state): Offer =>
+        state === 'unavailable' ? 'none' : state === 'available' ? 'ready' : 'download',
+      (): Offer => 'none',
     )
   known.set(sourceLanguage, answer)
   return answer
@@ -48,17 +52,22 @@ async function translate(sourceLanguage: string, { title, details }: Text): Prom
   }
 }
 
+/** How long a reader waits for the browser, which may have to download the language. */
+const TRANSLATION_WAIT_MS = seconds(10)
+
+const languageName = (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code)
+
 type Props = Text & { language: string }
 
 /** A button that translates a rating, where the browser itself can do so. */
 export function Translation({ language, title, details }: Props) {
-  const [isOffered, setOffered] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [offer, setOffer] = useState<Offer>('none')
+  const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [translated, setTranslated] = useState<Text | null>(null)
 
   useEffect(() => {
     let isWanted = true
-    void canTranslate(language).then((can) => isWanted && setOffered(can))
+    void findOffer(language).then((found) => isWanted && setOffer(found))
     return () => {
       isWanted = false
     }
@@ -66,26 +75,31 @@ export function Translation({ language, title, details }: Props) {
 
   async function toggle() {
     if (translated) return setTranslated(null)
-    setBusy(true)
-    await translate(language, { title, details }).then(setTranslated, () =>
-      notify.error(MESSAGES.translationFailed),
-    )
-    setBusy(false)
+    setProgress('busy')
+    const work = translate(language, { title, details })
+    const result = await withTimeout(work, TRANSLATION_WAIT_MS).catch(() => null)
+    setTranslated(result)
+    setProgress(result ? 'idle' : 'failed')
   }
 
-  if (!isOffered) return null
+  if (offer === 'none') return null
+  const doing = offer === 'download' ? `Downloading ${languageName(language)}…` : 'Translating…'
   return (
     <div className="space-y-2">
       <Button
         variant="plain"
         size="small"
         className="-ml-3.5"
-        isBusy={isBusy}
+        isBusy={progress === 'busy'}
         aria-expanded={translated !== null}
         onClick={toggle}
       >
         {translated ? 'Hide translation' : 'Translate'}
       </Button>
+      <span role="status" className="text-muted text-sm">
+        {progress === 'busy' && doing}
+        {progress === 'failed' && MESSAGES.translationFailed}
+      </span>
       {translated && (
         <div
           lang={ownLanguage()}

@@ -4,7 +4,7 @@ import { REPORT_STATE_LABELS } from '@/components/moderation/decision-words'
 import { FigureTable } from '@/components/transparency/figure-table'
 import { MonthChart } from '@/components/transparency/month-chart'
 import { Bar } from '@/components/ui/bar'
-import { formatCount } from '@/lib/domain/formats'
+import { formatCount, formatCounted } from '@/lib/domain/formats'
 import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
 import { REPORT_STATES, reasonLabel } from '@/lib/domain/reports'
@@ -78,34 +78,41 @@ export function TotalFigures({ total }: { total: Figures }) {
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`
 
+/** The whole bar of a share: the same whatever the shares are, so that one of 57 looks like what it is. */
+const SHARE_SHOWN_MAX = 0.1
+/** With fewer removals in all, a share of one star value says nothing about another. */
+const REMOVALS_TO_COMPARE = 20
+
 /** Whether low ratings are removed more often. */
 export function StarFigures({ byStars }: { byStars: Figures['byStars'] }) {
   const shares = byStars.map(({ received, takenDown }) => share(takenDown, received))
-  const most = Math.max(...shares)
+  const removals = byStars.reduce((sum, { takenDown }) => sum + takenDown, 0)
   return (
     <Part
       title="Taken down, by stars"
       note="Low ratings must never be removed for being low. Check for yourself."
     >
+      {removals < REMOVALS_TO_COMPARE && (
+        <None>{`Only ${formatCounted(removals, 'removal')} so far: too few to compare.`}</None>
+      )}
       <FigureTable
         caption="Ratings received and taken down, by stars"
         columns={[
           { key: 'stars', label: 'Stars', isText: true },
-          { key: 'received', label: 'Received' },
           { key: 'takenDown', label: 'Taken down' },
           { key: 'share', label: 'Share' },
-          { key: 'chart', label: 'Compared', isText: true },
+          { key: 'chart', label: 'From 0 to 10 %', isText: true },
         ]}
         rows={byStars.map(({ stars, received, takenDown }, index) => ({
           key: String(stars),
           cells: [
             stars === 1 ? '1 star' : `${stars} stars`,
-            formatCount(received),
-            formatCount(takenDown),
+            `${formatCount(takenDown)} of ${formatCount(received)}`,
             percent(shares[index] ?? 0),
             <Bar
               key="bar"
-              share={share(shares[index] ?? 0, most)}
+              share={share(shares[index] ?? 0, SHARE_SHOWN_MAX)}
+              isFaint
               className="min-w-20 align-middle"
             />,
           ],
@@ -190,6 +197,12 @@ export function ReportFigures({ byReason }: { byReason: Figures['byReason'] }) {
 
 const name = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
+const MONTH_COLUMN = { key: 'month', label: 'Month', isText: true }
+
+const MonthName = ({ month }: { month: string }) => (
+  <span className="whitespace-nowrap">{name.format(new Date(`${month}-01T00:00:00Z`))}</span>
+)
+
 /** The figures month by month, as chart and table. */
 export function MonthFigures({ months }: Pick<TransparencyReport, 'months'>) {
   const chart = (label: string, numberOf: (figures: Figures) => number) => (
@@ -210,45 +223,58 @@ export function MonthFigures({ months }: Pick<TransparencyReport, 'months'>) {
       <FigureTable
         caption="Figures by month"
         columns={[
-          { key: 'month', label: 'Month', isText: true },
+          MONTH_COLUMN,
           { key: 'received', label: 'Ratings' },
-          { key: 'shown', label: 'Shown' },
-          { key: 'waiting', label: 'Waiting' },
           { key: 'takenDown', label: 'Taken down' },
           { key: 'reports', label: 'Reports' },
-          { key: 'upheld', label: 'Upheld' },
           { key: 'decisions', label: 'Decisions' },
-          { key: 'median', label: 'Median' },
-          { key: 'p90', label: '90th percentile' },
-          { key: 'appeals', label: 'Appeals' },
-          { key: 'granted', label: 'Granted' },
-          { key: 'surges', label: 'Surges' },
-          { key: 'suspensions', label: 'Suspended' },
-          { key: 'lawEnforcementEmails', label: 'Law enforcement' },
+          { key: 'median', label: 'Median time' },
         ]}
-        rows={months.map(({ month, ratings, reports, hoursToDecision, appeals, ...figures }) => ({
+        rows={months.map(({ month, ratings, reports, hoursToDecision, decisions }) => ({
           key: month,
           cells: [
-            <span key={month} className="whitespace-nowrap">
-              {name.format(new Date(`${month}-01T00:00:00Z`))}
-            </span>,
+            <MonthName key={month} month={month} />,
             formatCount(ratings.received),
-            formatCount(ratings.shown),
-            formatCount(ratings.waiting),
             formatCount(ratings.takenDown),
             formatCount(reports.received),
-            formatCount(reports.upheld),
-            formatCount(figures.decisions),
+            formatCount(decisions),
             hoursToDecision ? duration(hoursToDecision.median) : '–',
-            hoursToDecision ? duration(hoursToDecision.p90) : '–',
-            formatCount(appeals.received),
-            formatCount(appeals.granted),
-            formatCount(figures.surges),
-            formatCount(figures.suspensions),
-            formatCount(figures.lawEnforcementEmails.received),
           ],
         }))}
       />
+      <details>
+        <summary className="min-h-11 content-center text-accent text-sm">More figures</summary>
+        <FigureTable
+          caption="More figures by month"
+          columns={[
+            MONTH_COLUMN,
+            { key: 'shown', label: 'Shown' },
+            { key: 'waiting', label: 'Waiting' },
+            { key: 'upheld', label: 'Upheld' },
+            { key: 'p90', label: '90th percentile' },
+            { key: 'appeals', label: 'Appeals' },
+            { key: 'granted', label: 'Granted' },
+            { key: 'surges', label: 'Surges' },
+            { key: 'suspensions', label: 'Suspended' },
+            { key: 'lawEnforcementEmails', label: 'Law enforcement' },
+          ]}
+          rows={months.map(({ month, ratings, reports, hoursToDecision, appeals, ...figures }) => ({
+            key: month,
+            cells: [
+              <MonthName key={month} month={month} />,
+              formatCount(ratings.shown),
+              formatCount(ratings.waiting),
+              formatCount(reports.upheld),
+              hoursToDecision ? duration(hoursToDecision.p90) : '–',
+              formatCount(appeals.received),
+              formatCount(appeals.granted),
+              formatCount(figures.surges),
+              formatCount(figures.suspensions),
+              formatCount(figures.lawEnforcementEmails.received),
+            ],
+          }))}
+        />
+      </details>
     </Part>
   )
 }

@@ -4,55 +4,39 @@ type Props = {
   months: readonly { month: string; value: number }[]
 }
 
-const BAR = 28
-const GAP = 12
-const HEIGHT = 120
-const NUMBER = 16
-
 const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 
-/** Bars of a number by month. The table beside it has the same numbers. */
+/**
+ * Bars of a number by month, with their numbers as text of the page, which keeps its size on a phone. The table beside it
+ * has the same numbers.
+ */
 export function MonthChart({ label, months }: Props) {
   const inOrder = [...months].reverse()
   const most = Math.max(1, ...months.map(({ value }) => value))
-  const width = inOrder.length * (BAR + GAP)
   return (
-    <figure>
+    <figure className="min-w-0">
       <figcaption className="font-medium text-sm">{label}</figcaption>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${width} ${HEIGHT + 2 * NUMBER}`}
-        className="mt-2 max-h-44 w-full max-w-full text-ink"
-      >
-        {inOrder.map(({ month, value }, index) => {
-          const height = Math.max(value > 0 ? 2 : 0, (value / most) * HEIGHT)
-          const x = index * (BAR + GAP) + GAP / 2
-          const y = NUMBER + HEIGHT - height
+      <div aria-hidden="true" className="mt-2 flex items-end text-center text-xs tabular-nums">
+        {inOrder.map(({ month, value }) => {
+          const height = Math.max(value > 0 ? 2 : 0, (value / most) * 100)
           return (
-            <g key={month}>
-              <rect x={x} y={y} width={BAR} height={height} rx="3" className="fill-accent" />
-              <text
-                x={x + BAR / 2}
-                y={y - 4}
-                textAnchor="middle"
-                fontSize="10"
-                className="fill-ink"
-              >
-                {value}
-              </text>
-              <text
-                x={x + BAR / 2}
-                y={HEIGHT + 2 * NUMBER - 3}
-                textAnchor="middle"
-                fontSize="10"
-                className="fill-muted"
-              >
-                {short.format(new Date(`${month}-01T00:00:00Z`))}
-              </text>
-            </g>
+            <div key={month} className="flex min-w-0 flex-1 flex-col">
+              {value}
+              <svg aria-hidden="true" className="h-28 w-full">
+                <rect
+                  x="14%"
+                  y={`${(100 - height).toFixed(1)}%`}
+                  width="72%"
+                  height={`${height.toFixed(1)}%`}
+                  rx="3"
+                  className="fill-accent"
+                />
+              </svg>
+              <span className="text-muted">{short.format(new Date(`${month}-01T00:00:00Z`))}</span>
+            </div>
           )
         })}
-      </svg>
+      </div>
     </figure>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
+import { CopyLink } from '@/components/moderation/copy-link'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { QueryValue } from '@/lib/domain/page-query'
@@ -36,9 +37,12 @@ export default async function ReportSentPage({ searchParams }: Props) {
               Save this link to see the outcome. If you left an email address, open the link in the
               email we sent you and confirm it, and we’ll also write to you.
             </p>
-            <ButtonLink href={PATH.report(data.number, encodeURIComponent(key))} prefetch={false}>
-              See your report
-            </ButtonLink>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink href={PATH.report(data.number, encodeURIComponent(key))} prefetch={false}>
+                See your report
+              </ButtonLink>
+              <CopyLink path={PATH.report(data.number, encodeURIComponent(key))} />
+            </div>
           </>
         ) : (
           <p>
