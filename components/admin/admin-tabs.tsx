@@ -47,7 +47,7 @@ export function AdminTabs({ view, words, totals, onGo }: Props) {
       <ScrollRow className="-mx-4 flex gap-x-5 gap-y-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
         {GROUPS.map(({ title, hasQueue, tabs }) => (
           <li key={title} className="shrink-0">
-            <p className="mb-1 text-muted text-xs">{title}</p>
+            <p className="sticky left-0 mb-1 w-fit text-muted text-xs">{title}</p>
             <ul aria-label={title} className="flex gap-1.5">
               {hasQueue && (
                 <li>

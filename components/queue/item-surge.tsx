@@ -27,10 +27,10 @@ export function ItemSurge({ surge, isTaken, onChanged }: Props) {
   return (
     <Section title="Pattern">
       <p className="text-muted text-sm">
-        Since <RelativeTime at={since} />
+        Started <RelativeTime at={since} />
         {endedAt ? (
           <>
-            , until <RelativeTime at={endedAt} />
+            , ended <RelativeTime at={endedAt} />
           </>
         ) : (
           <>
