@@ -26,8 +26,8 @@ export function RatingInsights({ influencer, view }: Props) {
   return (
     <Card className="space-y-2 px-4 py-3 text-sm sm:px-5 sm:py-4 lg:space-y-4">
       {isJudged && (
-        <section aria-labelledby="topics">
-          <h2 id="topics" className="font-semibold max-sm:sr-only">
+        <section aria-labelledby="aspects">
+          <h2 id="aspects" className="font-semibold max-sm:sr-only">
             By topic
             <span className="font-normal text-muted"> · {aspectsGist(criteria)}</span>
           </h2>
