@@ -88,9 +88,11 @@ export const SERVER_MESSAGES = {
   decisionAppealed: 'An appeal against this decision has been decided, so it cannot be undone.',
   appealNotAllowed: 'This decision can no longer be appealed.',
   appealRequired: 'Please tell us why the decision should be changed.',
-  surgeNotFound: 'There is no such group of ratings.',
+  surgeNotFound: 'There is no such group of reviews.',
   surgeOver: 'This has already ended.',
-  surgeDecided: 'None of these ratings are held any more.',
+  surgeBusy:
+    'An earlier decision about this group is still being carried out. Please try again in a moment.',
+  surgeDecided: 'None of these reviews are on hold any more.',
   prolongReason: 'Please give a reason. It is kept in the log.',
   surgeUndecided: 'There is no decision to undo.',
   reviewNotTakenDown: 'This rating has not been taken down.',

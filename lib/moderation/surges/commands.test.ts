@@ -6,6 +6,7 @@ import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days, hours } from '@/lib/domain/durations'
 import { CAMPAIGN } from '@/lib/domain/rating-surge'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
@@ -100,7 +101,7 @@ const total = async (influencer: Target) => (await influencer.reload()).reviewsC
 const expectNoDiscrepancies = async () =>
   expect(
     (await listDiscrepancies()).filter(
-      ({ field }) => !['confidence', 'ratingWeeks', 'trendingScore'].includes(field),
+      ({ field }) => !['confidence', 'months', 'ratingWeeks', 'trendingScore'].includes(field),
     ),
   ).toEqual([])
 const statuses = async (influencer: Target) => {
@@ -220,20 +221,26 @@ test('the undo of one of two decisions about a surge touches the ratings of that
   const number = async () =>
     (await DecisionModel.findOne({ subjectId: id }).sort({ _id: -1 }).orFail().lean()).number
   await decideSurge(admin, id, 'takeDown')
+  await afterResponseDone()
   const first = await number()
   const late = await aMember()
   await guarded(() => rate(influencer, late))
   await decideSurge(admin, id, 'takeDown')
+  await afterResponseDone()
   const second = await number()
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 0, removed: 13 })
   await undoDecision(admin, second)
+  await afterResponseDone()
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 1, removed: 12 })
   await decideSurge(admin, id, 'keep')
+  await afterResponseDone()
   const third = await number()
   expect(await statuses(influencer)).toEqual({ shown: 4, held: 0, removed: 12 })
   await undoDecision(admin, first)
+  await afterResponseDone()
   expect(await statuses(influencer)).toEqual({ shown: 4, held: 12, removed: 0 })
   await undoDecision(admin, third)
+  await afterResponseDone()
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 13, removed: 0 })
   expect(await total(influencer)).toBe(3)
   await expect(reopenSurge(admin, order(id))).rejects.toMatchObject({ reason: 'conflict' })
@@ -269,7 +276,7 @@ test('a surge whose ratings were all decided one by one can be set aside', async
   for (const { _id } of await ReviewModel.find({ stormId: id })) {
     await decideReview(admin, String(_id), 'keep')
   }
-  await expect(decideSurge(admin, id, 'takeDown')).rejects.toThrow('None of these ratings')
+  await expect(decideSurge(admin, id, 'takeDown')).rejects.toThrow('None of these reviews')
   const number = await decideSurge(admin, id, 'keep')
   expect(await QueueItemModel.exists({ subjectId: id, isOpen: true })).toBeNull()
   await undoDecision(admin, number)
@@ -375,8 +382,25 @@ test('a surge cannot be decided twice, nor undone without a decision', async () 
   const admin = actorOf(await anAdmin())
   await expect(reopenSurge(admin, order(id))).rejects.toThrow('no decision')
   await rejectSurge(admin, order(id))
-  await expect(releaseSurge(admin, order(id))).rejects.toThrow('are held any more')
+  await expect(releaseSurge(admin, order(id))).rejects.toThrow('are on hold any more')
   await expect(rejectSurge(admin, order('f'.repeat(24)))).rejects.toThrow('no such group')
+})
+
+test('a decision about a surge is refused while the job of an earlier one runs, which alone can be undone', async () => {
+  const { influencer, id } = await aSurge()
+  const admin = actorOf(await anAdmin())
+  await rejectSurge(admin, order(id))
+  await SurgeModel.updateOne({ _id: id }, { step: 'void', stepAt: new Date() })
+  await expect(releaseSurge(admin, order(id))).rejects.toMatchObject({
+    reason: 'conflict',
+    message: SERVER_MESSAGES.surgeBusy,
+  })
+  expect((await SurgeModel.findById(id).lean())?.step).toBe('void')
+  await reopenSurge(admin, order(id))
+  await afterResponseDone()
+  expect(await statuses(influencer)).toEqual({ shown: 3, held: 12, removed: 0 })
+  await SurgeModel.updateOne({ _id: id }, { step: 'unvoid' })
+  await expect(rejectSurge(admin, order(id))).rejects.toThrow(SERVER_MESSAGES.surgeBusy)
 })
 
 test('a decision beside incoming ratings loses none and leaves exact aggregates', async () => {

@@ -36,7 +36,7 @@ export function endSurgeEarly(actor: Actor, { id, reason }: Order): Promise<void
 
 /**
  * Shows and counts all pending ratings of a surge and ends it. Returns the id of this decision for `reopenSurge`. Throws
- * `notFound`, or `conflict` when none is pending.
+ * `notFound`, or `conflict` when none is pending or a job still carries out an earlier decision.
  */
 export const releaseSurge = (actor: Actor, { id, reason }: Order): Promise<Types.ObjectId> =>
   decideAll(id, 'released', async ({ open }) => {
@@ -64,11 +64,9 @@ export const reopenSurge = (
 ): Promise<void> =>
   decide(id, async (surge) => {
     const { endedBy, influencerId } = surge
-    const all = verdictsOf(surge)
-    const undone = verdictId ? all.find(({ _id }) => _id?.equals(verdictId)) : all.at(-1)
-    if (!undone) throw new AppError('conflict', SERVER_MESSAGES.surgeUndecided)
+    const undone = requireUndoable(surge, verdictId)
     const order = { action: 'holdStorm', actor, reason, note: '' } as const
-    const rest = all.filter((one) => one !== undone)
+    const rest = verdictsOf(surge).filter(({ _id }) => String(_id) !== String(undone._id))
     const undo = { ...withVerdicts(rest), undoing: undone._id }
     if (undone.verdict === 'voided') return { ...order, change: { ...undo, step: 'unvoid' } }
     const back: Change = { ...undo, step: 'unrelease' }
@@ -113,15 +111,33 @@ const withVerdicts = (verdicts: Verdict[]) => ({
 async function decideAll(
   id: string,
   verdict: 'released' | 'voided',
-  choose: (surge: SurgeRecord) => Promise<Decided>,
+  choose: (surge: SurgeRecord) => Promise<SurgeDecision>,
 ): Promise<Types.ObjectId> {
   const _id = new Types.ObjectId()
   await decide(id, async (surge) => {
+    refuseBusy(surge)
     const decided = await choose(surge)
     const verdicts = withVerdicts([...verdictsOf(surge), { _id, verdict }])
     return { ...decided, change: { ...decided.change, ...verdicts } }
   })
   return _id
+}
+
+/** Whether a job carries out the last decision. That one can be undone: what it has not reached yet is still pending. */
+const isDeciding = ({ step }: SurgeRecord) => step === 'release' || step === 'void'
+
+/** Returns the decision with this id, the last one without. Throws `conflict` where it cannot be undone now. */
+function requireUndoable(surge: SurgeRecord, verdictId?: Types.ObjectId): Verdict {
+  const all = verdictsOf(surge)
+  const undone = verdictId ? all.find(({ _id }) => _id?.equals(verdictId)) : all.at(-1)
+  if (!undone) throw new AppError('conflict', SERVER_MESSAGES.surgeUndecided)
+  if (!(undone === all.at(-1) && isDeciding(surge))) refuseBusy(surge)
+  return undone
+}
+
+/** Throws `conflict` while a job carries out an earlier step, which the next one would overwrite half-done. */
+function refuseBusy({ step }: SurgeRecord): void {
+  if (step) throw new AppError('conflict', SERVER_MESSAGES.surgeBusy)
 }
 
 const hasOpenSurge = async (influencerId: SurgeRecord['influencerId']) =>
@@ -151,7 +167,7 @@ type Change = Partial<
     | 'stepAt'
   >
 >
-type Decided = {
+type SurgeDecision = {
   actor: Actor
   action: StaffAction
   reason: string
@@ -160,7 +176,10 @@ type Decided = {
 }
 
 /** Stores a decision, enqueues the `surge` job that applies it to every rating, and waits a bounded time for the job. */
-async function decide(id: string, choose: (surge: SurgeRecord) => Promise<Decided>): Promise<void> {
+async function decide(
+  id: string,
+  choose: (surge: SurgeRecord) => Promise<SurgeDecision>,
+): Promise<void> {
   await transaction([], async () => {
     const { change, actor, action, reason, note } = await choose(await requireSurge(id))
     const surge = await SurgeModel.findByIdAndUpdate(
