@@ -78,15 +78,15 @@ const reviewSchema = new Schema(
     authorSince: { type: Date, default: null },
     /** Its last change of the average: written, newly counted, or other stars; null for ratings from before this existed. */
     move: { type: moveSchema, default: null },
-    /** The surge in which it was written (stored as `storm…`), and the decision of staff about the whole surge. */
-    stormId: { type: Schema.Types.ObjectId, ref: 'Storm', default: null },
-    stormVerdict: { type: String, enum: ['released', 'voided', null], default: null },
-    /** Which of the decisions about the surge that was; null for one from before this existed. */
-    stormVerdictId: { type: Schema.Types.ObjectId, default: null },
-    /** The same under the names of the next version (lib/surges/stored-names). */
-    surgeId: { type: Schema.Types.ObjectId, default: null },
+    /** The surge in which it was written, and the decision of staff about the whole surge. */
+    surgeId: { type: Schema.Types.ObjectId, ref: 'Surge', default: null },
     surgeVerdict: { type: String, enum: ['released', 'voided', null], default: null },
+    /** Which of the decisions about the surge that was; null for one from before this existed. */
     surgeVerdictId: { type: Schema.Types.ObjectId, default: null },
+    /** The same under their former names, which the version before reads (lib/surges/stored-names). */
+    stormId: { type: Schema.Types.ObjectId, default: null },
+    stormVerdict: { type: String, default: null },
+    stormVerdictId: { type: Schema.Types.ObjectId, default: null },
     /** When flags made it pending moderation. They do so once only: afterwards staff decides. */
     heldAt: { type: Date, default: null },
     /** The rule under which staff hid title and details, while stars and counts stay (lib/domain/guidelines). */
@@ -137,12 +137,12 @@ reviewSchema.index({ influencerId: 1, counted: 1, rating: 1 })
 reviewSchema.index({ influencerId: 1, 'move.at': -1 })
 reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: 'held' } })
 reviewSchema.index(
-  { stormId: 1, status: 1 },
-  { partialFilterExpression: { stormId: { $type: 'objectId' } } },
-)
-reviewSchema.index(
   { surgeId: 1, status: 1 },
   { partialFilterExpression: { surgeId: { $type: 'objectId' } } },
+)
+reviewSchema.index(
+  { stormId: 1, status: 1 },
+  { partialFilterExpression: { stormId: { $type: 'objectId' } } },
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index(COUNTED_OF_AUTHOR)

@@ -5,7 +5,8 @@ const verdictSchema = new Schema({ verdict: { type: String, enum: VERDICTS, requ
 
 /**
  * A rating surge: a time in which ratings of one influencer are pending moderation, because unusually many came (decision
- * 023). Its ratings carry its id. The model is named `Storm`, its stored former name.
+ * 023). Its ratings carry its id. The collection keeps its former name: hosts of two
+ * versions, which run beside each other during a deployment, cannot both write one that is renamed.
  */
 const surgeSchema = new Schema(
   {
@@ -50,4 +51,4 @@ surgeSchema.index(
 
 export type SurgeRecord = InferSchemaType<typeof surgeSchema> & { _id: Types.ObjectId }
 export const SurgeModel: Model<SurgeRecord> =
-  mongoose.models.Storm ?? model<SurgeRecord>('Storm', surgeSchema)
+  mongoose.models.Surge ?? model<SurgeRecord>('Surge', surgeSchema, 'storms')

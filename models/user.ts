@@ -104,10 +104,10 @@ const influencerFields = {
   rankReason: { type: String, default: '' },
   /** The member who claimed this profile, and may not rate it. */
   claimedBy: { type: Schema.Types.ObjectId, default: null },
-  /** Stored as `storm`: the rating surge that is on, a copy of its own document, written by lib/surges only. */
-  storm: { type: currentSurgeSchema, default: null },
-  /** The same under the name of the next version (lib/surges/stored-names). */
+  /** The rating surge that is on: a copy of its own document, written by lib/surges only. */
   surge: { type: currentSurgeSchema, default: null },
+  /** The same under its former name, which the version before reads (lib/surges/stored-names). */
+  storm: { type: currentSurgeSchema, default: null },
   /** Search tokens (lib/search/tokens), stored as `searchKeys`. */
   searchKeys: { type: [String], default: [] },
   /** Blocking keys (lib/search/blocking-keys), stored as `duplicateKeys`. */

@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { GET as log } from '@/app/api/admin/log/route'
 import { GET as queue } from '@/app/api/admin/queue/route'
-import { GET as surge } from '@/app/api/admin/storms/[id]/route'
+import { GET as surge } from '@/app/api/admin/surges/[id]/route'
 import { GET as accounts } from '@/app/api/admin/users/route'
 import { GET as reviews } from '@/app/api/allReviews/route'
 import { GET as replies } from '@/app/api/comment/[id]/reply/route'
@@ -352,7 +352,7 @@ test('the log of staff and the ratings of a surge continue behind the last one',
       title: 'Trains',
       details: 'Rides them all.',
       status: 'held',
-      stormId: id,
+      surgeId: id,
       createdAt: minutesAgo(n),
     })),
   )
@@ -363,7 +363,7 @@ test('the log of staff and the ratings of a surge continue behind the last one',
         'id',
       )((await call(surge, { path: path(query), params: { id }, ...as })).body),
     LIMIT.pendingPerPage,
-    (reviewId) => ReviewModel.updateOne({ _id: reviewId }, { status: 'shown', stormId: null }),
+    (reviewId) => ReviewModel.updateOne({ _id: reviewId }, { status: 'shown', surgeId: null }),
   )
 })
 

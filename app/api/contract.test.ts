@@ -108,7 +108,7 @@ async function aStage() {
     reply,
     own,
     edited,
-    storm: await aSurge(),
+    surge: await aSurge(),
     form,
     credentials,
   }
@@ -263,12 +263,12 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   }),
   'GET /api/admin/activity': ({ admin }) => signedIn(admin),
   'GET /api/admin/log': ({ admin }) => signedIn(admin),
-  'GET /api/admin/storms/{id}': ({ storm, admin }) => ({
-    params: { id: storm.id },
+  'GET /api/admin/surges/{id}': ({ surge, admin }) => ({
+    params: { id: surge.id },
     ...signedIn(admin),
   }),
-  'POST /api/admin/storms/{id}/prolong': ({ storm, admin }) => ({
-    params: { id: storm.id },
+  'POST /api/admin/surges/{id}/prolong': ({ surge, admin }) => ({
+    params: { id: surge.id },
     body: { reason: 'Another wave was announced.' },
     ...signedIn(admin),
   }),

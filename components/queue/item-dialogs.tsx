@@ -70,7 +70,7 @@ export const ProlongDialog = ({ id, ...events }: Props) => (
     maxLength={LIMIT.detailsCharsMax}
     action="Hold"
     save={(reason) =>
-      call('POST /api/admin/storms/[id]/prolong', { params: { id }, body: { reason } })
+      call('POST /api/admin/surges/[id]/prolong', { params: { id }, body: { reason } })
     }
     {...events}
   />

@@ -20,7 +20,7 @@ export function ItemSurge({ surge, isTaken, onChanged }: Props) {
   const { id, since, until, endedAt, endedBy, waiting } = surge
 
   async function end() {
-    if (await carryOut(() => call('POST /api/admin/storms/[id]/end', { params: { id } })))
+    if (await carryOut(() => call('POST /api/admin/surges/[id]/end', { params: { id } })))
       await onChanged()
   }
 

@@ -18,7 +18,7 @@ async function read(surgeId: string, page: number) {
   const list = `surge ${surgeId}`
   const skip = (page - 1) * LIMIT.pendingPerPage
   const ratings = await unwrap(
-    call('GET /api/admin/storms/[id]', {
+    call('GET /api/admin/surges/[id]', {
       params: { id: surgeId },
       query: { skip, after: afterOf(list, page) },
     }),

@@ -1,4 +1,4 @@
-/** The actions of staff that the audit log records. Stored, also where the names are former ones ('Storm': surge). */
+/** The actions of staff that the audit log records. */
 export const STAFF_ACTIONS = [
   'approve',
   'unapprove',
@@ -12,10 +12,10 @@ export const STAFF_ACTIONS = [
   'releaseReview',
   'removeReview',
   'restoreReview',
-  'releaseStorm',
-  'voidStorm',
-  'holdStorm',
-  'endStorm',
+  'releaseSurge',
+  'voidSurge',
+  'holdSurge',
+  'endSurge',
   'prolongSurge',
   'voidVotes',
   'restoreVotes',

@@ -21,7 +21,7 @@ const RANK_FIELDS = 'averageRating reviewsCount confidence rank rankedAt rankRea
 const CRITERION_FIELDS = 'criteriaSums criteriaCounts'
 export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS} ${CRITERION_FIELDS}` as const
 const ASPECT_FIELDS = 'tagCounts ratingWeeks'
-const TOTAL_FIELDS = `ratingCounts shownCounts ${ASPECT_FIELDS} storm updatedAt totalsAt` as const
+const TOTAL_FIELDS = `ratingCounts shownCounts ${ASPECT_FIELDS} surge updatedAt totalsAt` as const
 export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ${TOTAL_FIELDS}` as const
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
 export type CardRecord = Loaded<InfluencerRecord, typeof CARD_FIELDS>
@@ -69,7 +69,7 @@ export const toInfluencer = (
   shownCounts: (record.shownCounts ?? null) as RatingCounts | null,
   ...aspectAverages(record, now()),
   breakdown: isComplete(breakdown, record.reviewsCount) ? breakdown : NO_BREAKDOWN,
-  surge: record.storm ? { since: record.storm.since } : null,
+  surge: record.surge ? { since: record.surge.since } : null,
   updatedAt: lastChange(record),
 })
 

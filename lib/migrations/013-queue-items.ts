@@ -35,7 +35,7 @@ async function queueUnreported(): Promise<void> {
   for (const { _id } of await UserModel.find(submitted, '_id').lean()) {
     await openUnreported('submission', _id)
   }
-  const waiting = await ReviewModel.distinct('stormId', WAITING)
+  const waiting = await ReviewModel.collection.distinct('stormId', { ...WAITING })
   const surges = { $or: [{ open: true }, { _id: trusted({ $in: waiting.filter(Boolean) }) }] }
   for (const { _id } of await SurgeModel.find(surges, '_id').lean()) {
     await openUnreported('surge', _id)

@@ -130,7 +130,7 @@ async function isHiddenAgain(
 ): Promise<boolean> {
   if (before.status !== 'removed' || revivedStatus(before) !== 'held') return false
   return (
-    before.heldAt !== null || !(await hasOpenItem('surge', openSurgeId ?? before.stormId ?? null))
+    before.heldAt !== null || !(await hasOpenItem('surge', openSurgeId ?? before.surgeId ?? null))
   )
 }
 

@@ -406,8 +406,8 @@ test.each(REVERSALS)('%s and its reversal change nothing', (_, isAbout, applyAnd
         if (!review || !isAbout(review)) continue
         seen += 1
         const after = applyAndReverse(review)
-        const { stormVerdict, stormVerdictId } = after
-        const verdictless = { ...review, stormVerdict, stormVerdictId }
+        const { surgeVerdict, surgeVerdictId } = after
+        const verdictless = { ...review, surgeVerdict, surgeVerdictId }
         expect(after).toEqual({ ...verdictless, heldAt: review.heldAt ?? null })
         const moved = withRating(site.totals, {
           before: review,

@@ -15,7 +15,14 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { decideReview, decideSurge } from '@/tests/support/decide'
-import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import {
+  actorOf,
+  aMember,
+  anAdmin,
+  anInfluencer,
+  aReview,
+  DATED_FIELDS,
+} from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
 
 /*
@@ -80,8 +87,8 @@ const aWave = (influencer: Target, count: number) =>
   })
 
 const read = async (influencer: Target) => {
-  const { averageRating, reviewsCount, storm } = await influencer.reload()
-  return { averageRating, reviewsCount, isHolding: Boolean(storm) }
+  const { averageRating, reviewsCount, surge } = await influencer.reload()
+  return { averageRating, reviewsCount, isHolding: Boolean(surge) }
 }
 const latest = (influencer: Target) =>
   SurgeModel.findOne({ influencerId: influencer._id }).sort({ _id: -1 }).orFail().lean()
@@ -93,8 +100,6 @@ const countItems = async (influencer: Target) => {
 }
 const reviewOf = (author: Account) =>
   ReviewModel.findOne({ authorId: author._id, title: 'Beware' }).orFail().lean()
-
-const DATED = ['confidence', 'ratingWeeks', 'trendingScore']
 
 type Decide = (id: string) => Promise<unknown>
 const keep: Decide = async (id) => decideSurge(actorOf(await anAdmin()), id, 'keep')
@@ -169,7 +174,7 @@ test('a release that is undone after another surge began holds both, each in its
   expect(await read(influencer)).toEqual({ averageRating: 5, reviewsCount: 10, isHolding: true })
   expect(await countItems(influencer)).toBe(2)
   expect(await SurgeModel.countDocuments({ influencerId: influencer._id, open: true })).toBe(1)
-  expect(await ReviewModel.countDocuments({ stormId: first._id, status: 'held' })).toBe(12)
+  expect(await ReviewModel.countDocuments({ surgeId: first._id, status: 'held' })).toBe(12)
 })
 
 test('new ratings beside a release in chunks are held, and the released ones are counted', async () => {
@@ -187,18 +192,18 @@ test('new ratings beside a release in chunks are held, and the released ones are
     ]),
   )
   await afterResponseDone()
-  const joined = await ReviewModel.countDocuments({ stormId: first._id })
-  expect(await ReviewModel.countDocuments({ stormId: first._id, status: 'shown' })).toBe(joined)
+  const joined = await ReviewModel.countDocuments({ surgeId: first._id })
+  expect(await ReviewModel.countDocuments({ surgeId: first._id, status: 'shown' })).toBe(joined)
   const uncaught = await ReviewModel.countDocuments({
     authorId: trusted({ $in: newcomers.map(({ _id }) => _id) }),
-    stormId: null,
+    surgeId: null,
   })
   expect(uncaught).toBeLessThan(6)
   // Except aggregates that depend on the dates that the test changed.
   const fields = (await listDiscrepancies())
     .filter(({ id }) => id === influencer.id)
     .map(({ field }) => field)
-  expect(fields.filter((field) => !DATED.includes(field))).toEqual([])
+  expect(fields.filter((field) => !DATED_FIELDS.includes(field))).toEqual([])
 })
 
 test('a rating that is deleted and written again after its surge was decided waits in an item of its own', async () => {

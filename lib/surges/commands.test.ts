@@ -14,7 +14,14 @@ import { endQuietSurges } from '@/lib/surges/commands'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
-import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import {
+  actorOf,
+  aMember,
+  anAdmin,
+  anInfluencer,
+  aReview,
+  DATED_FIELDS,
+} from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
@@ -62,7 +69,7 @@ const expectNoDiscrepancies = async (influencer: Target) =>
     (await listDiscrepancies())
       .filter(({ id }) => id === influencer.id)
       .map(({ field }) => field)
-      .filter((field) => !['confidence', 'ratingWeeks', 'trendingScore'].includes(field)),
+      .filter((field) => !DATED_FIELDS.includes(field)),
   ).toEqual([])
 const statuses = async (influencer: Target) => {
   const found = await ReviewModel.find({ influencerId: influencer._id }, 'status').lean()

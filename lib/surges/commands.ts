@@ -53,7 +53,7 @@ export async function watchRatings(
 ): Promise<string | null> {
   const { _id: influencerId, ratingWeeks } = influencer
   const at = now()
-  const openSurge = await endIfExpired(influencer.storm, at)
+  const openSurge = await endIfExpired(influencer.surge, at)
   const factor = getEnv().SURGE_FACTOR
   const recent = await findRecentSurges(influencerId)
   const released = await findReleased(influencerId, recent, at)
@@ -77,7 +77,7 @@ export async function watchRatings(
   return openSurge ? widen(influencerId, openSurge, hold) : begin(influencerId, hold, resumable)
 }
 
-type CurrentSurge = NonNullable<InfluencerRecord['storm']>
+type CurrentSurge = NonNullable<InfluencerRecord['surge']>
 
 /** Ends an open surge whose hold is over, before the job does. Returns the open one, if any. */
 async function endIfExpired(
@@ -147,7 +147,7 @@ export async function pointTo(
   }
   await UserModel.updateOne(
     { _id: influencerId },
-    { $set: inBothNames({ storm: current }), $inc: { __v: 1 } },
+    { $set: inBothNames({ surge: current }), $inc: { __v: 1 } },
     { timestamps: false },
   )
   await invalidate(TAG.influencer(String(influencerId)))
@@ -190,7 +190,7 @@ export async function endSurge(
   ).lean<SurgeRecord>()
   if (!ended) return null
   await pointTo(ended.influencerId, null)
-  const isWaiting = await ReviewModel.exists({ stormId: ended._id, ...WAITING })
+  const isWaiting = await ReviewModel.exists({ surgeId: ended._id, ...WAITING })
   if (!isWaiting) await closeItem('surge', ended._id)
   return ended
 }

@@ -31,13 +31,13 @@ test('after a crash before any of its writes, the job finishes holding ratings a
     expect(await listDiscrepancies()).toEqual([])
   })
   for (const { _id, influencerId, open, verdict } of await SurgeModel.find().lean()) {
-    const inSurge = await ReviewModel.find({ stormId: _id }).lean()
+    const inSurge = await ReviewModel.find({ surgeId: _id }).lean()
     const statuses = new Set(inSurge.map(({ status }) => status))
     const expected = verdict === 'voided' ? 'removed' : verdict === 'released' ? 'shown' : 'held'
     expect([...statuses]).toEqual([expected])
     expect([3, 12]).toContain(inSurge.length)
-    const { storm } = await UserModel.findById(influencerId).orFail().lean()
-    expect(String(storm?.id ?? null)).toBe(open ? String(_id) : 'null')
+    const { surge } = await UserModel.findById(influencerId).orFail().lean()
+    expect(String(surge?.id ?? null)).toBe(open ? String(_id) : 'null')
   }
   const voided = await UserModel.distinct('_id', { votesVoidedAt: trusted({ $ne: null }) })
   expect(voided.length).toBeGreaterThan(0)

@@ -25,8 +25,8 @@ export async function findMoves(
       influencerId,
       'move.at': trusted({ $gt: since }),
       $or: [
-        { counted: true, stormId: null },
-        ...(pendingOf ? [{ ...WAITING, stormId: pendingOf }] : []),
+        { counted: true, surgeId: null },
+        ...(pendingOf ? [{ ...WAITING, surgeId: pendingOf }] : []),
       ],
     },
     MOVE_FIELDS,
@@ -62,7 +62,7 @@ export async function findReleased(
       influencerId,
       // A surge begins with ratings of the day before it was detected.
       'move.at': trusted({ $gt: new Date(oldest.createdAt.getTime() - days(1)) }),
-      stormId: trusted({ $in: surges.map(({ _id }) => _id) }),
+      surgeId: trusted({ $in: surges.map(({ _id }) => _id) }),
       counted: true,
     },
     'rating createdAt',
@@ -76,8 +76,8 @@ export async function findSurgeFor(
   influencerId: Types.ObjectId,
   rating: Parameters<typeof surgeFor>[1],
 ): Promise<Types.ObjectId | null> {
-  const influencer = await UserModel.findById(influencerId, 'storm').lean<
-    Pick<InfluencerRecord, '_id' | 'storm'>
+  const influencer = await UserModel.findById(influencerId, 'surge').lean<
+    Pick<InfluencerRecord, '_id' | 'surge'>
   >()
   return influencer && surgeFor(influencer, rating)
 }

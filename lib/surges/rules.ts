@@ -171,7 +171,7 @@ const isHeldBy = (hold: Omit<StoredHold, 'since'>, { stars, isNewcomer }: Writte
 
 /** Returns the open surge that holds a rating which would move the average; null when there is none for it. */
 export const surgeFor = <Id>(
-  { storm: surge }: { storm?: (StoredHold & { id: Id }) | null },
+  { surge }: { surge?: (StoredHold & { id: Id }) | null },
   { at, ...rating }: Written & { at: Date },
 ): Id | null => (surge && at < endOfHold(surge) && isHeldBy(surge, rating) ? surge.id : null)
 

@@ -110,14 +110,14 @@ export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Store
 /** Stores an open surge with one pending rating. */
 export async function aSurge(fields: Partial<SurgeRecord> = {}): Promise<{ id: string }> {
   const { _id: influencerId } = await anInfluencer()
-  const { _id: stormId } = await SurgeModel.create({
+  const { _id: surgeId } = await SurgeModel.create({
     influencerId,
     since: new Date(Date.now() - 60_000),
     lookAt: new Date(Date.now() + 60_000),
     ...fields,
   } as Partial<SurgeRecord>)
-  await aReview({ influencerId, stormId, status: 'held', counted: false, authorSince: new Date() })
-  return { id: String(stormId) }
+  await aReview({ influencerId, surgeId, status: 'held', counted: false, authorSince: new Date() })
+  return { id: String(surgeId) }
 }
 
 let shade = 0
@@ -130,3 +130,11 @@ export async function aPicture(): Promise<string> {
   const { storePicture } = await import('@/lib/uploads/commands')
   return (await storePicture(await drawn.png().toBuffer())).url
 }
+
+/** Aggregates that depend on dates of ratings: tests that change stored dates do not compare them. */
+export const DATED_FIELDS: readonly string[] = [
+  'confidence',
+  'ratingWeeks',
+  'trendingScore',
+  'months',
+]

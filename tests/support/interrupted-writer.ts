@@ -183,16 +183,16 @@ async function anAlmostSurge(): Promise<string> {
 async function aSurge(): Promise<string> {
   const { id: influencerId } = await anInfluencer(UNRATED)
   const at = { since: new Date(Date.now() - 60_000), lookAt: new Date(Date.now() + 3_600_000) }
-  const { _id: stormId, since } = await SurgeModel.create({ influencerId, ...at })
-  await UserModel.updateOne({ _id: influencerId }, { storm: { id: stormId, since } })
+  const { _id: surgeId, since } = await SurgeModel.create({ influencerId, ...at })
+  await UserModel.updateOne({ _id: influencerId }, { surge: { id: surgeId, since } })
   for (const rating of [1, 2]) {
     const authorId = new mongoose.Types.ObjectId()
-    const pending = { status: 'held', counted: false, stormId } as const
+    const pending = { status: 'held', counted: false, surgeId } as const
     const words = { title: 'Beware', details: 'Not honest' }
     await ReviewModel.create({ influencerId, authorId, rating, ...words, ...pending })
   }
   await rateInfluencer(ratingOf(influencerId, 1), await anActor())
-  return String(stormId)
+  return String(surgeId)
 }
 
 /** Commands of staff, and of the site itself, against abuse. */

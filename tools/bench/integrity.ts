@@ -125,10 +125,10 @@ class Profile {
 
   /** Without the detection of campaigns, everything is held except edits. */
   private isHeld(from: number | null, rating: Parameters<typeof surgeFor>[1]): boolean {
-    const storm = this.surge?.isOpen ? this.surge : null
+    const surge = this.surge?.isOpen ? this.surge : null
     return this.guard === 'surges'
-      ? Boolean(storm) && from === null
-      : Boolean(surgeFor({ storm }, rating))
+      ? Boolean(surge) && from === null
+      : Boolean(surgeFor({ surge }, rating))
   }
 
   private endIfQuiet(at: number): void {

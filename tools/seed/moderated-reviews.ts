@@ -17,7 +17,7 @@ export const SURGE_MS = hours(5)
 /** The influencer whom the surge is about, among the listed ones. */
 const SURGED = 21
 
-type ModeratedReview = SeededReview & AspectsAndTags & { stormId?: Types.ObjectId }
+type ModeratedReview = SeededReview & AspectsAndTags & { surgeId?: Types.ObjectId }
 
 type Rating = {
   influencer: SeededInfluencer
@@ -98,6 +98,6 @@ export function createSurged(
     if (!author) return []
     const createdAt = new Date(now.getTime() - SURGE_MS + minutes(4 * at))
     const review = reviewOf({ influencer, author, stars, title, details, createdAt })
-    return [{ ...review, status: 'held' as const, counted: false, stormId: SURGE_ID }]
+    return [{ ...review, status: 'held' as const, counted: false, surgeId: SURGE_ID }]
   })
 }

@@ -46,7 +46,7 @@ async function aStage() {
   ])
   const removed = await anInfluencer({ listed: false, removedAt: new Date() })
   const down = await aReview({ status: 'removed', removedBy: 'staff', formerStatus: 'shown' })
-  const [storm, decided, voided] = await Promise.all([
+  const [surge, decided, voided] = await Promise.all([
     aSurge(),
     aSurge({ verdict: 'voided' }),
     aMember({ votesVoidedAt: new Date() }),
@@ -54,7 +54,7 @@ async function aStage() {
   const people = [pending, influencer, member, removed, voided]
   const item = { id: await openForStaff('review', (await aReview()).id) }
   const email = await LawEnforcementEmailModel.create(EMAIL)
-  return [...people, category, held, down, storm, decided, item, email].map(({ id }) => String(id))
+  return [...people, category, held, down, surge, decided, item, email].map(({ id }) => String(id))
 }
 
 /** Returns the number of a decision. */
@@ -76,7 +76,7 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/decide')) return { measures: ['keep'] }
   if (name.endsWith('/escalate')) return { text: '' }
   if (name.endsWith('/law-enforcement-emails')) return EMAIL
-  if (/\/remove$|storms.*\/prolong$/.test(name)) return { reason: 'Because.' }
+  if (/\/remove$|surges.*\/prolong$/.test(name)) return { reason: 'Because.' }
   named += 1
   return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined
 }
@@ -86,7 +86,7 @@ const EMAILS = LawEnforcementEmailModel.collection.name
 async function snapshot(): Promise<string> {
   const { db } = mongoose.connection
   const read = (name: string) => db?.collection(name).find().sort({ _id: 1 }).toArray()
-  const names = ['users', 'reviews', 'categories', 'audits', 'flags', 'points', 'storms', EMAILS]
+  const names = ['users', 'reviews', 'categories', 'audits', 'flags', 'points', 'surges', EMAILS]
   return JSON.stringify(await Promise.all(names.map(read)))
 }
 

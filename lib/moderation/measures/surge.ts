@@ -11,7 +11,7 @@ type Before = { verdictId?: Types.ObjectId; isEmpty?: boolean }
 const EMPTY: Before = { isEmpty: true }
 
 const isWaiting = async (surgeId: Types.ObjectId) =>
-  (await ReviewModel.exists({ stormId: surgeId, ...WAITING })) !== null
+  (await ReviewModel.exists({ surgeId: surgeId, ...WAITING })) !== null
 
 /** The ratings that wait because of a surge: all of them are shown, or taken down. */
 export const surges: Handler = {

@@ -119,12 +119,12 @@ test('a surge of new accounts is pending moderation with its first ratings, and 
     ...Array.from({ length: 12 }, () => true),
   ])
   expect(outcomes.at(-1)).toMatchObject({ isCounted: false, pointsAwarded: 100, isEdit: false })
-  const earliest = await ReviewModel.findOne({ stormId: surge._id })
+  const earliest = await ReviewModel.findOne({ surgeId: surge._id })
     .sort({ createdAt: 1 })
     .orFail()
     .lean()
   expect(surge).toMatchObject({ open: true, since: earliest.createdAt, step: null })
-  expect((await influencer.reload()).storm).toMatchObject({ since: surge.since })
+  expect((await influencer.reload()).surge).toMatchObject({ since: surge.since })
 })
 
 test('a newly listed influencer may get ten ratings at once from old accounts with mixed stars', async () => {
@@ -181,9 +181,9 @@ test('a release shows and counts all ratings, ends the surge and is logged, and 
   await releaseSurge(actorOf(admin), order(id, 'A television show.'))
   expect(await statuses(influencer)).toEqual({ shown: 15, held: 0, removed: 0 })
   expect(await total(influencer)).toBe(15)
-  expect(await influencer.reload()).toMatchObject({ storm: null, ratingSum: 27 })
+  expect(await influencer.reload()).toMatchObject({ surge: null, ratingSum: 27 })
   expect(await AuditModel.findOne({ subjectId: influencer._id }).lean()).toMatchObject({
-    action: 'releaseStorm',
+    action: 'releaseSurge',
     reason: 'A television show.',
     note: '12 ratings',
   })
@@ -193,7 +193,7 @@ test('a release shows and counts all ratings, ends the surge and is logged, and 
   })
   expect(await total(influencer)).toBe(17)
   await reopenSurge(actorOf(admin), order(id, ''))
-  expect((await influencer.reload()).storm).not.toBeNull()
+  expect((await influencer.reload()).surge).not.toBeNull()
   // Ratings since then are part of the reopened surge as well.
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 14, removed: 0 })
   expect(await total(influencer)).toBe(3)
@@ -205,7 +205,7 @@ test('a rejection takes down all ratings with their points while the surge conti
   await rejectSurge(actorOf(admin), order(id))
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 0, removed: 12 })
   expect((await authors[0]?.reload())?.contributionScore).toBe(0)
-  expect((await influencer.reload()).storm).not.toBeNull()
+  expect((await influencer.reload()).surge).not.toBeNull()
   await expect(rate(influencer, authors[0] as Account)).rejects.toThrow('taken down')
   const late = await aMember()
   expect(await guarded(() => rate(influencer, late))).toMatchObject({ isPendingModeration: true })
@@ -273,7 +273,7 @@ test('a surge whose ratings were all decided one by one can be set aside', async
   const admin = actorOf(await anAdmin())
   const { authors, id } = await aSurge()
   await endSurgeEarly(admin, order(id))
-  for (const { _id } of await ReviewModel.find({ stormId: id })) {
+  for (const { _id } of await ReviewModel.find({ surgeId: id })) {
     await decideReview(admin, String(_id), 'keep')
   }
   await expect(decideSurge(admin, id, 'takeDown')).rejects.toThrow('None of these reviews')
@@ -281,7 +281,7 @@ test('a surge whose ratings were all decided one by one can be set aside', async
   expect(await QueueItemModel.exists({ subjectId: id, isOpen: true })).toBeNull()
   await undoDecision(admin, number)
   expect(await QueueItemModel.exists({ subjectId: id, isOpen: true })).not.toBeNull()
-  expect(await ReviewModel.countDocuments({ stormId: id, status: 'shown' })).toBe(authors.length)
+  expect(await ReviewModel.countDocuments({ surgeId: id, status: 'shown' })).toBe(authors.length)
 })
 
 test('decisions about single ratings of a surge outlast decisions about the whole', async () => {
@@ -356,7 +356,7 @@ test('a surge ends after hours in which no unusual number of first ratings count
   expect(young?.open).toBe(true)
   expect(busy?.open).toBe(true)
   expect(await SurgeModel.findById(id).lean()).toMatchObject({ open: false, endedBy: 'quiet' })
-  expect((await influencer.reload()).storm).toBeNull()
+  expect((await influencer.reload()).surge).toBeNull()
   // Pending ratings stay pending and listed.
   expect((await findSurge(new Types.ObjectId(id)))?.waiting.count).toBe(16)
 })
@@ -424,7 +424,7 @@ test('after a crash the job holds the remaining ratings and completes a half-don
   const { influencer, id, surge } = await aSurge()
   // The state of a crash right after the surge began.
   await releaseSurge(actorOf(await anAdmin()), order(id))
-  await ReviewModel.updateMany({ stormId: surge._id }, { stormId: null, stormVerdict: null })
+  await ReviewModel.updateMany({ surgeId: surge._id }, { surgeId: null, surgeVerdict: null })
   await SurgeModel.updateOne({ _id: id }, { open: true, step: 'gather', verdict: null })
   await enqueue('surge', id)
   await afterResponseDone()
@@ -455,17 +455,17 @@ test('detecting, listing and deciding a surge use indexes among thousands of rat
   await ReviewModel.collection.insertMany(others as never[])
   const since = { $gt: new Date(Date.now() - hours(24)) }
   const own = { influencerId: influencer._id, 'move.at': since }
-  const held = { status: 'held', heldAt: null, stormId: surge._id }
+  const held = { status: 'held', heldAt: null, surgeId: surge._id }
   const filters = [
-    { ...own, $or: [{ counted: true, stormId: null }, held] },
+    { ...own, $or: [{ counted: true, surgeId: null }, held] },
     { influencerId: influencer._id, status: 'shown', createdAt: since, counted: true },
-    { ...own, stormId: { $in: [surge._id] }, counted: true },
+    { ...own, surgeId: { $in: [surge._id] }, counted: true },
     {
-      ...{ ...own, counted: true, stormId: null, heldAt: null },
+      ...{ ...own, counted: true, surgeId: null, heldAt: null },
       $or: [{ 'move.isNewcomer': true }, { rating: { $in: [1, 2] } }],
     },
-    { stormId: surge._id, status: 'held', heldAt: null },
-    { stormId: surge._id, status: 'removed', removedBy: 'staff', stormVerdict: 'voided' },
+    { surgeId: surge._id, status: 'held', heldAt: null },
+    { surgeId: surge._id, status: 'removed', removedBy: 'staff', surgeVerdict: 'voided' },
     { status: 'held', heldAt: null },
   ]
   const waiting = await ReviewModel.countDocuments({ status: 'held', heldAt: null })

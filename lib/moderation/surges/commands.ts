@@ -30,7 +30,7 @@ export function endSurgeEarly(actor: Actor, { id, reason }: Order): Promise<void
     await requireSurge(id)
     const ended = await endSurge(id, 'staff')
     if (!ended) throw new AppError('conflict', SERVER_MESSAGES.surgeOver)
-    await record('endStorm', actor, { surge: ended, reason, note: '' })
+    await record('endSurge', actor, { surge: ended, reason, note: '' })
   })
 }
 
@@ -43,14 +43,14 @@ export const releaseSurge = (actor: Actor, { id, reason }: Order): Promise<Types
     const note = await requireWaiting(id)
     const ending: Change = open ? { open: false, endedBy: 'release', endedAt: now() } : {}
     const change: Change = { ...ending, step: 'release' }
-    return { change, action: 'releaseStorm', actor, reason, note }
+    return { change, action: 'releaseSurge', actor, reason, note }
   })
 
 /** Takes down all pending ratings of a surge with their points; the surge continues. Returns and throws like `releaseSurge`. */
 export const rejectSurge = (actor: Actor, { id, reason }: Order): Promise<Types.ObjectId> =>
   decideAll(id, 'voided', async () => {
     const note = await requireWaiting(id)
-    return { change: { step: 'void' }, action: 'voidStorm', actor, reason, note }
+    return { change: { step: 'void' }, action: 'voidSurge', actor, reason, note }
   })
 
 /**
@@ -65,7 +65,7 @@ export const reopenSurge = (
   decide(id, async (surge) => {
     const { endedBy, influencerId } = surge
     const undone = requireUndoable(surge, verdictId)
-    const order = { action: 'holdStorm', actor, reason, note: '' } as const
+    const order = { action: 'holdSurge', actor, reason, note: '' } as const
     const rest = verdictsOf(surge).filter(({ _id }) => String(_id) !== String(undone._id))
     const undo = { ...withVerdicts(rest), undoing: undone._id }
     if (undone.verdict === 'voided') return { ...order, change: { ...undo, step: 'unvoid' } }
@@ -204,7 +204,7 @@ async function requireSurge(id: string): Promise<SurgeRecord> {
 
 /** Returns the number of pending ratings for the audit log. Throws `conflict` when there is none. */
 async function requireWaiting(surgeId: string): Promise<string> {
-  const count = await ReviewModel.countDocuments({ stormId: surgeId, ...WAITING })
+  const count = await ReviewModel.countDocuments({ surgeId: surgeId, ...WAITING })
   if (count === 0) throw new AppError('conflict', SERVER_MESSAGES.surgeDecided)
   return count === 1 ? '1 rating' : `${count} ratings`
 }

@@ -23,9 +23,9 @@ export async function findSurge(_id: Types.ObjectId): Promise<Surge | null> {
 }
 
 /** Counts the pending ratings of a surge by stars, and those of new accounts. */
-const countGroups = (stormId: Types.ObjectId): Promise<SurgeGroup[]> =>
+const countGroups = (surgeId: Types.ObjectId): Promise<SurgeGroup[]> =>
   ReviewModel.aggregate<SurgeGroup>([
-    { $match: { stormId, ...WAITING } },
+    { $match: { surgeId, ...WAITING } },
     {
       $group: {
         _id: '$rating',
@@ -45,7 +45,7 @@ export async function listSurgeReviews(
   skip: number,
   after?: string,
 ): Promise<PendingPage> {
-  const waiting = { stormId: surgeId, ...WAITING }
+  const waiting = { surgeId: surgeId, ...WAITING }
   const [records, total] = await Promise.all([
     readPart<PendingRecord>(
       {

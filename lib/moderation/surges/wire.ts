@@ -10,7 +10,7 @@ export const surgeParams = z
   .object({ id: z.string().regex(ID, SERVER_MESSAGES.surgeNotFound) })
   .meta({ refusal: 'notFound' })
 
-/** `GET /api/admin/storms/{id}`: pages by `skip`. */
+/** `GET /api/admin/surges/{id}`: pages by `skip`. */
 export const pendingQuery = z.object({
   skip: z
     .string()

@@ -12,7 +12,7 @@ import type { SurgeRecord } from '@/models/surge'
 export const SURGE_RULE = 'manipulation'
 
 type Surge = Pick<SurgeRecord, '_id' | 'verdicts' | 'undoing'>
-const UNDECIDED = { stormVerdict: null, stormVerdictId: null }
+const UNDECIDED = { surgeVerdict: null, surgeVerdictId: null }
 
 export type SurgeStep = 'release' | 'void' | 'unrelease' | 'unvoid'
 
@@ -26,27 +26,27 @@ export function surgeDecision(step: SurgeStep, surge: Surge): Decision {
   return (
     {
       release: {
-        appliesTo: { stormId: surgeId, ...WAITING },
+        appliesTo: { surgeId, ...WAITING },
         decide: (review, isVerified) =>
           shownReview(
-            { ...review, stormVerdict: 'released', stormVerdictId: verdictId },
+            { ...review, surgeVerdict: 'released', surgeVerdictId: verdictId },
             isVerified,
           ),
       },
       void: {
-        appliesTo: { stormId: surgeId, ...WAITING },
+        appliesTo: { surgeId, ...WAITING },
         decide: (review) => ({
           ...takenDownReview(review),
-          stormVerdict: 'voided',
-          stormVerdictId: verdictId,
+          surgeVerdict: 'voided',
+          surgeVerdictId: verdictId,
         }),
         rule: SURGE_RULE,
       },
       unrelease: {
         appliesTo: {
-          stormId: surgeId,
-          stormVerdict: 'released',
-          stormVerdictId: undone,
+          surgeId,
+          surgeVerdict: 'released',
+          surgeVerdictId: undone,
           status: 'shown',
           heldAt: null,
         },
@@ -55,9 +55,9 @@ export function surgeDecision(step: SurgeStep, surge: Surge): Decision {
       },
       unvoid: {
         appliesTo: {
-          stormId: surgeId,
-          stormVerdict: 'voided',
-          stormVerdictId: undone,
+          surgeId,
+          surgeVerdict: 'voided',
+          surgeVerdictId: undone,
           status: 'removed',
           removedBy: 'staff',
         },

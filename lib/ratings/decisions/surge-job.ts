@@ -52,7 +52,7 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
     influencerId,
     counted: true,
     'move.at': trusted({ $gte: since }),
-    stormId: null,
+    surgeId: null,
     $and: [
       { $or: [{ 'move.isNewcomer': true }, { rating: trusted({ $in: starsHeld(surge) }) }] },
       // Ratings that staff has released have been reviewed already; those that flags hide have not.
@@ -61,7 +61,7 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
   }
   const found = await ReviewModel.find(free).limit(AT_ONCE).lean<ReviewRecord[]>()
   if (found.length === 0) return 0
-  const held = { status: 'held', heldAt: null, stormId: surgeId, counted: false } as const
+  const held = { status: 'held', heldAt: null, surgeId, counted: false } as const
   await ReviewModel.updateMany(
     { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
     { $set: inBothNames(held) },

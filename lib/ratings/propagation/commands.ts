@@ -133,9 +133,7 @@ async function countRating(
   const surgeId = isMoving ? await findSurgeFor(influencerId, { stars, isNewcomer, at }) : null
   const after = {
     ...uncounted,
-    ...(surgeId
-      ? ({ status: 'held', heldAt: null, stormId: surgeId } as const)
-      : { counted: true }),
+    ...(surgeId ? ({ status: 'held', heldAt: null, surgeId } as const) : { counted: true }),
     ...(isMoving && { move: { at, from: null, isNewcomer } }),
   }
   const influencer = await moveRating(uncounted, after)

@@ -145,7 +145,7 @@ type NewRating<Id> = RatingText & {
 
 /** What a rating has that was never edited, moderated or reacted to. */
 const UNTOUCHED = {
-  stormVerdict: null,
+  surgeVerdict: null,
   heldAt: null,
   move: null,
   history: [],
@@ -169,7 +169,7 @@ export function revisedReview<Id>(before: StoredReview | null, rating: NewRating
   const isHeldBySurge =
     rating.surgeId !== null && moves && rating.isVerified && isUnbiased(aspects.relationship)
   const fields = {
-    stormId: null,
+    surgeId: null,
     ...UNTOUCHED,
     createdAt: at,
     updatedAt: at,
@@ -187,7 +187,7 @@ export function revisedReview<Id>(before: StoredReview | null, rating: NewRating
     formerStatus: null,
     ...(moves && moveFields(before, rating)),
     // In a surge it waits with the others, even if flags had hidden it before.
-    ...(isHeldBySurge && { status: 'held' as const, heldAt: null, stormId: rating.surgeId }),
+    ...(isHeldBySurge && { status: 'held' as const, heldAt: null, surgeId: rating.surgeId }),
     ...(before && editFields(before, { ...rating, ...aspects })),
   }
   const review = withCounted(fields, rating.isVerified)
@@ -213,7 +213,7 @@ function moveFields(before: StoredReview | null, rating: NewRating<unknown>) {
   const move = { at: rating.at, isNewcomer: rating.isNewcomer, from: movedFrom(before, rating.at) }
   return {
     // A decision of staff was about the previous version.
-    ...(!isPending && { stormId: null, stormVerdict: null }),
+    ...(!isPending && { surgeId: null, surgeVerdict: null }),
     // One that stays pending moves nothing: deleting and writing it again must not make it recent.
     ...((!isPending || (before && isShownOrFlagged(before))) && { move }),
   }
