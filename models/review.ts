@@ -83,10 +83,6 @@ const reviewSchema = new Schema(
     surgeVerdict: { type: String, enum: ['released', 'voided', null], default: null },
     /** Which of the decisions about the surge that was; null for one from before this existed. */
     surgeVerdictId: { type: Schema.Types.ObjectId, default: null },
-    /** The same under their former names, which the version before reads (lib/surges/stored-names). */
-    stormId: { type: Schema.Types.ObjectId, default: null },
-    stormVerdict: { type: String, default: null },
-    stormVerdictId: { type: Schema.Types.ObjectId, default: null },
     /** When flags made it pending moderation. They do so once only: afterwards staff decides. */
     heldAt: { type: Date, default: null },
     /** The rule under which staff hid title and details, while stars and counts stay (lib/domain/guidelines). */
@@ -139,10 +135,6 @@ reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: '
 reviewSchema.index(
   { surgeId: 1, status: 1 },
   { partialFilterExpression: { surgeId: { $type: 'objectId' } } },
-)
-reviewSchema.index(
-  { stormId: 1, status: 1 },
-  { partialFilterExpression: { stormId: { $type: 'objectId' } } },
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index(COUNTED_OF_AUTHOR)

@@ -106,8 +106,6 @@ const influencerFields = {
   claimedBy: { type: Schema.Types.ObjectId, default: null },
   /** The rating surge that is on: a copy of its own document, written by lib/surges only. */
   surge: { type: currentSurgeSchema, default: null },
-  /** The same under its former name, which the version before reads (lib/surges/stored-names). */
-  storm: { type: currentSurgeSchema, default: null },
   /** Search tokens (lib/search/tokens), stored as `searchKeys`. */
   searchKeys: { type: [String], default: [] },
   /** Blocking keys (lib/search/blocking-keys), stored as `duplicateKeys`. */

@@ -9,9 +9,7 @@ export type Names = ReadonlyMap<string, string>
 export const toAuditEntry = (record: AuditRecord, names: Names): AuditEntry => ({
   id: String(record._id),
   at: record.createdAt.toISOString(),
-  // Entries of earlier versions have their former names.
-  action:
-    STAFF_ACTIONS.find((action) => action === record.action.replace('Storm', 'Surge')) ?? 'edit',
+  action: STAFF_ACTIONS.find((action) => action === record.action) ?? 'edit',
   actor: named(record.actorId, names),
   subject: { ...named(record.subjectId, names), kind: record.subjectKind },
   note: record.note,

@@ -16,6 +16,7 @@ import { foldedKeys } from '@/lib/migrations/015-folded-keys'
 import { surgeNames } from '@/lib/migrations/016-surge-names'
 import { ratingBreakdowns } from '@/lib/migrations/017-rating-breakdowns'
 import { reviewTopics } from '@/lib/migrations/018-review-topics'
+import { formerSurgeNames } from '@/lib/migrations/019-former-surge-names'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   surgeNames,
   ratingBreakdowns,
   reviewTopics,
+  formerSurgeNames,
 ]
 
 /** The version of the database that this code is written for. */

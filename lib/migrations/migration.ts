@@ -30,6 +30,9 @@ export type Place = {
 /** Documents per batch: one write command that finishes well within the lease. */
 const BATCH = 1_000
 
+/** A filter may name fields that the model no longer has. */
+const EARLIER_FIELDS = { strictQuery: false }
+
 type Walk<R> = { model: Model<R>; fields: string; filter?: object }
 
 /**
@@ -45,7 +48,7 @@ export async function walk<R extends { _id: Types.ObjectId }>(
   for (;;) {
     const rest: QueryFilter<R> = { ...filter, ...(after && { _id: trusted({ $gt: after }) }) }
     const batch = await model
-      .find(rest, fields)
+      .find(rest, fields, EARLIER_FIELDS)
       .sort({ _id: 1 })
       .limit(BATCH)
       .hint({ _id: 1 })

@@ -27,7 +27,6 @@ import {
   usualPerHour,
   WAITING,
 } from '@/lib/surges/rules'
-import { inBothNames } from '@/lib/surges/stored-names'
 import type { Hold } from '@/lib/surges/types'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
@@ -147,7 +146,7 @@ export async function pointTo(
   }
   await UserModel.updateOne(
     { _id: influencerId },
-    { $set: inBothNames({ surge: current }), $inc: { __v: 1 } },
+    { $set: { surge: current }, $inc: { __v: 1 } },
     { timestamps: false },
   )
   await invalidate(TAG.influencer(String(influencerId)))

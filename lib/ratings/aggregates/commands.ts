@@ -15,7 +15,6 @@ import {
   withRating,
 } from '@/lib/ratings/aggregates/rules'
 import { enqueueTopics } from '@/lib/ratings/topics/commands'
-import { inBothNames } from '@/lib/surges/stored-names'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { type InfluencerRecord, UserModel, type UserRecord } from '@/models/user'
@@ -35,7 +34,7 @@ export async function saveReview<R extends { _id: Types.ObjectId }>(
   after: R,
 ): Promise<void> {
   const { _id } = after
-  const changes = inBothNames(changesOf<object>(before ?? { _id }, after))
+  const changes = changesOf<object>(before ?? { _id }, after)
   const options = { ...NO_TIMESTAMPS, upsert: before === null, setDefaultsOnInsert: false }
   await ReviewModel.updateOne({ _id }, { $set: changes }, options)
 }

@@ -11,7 +11,6 @@ import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
 import { recordDecision, withdrawDecision } from '@/lib/reports/decisions/record'
 import { endOfHold, starsHeld } from '@/lib/surges/rules'
-import { inBothNames } from '@/lib/surges/stored-names'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
@@ -64,7 +63,7 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
   const held = { status: 'held', heldAt: null, surgeId, counted: false } as const
   await ReviewModel.updateMany(
     { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
-    { $set: inBothNames(held) },
+    { $set: held },
     { timestamps: false },
   )
   await changeTotals(
