@@ -56,7 +56,12 @@ export function RatingHistory({ influencer: { id, history }, view }: Props) {
               {rated.toReversed().map((month) => (
                 <tr key={month.id}>
                   <th scope="row">
-                    <Link href={pathOf(month)} prefetch={false} rel="nofollow" className="text-link">
+                    <Link
+                      href={pathOf(month)}
+                      prefetch={false}
+                      rel="nofollow"
+                      className="text-link"
+                    >
                       {formatMonth(month.id)}
                     </Link>
                   </th>
