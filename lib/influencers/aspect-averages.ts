@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/aspects-and-tags'
 
 /** From this many answers on, the average of ad honesty stands beside the rating. */
-export const ANSWERS_FOR_AD_HONESTY = 5
+const ANSWERS_FOR_AD_HONESTY = 5
 
 /** Returns the average of ad honesty with the number of answers behind it; null when there are too few. */
 export function adHonestyOf({

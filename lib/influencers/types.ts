@@ -74,7 +74,7 @@ export type Influencer = InfluencerCard & {
 }
 
 /** How the ratings came in: the last 24 months, empty where fewer than two of them have ratings. */
-export type RatingHistory = { months: RatedMonth[]; change: AverageChange | null }
+type RatingHistory = { months: RatedMonth[]; change: AverageChange | null }
 
 /** What the reviews screen shows of an influencer. */
 export type ShownInfluencer = Pick<

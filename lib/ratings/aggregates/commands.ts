@@ -107,7 +107,7 @@ export async function moveTrending(
  * Saves what a command has changed of an influencer that it has read, and increments the version. Recounts a trending score
  * that reaches 0: a sum stored as a logarithm loses small remainders. Returns the saved influencer.
  */
-export async function saveTotals<T extends TrendingTotals>(before: T, after: T): Promise<T> {
+async function saveTotals<T extends TrendingTotals>(before: T, after: T): Promise<T> {
   const { _id } = after
   const isEmptied = after.trendingScore === 0 && before.trendingScore !== 0
   const saved = isEmptied ? { ...after, trendingScore: await countTrending(_id) } : after
