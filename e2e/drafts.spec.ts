@@ -148,7 +148,7 @@ test('a form of one account is not sent once another tab has signed in with anot
   const { id } = await influencerNamed(request, 'Caleb Winterbourne')
   await arriveSignedIn(page)
   await page.goto(`/ask-questions/${id}`)
-  await page.getByRole('radio', { name: '3 stars: Good' }).check({ force: true })
+  await page.getByRole('radio', { name: '3 stars: Okay' }).check({ force: true })
   await page.getByLabel('Title').fill('As Anna')
   await page.getByLabel('Details').fill(TEXT)
 

@@ -170,7 +170,7 @@ test('the stars work by keyboard and announce their word [100, 116]', async ({ p
   await group.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: '3 stars: Good' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '3 stars: Okay' })).toBeChecked()
 })
 
 test('a member edits the own rating, then deletes it; points are given once [44, 215, 289]', async ({

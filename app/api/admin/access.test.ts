@@ -76,7 +76,7 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/decide')) return { measures: ['keep'] }
   if (name.endsWith('/escalate')) return { text: '' }
   if (name.endsWith('/law-enforcement-emails')) return EMAIL
-  if (/\/remove$|surges.*\/prolong$/.test(name)) return { reason: 'Because.' }
+  if (/\/remove$|surges.*\/prolong$|creaseRating/.test(name)) return { reason: 'Because.' }
   named += 1
   return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined
 }
