@@ -277,7 +277,7 @@ test('the developers page makes a badge that shows on another site, with its dat
   await page.getByRole('button', { name }).click()
   const code = page.getByRole('region', { name: 'Lines to embed the badge' })
   await expect(code).toContainText(`/badge/${id}.svg`)
-  await page.getByLabel('Look').selectOption('dark')
+  await page.getByLabel('Theme').selectOption('dark')
   await expect(code).toContainText('?theme=dark')
   await expectAccessible(page, 'developers with a badge')
   await page.getByRole('button', { name: 'Copy' }).click()

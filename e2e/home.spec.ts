@@ -90,6 +90,7 @@ for (const [width, height] of [
   test(`nothing shifts while home is scrolled to its end at ${width} px [P17]`, async ({
     page,
   }) => {
+    test.setTimeout(120_000)
     await page.setViewportSize({ width, height })
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
@@ -105,7 +106,7 @@ for (const [width, height] of [
     })
     await page.goto('/')
     await expect(async () => {
-      await page.mouse.wheel(0, height / 2)
+      await page.mouse.wheel(0, height)
       await expect(page.getByText('That’s everyone.')).toBeInViewport({ timeout: 50 })
     }).toPass({ intervals: [50] })
     const sum = await page.evaluate(

@@ -16,7 +16,7 @@ test('T30: staff enters an e-mail from law enforcement, and the transparency pag
   await enter.click()
   await expect(part.getByRole('listitem')).toHaveText(/Removal of content\s*2 Mar 2025 · Refused/)
   await expect(
-    page.getByRole('list', { name: 'Log' }).getByText('entered an e-mail from law enforcement'),
+    page.getByRole('list', { name: 'Log' }).getByText('entered an email from law enforcement'),
   ).toHaveCount(1)
   await expectAccessible(page, 'the log')
 

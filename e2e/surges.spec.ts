@@ -143,7 +143,7 @@ test('during a rating surge the page says so, the rater is told, and staff relea
   await desk.goto(SURGES)
   await openSurge(desk, influencer)
   await desk.getByRole('button', { name: 'Hold for 48 hours…' }).click()
-  await desk.getByLabel('Reason, for the log').fill('Another wave was announced.')
+  await desk.getByLabel('Reason for the log').fill('Another wave was announced.')
   await expectAccessible(desk, 'prolonging a surge')
   await desk.getByRole('button', { name: 'Hold', exact: true }).click()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
