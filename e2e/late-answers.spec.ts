@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
+import { press } from './admin-fixtures'
 import {
   ADMIN,
   aListedInfluencer,
@@ -140,7 +141,7 @@ test('an undo that failed can be tried again', async ({ page, another, problems 
   const { name } = await arriveSignedIn(await another())
   await arriveAs(page, ADMIN, '/admin/dashboard')
   const row = page.getByRole('region', { name: 'User List' }).getByRole('row', { name })
-  await row.getByRole('button', { name: 'Remove' }).click()
+  await press(page, 'Remove', name)
   await expect(row).toHaveCount(0)
   const undo = page.getByRole('button', { name: `Undo: ${name}` })
   await page.route('**/api/users/restore/**', (route) =>

@@ -38,7 +38,7 @@ test('a toast moves nothing, and goes with the page that caused it', async ({ pa
     const message = toast(page, 'Please select a rating before submitting')
     await expect(message).toBeVisible()
     expect(await heading.evaluate((one) => one.getBoundingClientRect().top + scrollY)).toBe(before)
-    await page.getByRole('link', { name: 'How ratings are checked' }).click()
+    await page.getByRole('link', { name: 'How ratings are checked', exact: true }).click()
     await expect(page).toHaveURL('/method')
     await expect(message).toHaveCount(0, { timeout: 2_000 })
   }

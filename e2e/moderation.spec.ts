@@ -426,7 +426,8 @@ test('T9, T11, T14, T16: an escalated rating is decided by another admin, who su
   const second = await another()
   await openQueue(second, SECOND_ADMIN)
   const form = await openItem(second, 'review', rating.title)
-  await expect(second.getByText('Escalated', { exact: true })).toBeVisible()
+  // In the list, and in the item.
+  await expect(second.getByText('Escalated', { exact: true })).toHaveCount(2)
   await expect(second.getByText('Is this the same person again?')).toBeVisible()
   const reasons = 'a third account of the same person'
   // The site cannot write for a moment: the decision is sent again by itself, and made once.

@@ -152,7 +152,7 @@ test('points have reasons; own ratings are edited on the filled rate screen or d
   await expect(page.getByRole('radio', { name: /^2 stars/ })).toBeChecked()
   await page.getByLabel('Title').fill('Seen again')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
+  await expect(toast(page, MESSAGES.changesSaved)).toBeVisible()
   await page.goto('/user/dashboard?section=ratings')
   await expect(main.getByRole('heading', { name: 'Seen again' })).toBeVisible()
   await expect(main.getByText('edited', { exact: true })).toBeVisible()
@@ -275,7 +275,7 @@ test('the download has all contributions, and anonymising keeps them without the
   expect(archive.ratings).toMatchObject([{ title: 'Seen from within', stars: 2 }])
   expect(archive.replies).toMatchObject([{ text: 'I can confirm that, too.' }])
 
-  await expect(page.getByText(/Your 1 rating and 1 reply stay/).first()).toBeVisible()
+  await expect(page.getByText(/Your 1 review and 1 reply stay/).first()).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('not my password')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await confirm(page, 'Delete and keep my reviews')

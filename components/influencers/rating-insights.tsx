@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CriteriaBars } from '@/components/influencers/aspect-summary'
 import { RatingHistory } from '@/components/influencers/rating-history'
 import { RatingPerspectives } from '@/components/influencers/rating-perspectives'
@@ -11,17 +12,22 @@ import type { Topic } from '@/lib/domain/aspects-and-tags'
 import { aspectsGist } from '@/lib/influencers/gists'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
-type Props = { influencer: ShownInfluencer; view: ReviewsView }
+type Props = {
+  influencer: ShownInfluencer
+  view: ReviewsView
+  /** What people say; null where there are too few reviews. */
+  children: ReactNode
+}
 
 /**
- * What the average is made of, between the quotes and the comments: the four topics, always open, then raters and months,
- * which are a fold of one line on a phone, so that the first comment stays near.
+ * What the average is made of, between the quotes and the comments: the four topics, always open, then what people say, raters
+ * and months, each a fold of one line on a phone, so that the first comment stays near.
  */
-export function RatingInsights({ influencer, view }: Props) {
+export function RatingInsights({ influencer, view, children }: Props) {
   const { id, criteria, perspectives, history } = influencer
   const isJudged = criteria.some(({ count }) => count > 0)
   const hasGroups = perspectives.relationships.length + perspectives.languages.length > 0
-  if (!isJudged && !hasGroups && history.months.length === 0) return null
+  if (!(children || isJudged || hasGroups || history.months.length > 0)) return null
   const pathOf = (topic: Topic) => commentsPath(id, withChange(view, { topic }))
   return (
     <Card className="space-y-2 px-4 py-3 text-sm sm:px-5 sm:py-4 lg:space-y-4">
@@ -34,6 +40,7 @@ export function RatingInsights({ influencer, view }: Props) {
           <CriteriaBars criteria={criteria} pathOf={pathOf} />
         </section>
       )}
+      {children}
       <RatingPerspectives influencer={influencer} view={view} />
       <RatingHistory influencer={influencer} view={view} />
     </Card>

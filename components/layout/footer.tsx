@@ -47,7 +47,7 @@ export function Footer({ contactEmail, socialUrl }: Props) {
         </div>
         <nav
           aria-label="About this site"
-          className="grid grid-cols-2 gap-x-6 gap-y-4 lg:flex lg:gap-12"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-4 lg:flex lg:gap-12"
         >
           {GROUPS.map(({ title, links }) => (
             <div key={title}>

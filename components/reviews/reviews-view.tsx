@@ -93,7 +93,7 @@ export function ReviewsView(props: Props) {
           )}
           <div className="grid gap-3 md:max-lg:grid-cols-2 md:max-lg:items-center md:max-lg:gap-x-8">
             <InfluencerIdentity influencer={influencer} country={props.country} />
-            <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 md:max-lg:row-span-2">
+            <div className="verdict md:max-lg:row-span-2">
               <RatingAverage {...rating} />
               <RatingHistogram
                 influencerId={id}
@@ -113,10 +113,11 @@ export function ReviewsView(props: Props) {
         </Card>
         <div className="min-w-0 space-y-3 sm:space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:space-y-6">
           <HelpfulRatings influencerId={id} helpful={props.helpful} listed={reviews.reviews} />
-          {props.topics && (
-            <WhatPeopleSay influencerId={id} topics={props.topics} listed={reviews.reviews} />
-          )}
-          <RatingInsights influencer={influencer} view={view} />
+          <RatingInsights influencer={influencer} view={view}>
+            {props.topics && (
+              <WhatPeopleSay influencerId={id} topics={props.topics} listed={reviews.reviews} />
+            )}
+          </RatingInsights>
           <ReviewList
             influencer={influencer}
             list={list}

@@ -20,7 +20,7 @@ type Props = {
 export function WhatPeopleSay({ influencerId, topics: { reviewsCount, topics }, listed }: Props) {
   return (
     <section aria-labelledby="topics">
-      <h2 id="topics" className="max-lg:sr-only font-semibold text-lg">
+      <h2 id="topics" className="pt-1 font-semibold max-lg:sr-only">
         What people say
       </h2>
       <Fold title="What people say" gist={topics.map(nameOf).join(', ')} isOpenWide>
