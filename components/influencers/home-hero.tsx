@@ -9,7 +9,7 @@ import type { TrendingReasons } from '@/lib/influencers/types'
 /** The method page explains each, with its reasons and limits. */
 const PROMISES = [
   { icon: BadgeCheck, text: 'One rating per person. Every edit is public.' },
-  { icon: Sigma, text: 'Plain averages. Fewer than three ratings? We say so.' },
+  { icon: Sigma, text: 'Plain averages. Too few ratings? We say so.' },
   { icon: Scale, text: 'No one can pay to be listed higher or to have a review removed.' },
 ] as const
 

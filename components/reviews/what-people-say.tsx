@@ -38,7 +38,7 @@ export function WhatPeopleSay({ influencerId, topics: { reviewsCount, topics }, 
                 </Link>
               </h3>
               <p className="text-muted">
-                In {topic.count} of {reviewsCount} reviews; {tendencyOf(topic)}
+                In {topic.count} of {reviewsCount} reviews, which give {tendencyOf(topic)}
               </p>
               <ul className="mt-1 space-y-1">
                 {topic.quotes.map((quote) => (
@@ -107,7 +107,7 @@ function beginningOf(sentence: string): string {
 }
 
 function tendencyOf({ tendency, average, othersAverage }: ReviewTopic): string {
-  const own = `rated ${formatRating(average)} on average`
+  const own = `${formatRating(average)} stars on average`
   if (tendency === null || othersAverage === null) return own
   if (tendency === 'alike') return `${own}, much like the others`
   return `${own}, ${tendency} than the others’ ${formatRating(othersAverage)}`
