@@ -61,7 +61,7 @@ async function rateInSurge(page: Page, influencer: { id: string }): Promise<void
   await page.getByLabel('Details').fill('Says what was paid for. Answers after weeks.')
   await page.getByRole('button', { name: 'Submit' }).click()
   const messages = page.getByRole('region', { name: 'Messages' })
-  await expect(messages.getByText(/it will appear once our staff/)).toBeVisible()
+  await expect(messages.getByText(/it will appear once our team/)).toBeVisible()
   await expect(comment(page, 'Honest, but late')).toBeVisible()
   await expect(page.getByText('We’re reviewing this')).toBeVisible()
 }

@@ -39,6 +39,7 @@ export function AccountSearch() {
           ref={field}
           type="search"
           aria-label="Find an account"
+          dir="auto"
           aria-keyshortcuts="Control+K Meta+K"
           placeholder="Find an account (⌘K)"
           maxLength={LIMIT.emailCharsMax}
