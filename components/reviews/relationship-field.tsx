@@ -22,7 +22,7 @@ export function RelationshipField({ name, value, onChange }: Props) {
   const helpId = useId()
   return (
     <fieldset className="min-w-0" aria-describedby={helpId}>
-      <legend className="mb-2 font-medium text-sm">
+      <legend className="mb-2 font-medium text-sm [overflow-wrap:anywhere]">
         How do you know {isolated(name)}? <span className="text-muted">(optional)</span>
       </legend>
       <div className="flex flex-wrap gap-2">
