@@ -107,7 +107,7 @@ for (const [width, height] of [
     await page.goto('/')
     await expect(async () => {
       await page.mouse.wheel(0, height)
-      await expect(page.getByText('That’s everyone.')).toBeInViewport({ timeout: 50 })
+      await expect(page.getByText('That’s everyone.')).toBeVisible({ timeout: 50 })
     }).toPass({ intervals: [50] })
     const sum = await page.evaluate(
       () => (window as unknown as { shifts: { sum: number } }).shifts.sum,

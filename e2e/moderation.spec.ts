@@ -394,7 +394,7 @@ test('T2, T4, T15, T16: a visitor reports a profile, hears by e-mail that it sta
   const answer = await theMail(email, /^Your appeal was not successful$/)
   expect(answer.text).toContain('Her page says ‘Travel’ since May.')
   await page.goto(linkIn(answer) ?? '')
-  await expect(page.getByText('the decision stays')).toBeVisible()
+  await expect(page.getByText('the decision stands')).toBeVisible()
   await expect(page.getByText('Her page says ‘Travel’ since May.')).toBeVisible()
   await expect(page.getByLabel('Why should we change the decision?')).toHaveCount(0)
 })

@@ -30,7 +30,7 @@ export function RatingInsights({ influencer, view, children }: Props) {
   if (!(children || isJudged || hasGroups || history.months.length > 0)) return null
   const pathOf = (topic: Topic) => commentsPath(id, withChange(view, { topic }))
   return (
-    <Card className="space-y-2 px-4 py-3 text-sm sm:px-5 sm:py-4 lg:space-y-4">
+    <Card className="px-4 py-3 text-sm sm:px-5 sm:py-4 lg:space-y-4">
       {isJudged && (
         <section aria-labelledby="aspects">
           <h2 id="aspects" className="font-semibold max-sm:sr-only">

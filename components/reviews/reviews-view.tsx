@@ -91,7 +91,7 @@ export function ReviewsView(props: Props) {
               {MESSAGES.profileFailed}
             </Notice>
           )}
-          <div className="grid gap-3 md:max-lg:grid-cols-2 md:max-lg:items-center md:max-lg:gap-x-8">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:max-lg:grid-cols-2 md:max-lg:items-center md:max-lg:gap-x-8">
             <InfluencerIdentity influencer={influencer} country={props.country} />
             <div className="verdict md:max-lg:row-span-2">
               <RatingAverage {...rating} />
