@@ -366,10 +366,12 @@ test('T14, T16: an author appeals once; another admin grants it, which restores 
   const { author, influencer, reviewId, itemId } = await aReportedRating()
   const number = await decideQueued(first, itemId, { ...ORDER, ...SPAM, measures: ['takeDown'] })
   const stranger = actorOf(await aMember())
-  await expect(appealDecision(stranger, number, 'Why?')).rejects.toThrow('cannot be appealed')
+  await expect(appealDecision(stranger, number, 'Why?')).rejects.toThrow(
+    'can no longer be appealed',
+  )
   await appealDecision(actorOf(author), number, 'There is no course.')
   await expect(appealDecision(actorOf(author), number, 'Again')).rejects.toThrow(
-    'cannot be appealed',
+    'can no longer be appealed',
   )
   const decision = await DecisionModel.findOne({ number }).orFail().lean()
   const appeal = await QueueItemModel.findOne({ subjectId: decision._id, isOpen: true })

@@ -101,7 +101,7 @@ test('a member with void votes cannot vote, and lifting the suspension restores 
   await suspended(voted.voter)
   await voidVotes(admin, voted.voter.id)
   const again = castReaction(voted.flagged.id, actorOf(voted.voter), 'like')
-  await expect(again).rejects.toThrow('do not count at the moment')
+  await expect(again).rejects.toThrow('don’t count at the moment')
   await expect(toggleFlag(voted.liked.id, actorOf(voted.voter))).rejects.toThrow('contact us')
   await liftSuspension(admin, voted.voter.id)
   expect(await totalsOf(voted)).toEqual([1, 1, 1, 2])
