@@ -22,6 +22,7 @@ beforeEach(() => {
   status = 200
   vi.resetModules()
   vi.stubGlobal('window', {
+    location: { pathname: '/' },
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, text: string) => stored.set(key, text),

@@ -38,7 +38,7 @@ const outcomesOf = async (number: string) =>
 test('T16: each person appeals once, joined in one item with one answer', async () => {
   const { accomplice, honest, visitor, second, number } = await aKeptRating()
   await appealDecision(accomplice, number, 'x')
-  await expect(appealDecision(accomplice, number, 'x')).rejects.toThrow('cannot be appealed')
+  await expect(appealDecision(accomplice, number, 'x')).rejects.toThrow('can no longer be appealed')
   await appealDecision(honest, number, 'The link is in it.')
   await appealReport(visitor, reportKey(visitor), 'It is advertising.')
   const [item, ...more] = await appealItems()
