@@ -1,16 +1,13 @@
 import Link from 'next/link'
 import { AccountLinks } from '@/components/layout/account-links'
+import { HeaderMenu } from '@/components/layout/header-menu'
 import { HeaderSearch } from '@/components/layout/header-search'
 import { Logo } from '@/components/layout/logo'
 import { MenuLink } from '@/components/layout/menu-link'
 import { SkipLink } from '@/components/layout/skip-link'
-import { ThemeToggle } from '@/components/layout/theme-toggle'
-import { Menu } from '@/components/ui/icons'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
-
-const MENU_ID = 'site-menu'
 
 function Wordmark() {
   return (
@@ -55,33 +52,22 @@ export function Header() {
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:flex-nowrap md:px-6">
         <Wordmark />
         <HeaderSearch />
-        <div className="-mr-2.5 ml-auto flex items-center gap-1">
-          <nav id={MENU_ID} popover="auto" aria-label="Main" className="site-menu">
-            <ul className="wide:flex wide:items-center">
-              <li>
-                <MenuLink href={PATH.topContributors}>Trending users</MenuLink>
-              </li>
-              <li>
-                <MenuLink href={PATH.howItWorks}>How this Works ?</MenuLink>
-              </li>
-              <li>
-                <MenuLink href={PATH.addInfluencer}>You can add Influencer</MenuLink>
-              </li>
-            </ul>
-            <div className="mt-2 border-line border-t pt-2 wide:mt-0 wide:flex wide:min-w-44 wide:items-center wide:justify-end wide:border-t-0 wide:pt-0">
-              <AccountLinks />
-            </div>
-          </nav>
-          <ThemeToggle />
-          <button
-            type="button"
-            popoverTarget={MENU_ID}
-            aria-label="Menu"
-            className="icon-button wide:hidden"
-          >
-            <Menu className="size-6" />
-          </button>
-        </div>
+        <HeaderMenu id="site-menu">
+          <ul className="wide:flex wide:items-center">
+            <li>
+              <MenuLink href={PATH.topContributors}>Trending users</MenuLink>
+            </li>
+            <li>
+              <MenuLink href={PATH.howItWorks}>How this Works ?</MenuLink>
+            </li>
+            <li>
+              <MenuLink href={PATH.addInfluencer}>You can add Influencer</MenuLink>
+            </li>
+          </ul>
+          <div className="mt-2 border-line border-t pt-2 wide:mt-0 wide:flex wide:min-w-44 wide:items-center wide:justify-end wide:border-t-0 wide:pt-0">
+            <AccountLinks />
+          </div>
+        </HeaderMenu>
       </div>
     </header>
   )

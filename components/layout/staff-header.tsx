@@ -1,16 +1,13 @@
 import Link from 'next/link'
 import { AccountLinks } from '@/components/layout/account-links'
 import { AccountSearch } from '@/components/layout/account-search'
+import { HeaderMenu } from '@/components/layout/header-menu'
 import { Logo } from '@/components/layout/logo'
 import { MenuLink } from '@/components/layout/menu-link'
 import { SkipLink } from '@/components/layout/skip-link'
-import { ThemeToggle } from '@/components/layout/theme-toggle'
-import { Menu } from '@/components/ui/icons'
 import { useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
-
-const MENU_ID = 'staff-menu'
 
 /** The header of staff's screens: the way between them and back to the site, and nothing of the public navigation. */
 export function StaffHeader() {
@@ -29,23 +26,12 @@ export function StaffHeader() {
           <span className="truncate font-medium group-hover:text-accent">Back to the site</span>
         </Link>
         {isAdmin && <AccountSearch />}
-        <div className="-mr-2.5 ml-auto flex items-center gap-1">
-          <nav id={MENU_ID} popover="auto" aria-label="Main" className="site-menu">
-            <div className="wide:flex wide:items-center">
-              {isAdmin && <MenuLink href={PATH.queue}>Queue</MenuLink>}
-              <AccountLinks />
-            </div>
-          </nav>
-          <ThemeToggle />
-          <button
-            type="button"
-            popoverTarget={MENU_ID}
-            aria-label="Menu"
-            className="icon-button wide:hidden"
-          >
-            <Menu className="size-6" />
-          </button>
-        </div>
+        <HeaderMenu id="staff-menu">
+          <div className="wide:flex wide:items-center">
+            {isAdmin && <MenuLink href={PATH.queue}>Queue</MenuLink>}
+            <AccountLinks />
+          </div>
+        </HeaderMenu>
       </div>
     </header>
   )

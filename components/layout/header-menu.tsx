@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { ThemeToggle } from '@/components/layout/theme-toggle'
+import { Menu } from '@/components/ui/icons'
+
+/** The end of a header: its navigation, a row where it fits, else a menu behind a button, and the choice of light or dark. */
+export function HeaderMenu({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div className="-mr-2.5 ml-auto flex items-center gap-1">
+      <nav id={id} popover="auto" aria-label="Main" className="site-menu">
+        {children}
+      </nav>
+      <ThemeToggle />
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label="Menu"
+        className="icon-button wide:hidden"
+      >
+        <Menu className="size-6" />
+      </button>
+    </div>
+  )
+}
