@@ -8,6 +8,7 @@ import { RatingAverage, RatingHistogram } from '@/components/influencers/rating-
 import { SimilarInfluencers } from '@/components/influencers/similar-influencers'
 import { averageText, VERDICT_WORDS } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
+import { PLAIN_VIEW } from '@/tests/support/reviews-view'
 
 const NOTE = VERDICT_WORDS.tooFew
 const ID = 'a'.repeat(24)
@@ -18,16 +19,7 @@ const barsOf = (reviewsCount: number) =>
       influencerId: ID,
       reviewsCount,
       histogram: [0, 0, 0, 0, reviewsCount],
-      view: {
-        sort: null,
-        stars: null,
-        topic: null,
-        language: null,
-        relationship: null,
-        month: null,
-        page: 1,
-        q: '',
-      },
+      view: PLAIN_VIEW,
     }),
   )
 

@@ -3,21 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { ReviewsView } from '@/components/influencers/reviews-address'
 import { ReviewsToolbar } from '@/components/reviews/reviews-toolbar'
+import { PLAIN_VIEW } from '@/tests/support/reviews-view'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
-const PLAIN: ReviewsView = {
-  sort: null,
-  stars: null,
-  topic: null,
-  language: null,
-  relationship: null,
-  month: null,
-  page: 1,
-  q: '',
-}
-
-const drawn = (total: number, view: ReviewsView = PLAIN, counted: number | null = total) =>
+const drawn = (total: number, view: ReviewsView = PLAIN_VIEW, counted: number | null = total) =>
   renderToStaticMarkup(
     createElement(ReviewsToolbar, {
       influencerId: 'a'.repeat(24),
@@ -32,7 +22,7 @@ const drawn = (total: number, view: ReviewsView = PLAIN, counted: number | null 
 
 test('the number of ratings says how many of them count', () => {
   const words = (view: Partial<ReviewsView>, counted: number | null) =>
-    />([^<]* (?:reviews|of 39)[^<]*)</.exec(drawn(39, { ...PLAIN, ...view }, counted))?.[1]
+    />([^<]* (?:reviews|of 39)[^<]*)</.exec(drawn(39, { ...PLAIN_VIEW, ...view }, counted))?.[1]
   expect(words({}, 39)).toBe('39 reviews')
   expect(words({}, 38)).toBe('38 of 39 count ')
   expect(words({ stars: 5 }, 38)).toBe('39 reviews with 5 stars, 38 count')
@@ -45,9 +35,9 @@ test('search and order come with the second rating; a filter keeps them', () => 
     expect(html).toMatch(/[01] reviews?/)
     expect(html).not.toMatch(/<input|<nav/)
   }
-  for (const html of [drawn(2), drawn(0, { ...PLAIN, stars: 1 })]) {
+  for (const html of [drawn(2), drawn(0, { ...PLAIN_VIEW, stars: 1 })]) {
     expect(html).toMatch(/<input/)
     expect(html).toMatch(/<nav/)
   }
-  expect(drawn(0, { ...PLAIN, stars: 1 })).toContain('1 star: remove this filter')
+  expect(drawn(0, { ...PLAIN_VIEW, stars: 1 })).toContain('1 star: remove this filter')
 })
