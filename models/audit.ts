@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** The kinds of subject of an entry. */
 const AUDIT_SUBJECTS = ['account', 'review', 'reply', 'category', 'lawEnforcementEmail'] as const
@@ -21,5 +22,4 @@ auditSchema.index({ subjectId: 1, createdAt: -1, _id: -1 })
 auditSchema.index({ action: 1, createdAt: -1 })
 
 export type AuditRecord = InferSchemaType<typeof auditSchema> & { _id: Types.ObjectId }
-export const AuditModel: Model<AuditRecord> =
-  mongoose.models.Audit ?? model<AuditRecord>('Audit', auditSchema)
+export const AuditModel = defineModel<AuditRecord>('Audit', auditSchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** Influencers store the name of their category; a job updates them after a rename or a merge (lib/categories). */
 const categorySchema = new Schema({
@@ -14,5 +15,4 @@ categorySchema.index({ name: 1 }, { unique: true })
 categorySchema.index({ formerNames: 1 })
 
 export type CategoryRecord = InferSchemaType<typeof categorySchema> & { _id: Types.ObjectId }
-export const CategoryModel: Model<CategoryRecord> =
-  mongoose.models.Category ?? model<CategoryRecord>('Category', categorySchema)
+export const CategoryModel = defineModel<CategoryRecord>('Category', categorySchema)

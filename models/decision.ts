@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 import { DECISION_STATES, FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
 
 /** One person's request for a second look at a decision, by its author or a reporter. */
@@ -71,5 +72,4 @@ decisionSchema.index({ authorId: 1, createdAt: -1 })
 decisionSchema.index({ deciderId: 1, createdAt: -1 })
 
 export type DecisionRecord = InferSchemaType<typeof decisionSchema> & { _id: Types.ObjectId }
-export const DecisionModel: Model<DecisionRecord> =
-  mongoose.models.Decision ?? model<DecisionRecord>('Decision', decisionSchema)
+export const DecisionModel = defineModel<DecisionRecord>('Decision', decisionSchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** One member's report of one review. `raised` false: withdrawn; the document stays for the toggle. */
 const flagSchema = new Schema(
@@ -21,5 +22,4 @@ flagSchema.index({ state: 1, raised: 1, createdAt: 1 })
 flagSchema.index({ userId: 1, influencerId: 1 })
 
 export type FlagRecord = InferSchemaType<typeof flagSchema> & { _id: Types.ObjectId }
-export const FlagModel: Model<FlagRecord> =
-  mongoose.models.Flag ?? model<FlagRecord>('Flag', flagSchema)
+export const FlagModel = defineModel<FlagRecord>('Flag', flagSchema)

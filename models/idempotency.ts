@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema } from 'mongoose'
+import { type InferSchemaType, Schema } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** The result of a write that a client may repeat: stored by the write's own transaction, for a day. */
 const idempotencySchema = new Schema({
@@ -12,5 +13,4 @@ const idempotencySchema = new Schema({
 idempotencySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export type IdempotencyRecord = InferSchemaType<typeof idempotencySchema>
-export const IdempotencyModel: Model<IdempotencyRecord> =
-  mongoose.models.Idempotency ?? model<IdempotencyRecord>('Idempotency', idempotencySchema)
+export const IdempotencyModel = defineModel<IdempotencyRecord>('Idempotency', idempotencySchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** The cached responses that a write invalidates: how hosts that share a database notify each other. */
 const invalidationSchema = new Schema({
@@ -14,5 +15,4 @@ invalidationSchema.index({ at: 1 }, { expireAfterSeconds: 3_600 })
 export type InvalidationRecord = InferSchemaType<typeof invalidationSchema> & {
   _id: Types.ObjectId
 }
-export const InvalidationModel: Model<InvalidationRecord> =
-  mongoose.models.Invalidation ?? model<InvalidationRecord>('Invalidation', invalidationSchema)
+export const InvalidationModel = defineModel<InvalidationRecord>('Invalidation', invalidationSchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /**
  * Background work that must not be lost (lib/jobs): enqueued by the transaction that requires it. One document per kind
@@ -36,4 +37,4 @@ jobSchema.index({ dueAt: 1 })
 jobSchema.index({ leaseUntil: 1 })
 
 export type JobRecord = InferSchemaType<typeof jobSchema> & { _id: Types.ObjectId }
-export const JobModel: Model<JobRecord> = mongoose.models.Job ?? model<JobRecord>('Job', jobSchema)
+export const JobModel = defineModel<JobRecord>('Job', jobSchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 import { LAW_ENFORCEMENT_OUTCOMES, LAW_ENFORCEMENT_WANTS } from '@/lib/domain/law-enforcement'
 
 /** An e-mail from law enforcement, entered by staff for the transparency figures. It names neither sender nor person. */
@@ -16,6 +17,7 @@ lawEnforcementEmailSchema.index({ receivedOn: -1, _id: -1 })
 export type LawEnforcementEmailRecord = InferSchemaType<typeof lawEnforcementEmailSchema> & {
   _id: Types.ObjectId
 }
-export const LawEnforcementEmailModel: Model<LawEnforcementEmailRecord> =
-  mongoose.models.LawEnforcementEmail ??
-  model<LawEnforcementEmailRecord>('LawEnforcementEmail', lawEnforcementEmailSchema)
+export const LawEnforcementEmailModel = defineModel<LawEnforcementEmailRecord>(
+  'LawEnforcementEmail',
+  lawEnforcementEmailSchema,
+)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /**
  * The points of one member in one period and category: an aggregate of the ledger (lib/leaderboards), so that a
@@ -20,5 +21,7 @@ leaderboardEntrySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 export type LeaderboardEntryRecord = InferSchemaType<typeof leaderboardEntrySchema> & {
   _id: Types.ObjectId
 }
-export const LeaderboardEntryModel: Model<LeaderboardEntryRecord> =
-  mongoose.models.Standing ?? model<LeaderboardEntryRecord>('Standing', leaderboardEntrySchema)
+export const LeaderboardEntryModel = defineModel<LeaderboardEntryRecord>(
+  'Standing',
+  leaderboardEntrySchema,
+)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** What staff took with a rating or reply, and why; the entry stays with an amount of 0. */
 const withdrawalSchema = new Schema(
@@ -33,5 +34,4 @@ pointSchema.index({ userId: 1, cause: 1, causeId: 1 }, { unique: true })
 pointSchema.index({ userId: 1, createdAt: -1 })
 
 export type PointRecord = InferSchemaType<typeof pointSchema> & { _id: Types.ObjectId }
-export const PointModel: Model<PointRecord> =
-  mongoose.models.Point ?? model<PointRecord>('Point', pointSchema)
+export const PointModel = defineModel<PointRecord>('Point', pointSchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 import { ITEM_KINDS } from '@/lib/domain/decisions'
 
 const noteSchema = new Schema(
@@ -56,5 +57,4 @@ queueItemSchema.index({ isOpen: 1, kind: 1, severity: 1, urgency: 1, openedAt: 1
 queueItemSchema.index({ subjectId: 1, closedAt: -1 })
 
 export type QueueItemRecord = InferSchemaType<typeof queueItemSchema> & { _id: Types.ObjectId }
-export const QueueItemModel: Model<QueueItemRecord> =
-  mongoose.models.QueueItem ?? model<QueueItemRecord>('QueueItem', queueItemSchema)
+export const QueueItemModel = defineModel<QueueItemRecord>('QueueItem', queueItemSchema)

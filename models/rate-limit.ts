@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema } from 'mongoose'
+import { type InferSchemaType, Schema } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** The calls that an owner consumed of a rate limit since the window began. */
 const rateLimitSchema = new Schema(
@@ -20,5 +21,4 @@ rateLimitSchema.index({ expire: -1 }, { expireAfterSeconds: 0 })
 export type RateLimitRecord = Omit<InferSchemaType<typeof rateLimitSchema>, 'parts'> & {
   parts?: Record<string, number> | null
 }
-export const RateLimitModel: Model<RateLimitRecord> =
-  mongoose.models.RateLimit ?? model<RateLimitRecord>('RateLimit', rateLimitSchema)
+export const RateLimitModel = defineModel<RateLimitRecord>('RateLimit', rateLimitSchema)

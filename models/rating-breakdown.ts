@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema } from 'mongoose'
+import { type InferSchemaType, Schema } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 const groupSchema = new Schema(
   {
@@ -24,6 +25,7 @@ const ratingBreakdownSchema = new Schema(
 )
 
 export type RatingBreakdownRecord = InferSchemaType<typeof ratingBreakdownSchema>
-export const RatingBreakdownModel: Model<RatingBreakdownRecord> =
-  mongoose.models.RatingBreakdown ??
-  model<RatingBreakdownRecord>('RatingBreakdown', ratingBreakdownSchema)
+export const RatingBreakdownModel = defineModel<RatingBreakdownRecord>(
+  'RatingBreakdown',
+  ratingBreakdownSchema,
+)

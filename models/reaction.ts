@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** One member's reaction to one review. `kind` null: withdrawn; the document stays, with the time of the first press. */
 const reactionSchema = new Schema(
@@ -19,5 +20,4 @@ reactionSchema.index({ influencerId: 1, kind: 1 })
 reactionSchema.index({ userId: 1 })
 
 export type ReactionRecord = InferSchemaType<typeof reactionSchema> & { _id: Types.ObjectId }
-export const ReactionModel: Model<ReactionRecord> =
-  mongoose.models.Reaction ?? model<ReactionRecord>('Reaction', reactionSchema)
+export const ReactionModel = defineModel<ReactionRecord>('Reaction', reactionSchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** A reply to a review. `authorName` is empty only after the anonymisation of its author. */
 const replySchema = new Schema(
@@ -19,5 +20,4 @@ replySchema.index({ reviewId: 1, voided: 1, createdAt: 1 })
 replySchema.index({ authorId: 1, createdAt: -1 })
 
 export type ReplyRecord = InferSchemaType<typeof replySchema> & { _id: Types.ObjectId }
-export const ReplyModel: Model<ReplyRecord> =
-  mongoose.models.Reply ?? model<ReplyRecord>('Reply', replySchema)
+export const ReplyModel = defineModel<ReplyRecord>('Reply', replySchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 import { REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
 
 const textSchema = new Schema(
@@ -68,5 +69,4 @@ reportSchema.index({ decisionId: 1, _id: 1 })
 reportSchema.index({ createdAt: 1, reason: 1, state: 1 })
 
 export type ReportRecord = InferSchemaType<typeof reportSchema> & { _id: Types.ObjectId }
-export const ReportModel: Model<ReportRecord> =
-  mongoose.models.Report ?? model<ReportRecord>('Report', reportSchema)
+export const ReportModel = defineModel<ReportRecord>('Report', reportSchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 const quoteSchema = new Schema(
   {
@@ -48,5 +49,4 @@ reviewTopicsSchema.index({ influencerId: 1, language: 1 }, { unique: true })
 export type ReviewTopicsRecord = InferSchemaType<typeof reviewTopicsSchema> & {
   _id: Types.ObjectId
 }
-export const ReviewTopicsModel: Model<ReviewTopicsRecord> =
-  mongoose.models.ReviewTopics ?? model<ReviewTopicsRecord>('ReviewTopics', reviewTopicsSchema)
+export const ReviewTopicsModel = defineModel<ReviewTopicsRecord>('ReviewTopics', reviewTopicsSchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 import { CRITERION_IDS, RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
 import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 
@@ -143,5 +144,4 @@ reviewSchema.index({ status: 1, createdAt: -1, _id: -1 })
 reviewSchema.index({ createdAt: -1, status: 1, removedBy: 1, rating: 1 })
 
 export type ReviewRecord = InferSchemaType<typeof reviewSchema> & { _id: Types.ObjectId }
-export const ReviewModel: Model<ReviewRecord> =
-  mongoose.models.Review ?? model<ReviewRecord>('Review', reviewSchema)
+export const ReviewModel = defineModel<ReviewRecord>('Review', reviewSchema)

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema } from 'mongoose'
+import { type InferSchemaType, Schema } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 const doneSchema = new Schema(
   {
@@ -25,5 +26,7 @@ const schemaVersionSchema = new Schema({
 })
 
 export type SchemaVersionRecord = InferSchemaType<typeof schemaVersionSchema>
-export const SchemaVersionModel: Model<SchemaVersionRecord> =
-  mongoose.models.SchemaVersion ?? model<SchemaVersionRecord>('SchemaVersion', schemaVersionSchema)
+export const SchemaVersionModel = defineModel<SchemaVersionRecord>(
+  'SchemaVersion',
+  schemaVersionSchema,
+)

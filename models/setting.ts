@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema } from 'mongoose'
+import { type InferSchemaType, Schema } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /** Values that the site computes and stores, by name: for example the mean of all ratings, or that the seed has run. */
 const settingSchema = new Schema({
@@ -7,5 +8,4 @@ const settingSchema = new Schema({
 })
 
 export type SettingRecord = InferSchemaType<typeof settingSchema>
-export const SettingModel: Model<SettingRecord> =
-  mongoose.models.Setting ?? model<SettingRecord>('Setting', settingSchema)
+export const SettingModel = defineModel<SettingRecord>('Setting', settingSchema)

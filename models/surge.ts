@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 const VERDICTS = ['released', 'voided', null] as const
 const verdictSchema = new Schema({ verdict: { type: String, enum: VERDICTS, required: true } })
@@ -50,5 +51,4 @@ surgeSchema.index(
 )
 
 export type SurgeRecord = InferSchemaType<typeof surgeSchema> & { _id: Types.ObjectId }
-export const SurgeModel: Model<SurgeRecord> =
-  mongoose.models.Surge ?? model<SurgeRecord>('Surge', surgeSchema, 'storms')
+export const SurgeModel = defineModel<SurgeRecord>('Surge', surgeSchema, 'storms')

@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 
 /**
  * Single-use tokens of e-mails, revoked sessions, mailboxes of closed accounts, and what is known of visitors' addresses.
@@ -35,5 +36,4 @@ tokenSchema.index(
 tokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export type TokenRecord = InferSchemaType<typeof tokenSchema> & { _id: Types.ObjectId }
-export const TokenModel: Model<TokenRecord> =
-  mongoose.models.Token ?? model<TokenRecord>('Token', tokenSchema)
+export const TokenModel = defineModel<TokenRecord>('Token', tokenSchema)

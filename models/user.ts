@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { LIST_INDEXES } from '@/lib/domain/list-order'
 import { ROLE } from '@/lib/domain/roles'
@@ -158,5 +159,4 @@ export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.Objec
 /** A member or admin. */
 export type AccountRecord = Omit<UserRecord, keyof typeof influencerFields>
 export type InfluencerRecord = Omit<UserRecord, keyof typeof accountFields>
-export const UserModel: Model<UserRecord> =
-  mongoose.models.User ?? model<UserRecord>('User', userSchema)
+export const UserModel = defineModel<UserRecord>('User', userSchema)

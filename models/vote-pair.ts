@@ -1,4 +1,5 @@
-import mongoose, { type InferSchemaType, type Model, model, Schema, type Types } from 'mongoose'
+import { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 import { voteWindowSchema } from '@/models/vote-window'
 
 /**
@@ -23,5 +24,4 @@ votePairSchema.index({ month: 1, votes: -1 })
 votePairSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export type VotePairRecord = InferSchemaType<typeof votePairSchema> & { _id: Types.ObjectId }
-export const VotePairModel: Model<VotePairRecord> =
-  mongoose.models.VotePair ?? model<VotePairRecord>('VotePair', votePairSchema)
+export const VotePairModel = defineModel<VotePairRecord>('VotePair', votePairSchema)

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connect, disconnect } from '@/lib/db/connect'
 import { type PublicRead, readPublicly } from '@/lib/db/public-reads'
 import { UserModel } from '@/models/user'
@@ -30,15 +30,38 @@ test('writes wait for the journals of a majority, and reads see only majority-co
 })
 
 test('only public reads may go to a secondary', async () => {
-  const preference = () => UserModel.collection.conn.db?.collection('users').readPreference?.mode
-  expect(preference()).toBe('primary')
-  const read: PublicRead = { hasStaleRisk: false }
-  await readPublicly(read, async () => {
+  const { collection } = UserModel
+  const reads = [
+    vi.spyOn(collection, 'findOne'),
+    vi.spyOn(collection, 'find'),
+    vi.spyOn(collection, 'countDocuments'),
+    vi.spyOn(collection, 'estimatedDocumentCount'),
+    vi.spyOn(collection, 'distinct'),
+    vi.spyOn(collection, 'aggregate'),
+  ]
+  const readAll = async () => {
     expect(await UserModel.findOne({ name: 'Durable' }).lean()).not.toBeNull()
-    expect(preference()).toBe('primaryPreferred')
-  })
+    await UserModel.find({}).lean()
+    await UserModel.countDocuments({})
+    await UserModel.estimatedDocumentCount()
+    await UserModel.distinct('name')
+    await UserModel.aggregate([{ $match: {} }])
+  }
+  const preferences = () =>
+    reads.map(({ mock }) => {
+      const options = mock.lastCall?.at(-1) as { readPreference?: { mode: string } } | undefined
+      return options?.readPreference?.mode
+    })
+
+  await readAll()
+  expect(preferences()).toEqual(reads.map(() => undefined))
+  const read: PublicRead = { hasStaleRisk: false }
+  await readPublicly(read, readAll)
+  expect(preferences()).toEqual(reads.map(() => 'primaryPreferred'))
   expect(read.hasStaleRisk).toBe(false)
-  expect(preference()).toBe('primary')
+  await readAll()
+  expect(preferences()).toEqual(reads.map(() => undefined))
+  vi.restoreAllMocks()
 })
 
 test('the connection pool uses the configured size and timeouts', async () => {

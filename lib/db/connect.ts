@@ -3,7 +3,7 @@ import { failBrokenWrites } from '@/lib/db/broken-writes'
 import { watchCommands } from '@/lib/db/commands'
 import { watchConnections } from '@/lib/db/connection-state'
 import { stayAwakeUntilIdle } from '@/lib/db/idle-pool'
-import { routePublicReads } from '@/lib/db/public-reads'
+import { watchPublicReads } from '@/lib/db/public-reads'
 import { requireSupported, UnsupportedDatabase } from '@/lib/db/topology'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
@@ -61,7 +61,7 @@ async function open() {
     const client = opened.connection.getClient()
     await requireSupported(client)
     failBrokenWrites(client)
-    routePublicReads(opened.connection)
+    watchPublicReads(opened.connection)
     watchCommands()
     watchConnections(client)
     if (VERCEL) stayAwakeUntilIdle(client)

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Collection, ReadPreference } from 'mongodb'
-import type { Connection } from 'mongoose'
+import type { Connection, Schema } from 'mongoose'
 import { perProcess } from '@/lib/process/per-process'
 
 /** The outcome of a public read. */
@@ -9,7 +8,10 @@ export type PublicRead = {
   hasStaleRisk: boolean
 }
 
-const publicReads = perProcess('public reads', () => new AsyncLocalStorage<PublicRead>())
+const state = perProcess('public reads', () => ({
+  reads: new AsyncLocalStorage<PublicRead>(),
+  isBehindMongos: false,
+}))
 
 /** Server types that return the latest acknowledged writes (`Standalone`: the embedded database). */
 const UP_TO_DATE = new Set(['RSPrimary', 'Mongos', 'Standalone'])
@@ -20,17 +22,14 @@ const UP_TO_DATE = new Set(['RSPrimary', 'Mongos', 'Standalone'])
  * what `work` returns and sets `read.hasStaleRisk`.
  */
 export function readPublicly<T>(read: PublicRead, work: () => Promise<T>): Promise<T> {
-  return publicReads.run(read, work)
+  return state.reads.run(read, work)
 }
 
 /** The part of the driver's topology that is used here. */
 type Topology = { description: { servers: ReadonlyMap<string, { type: string }> } }
 
-/**
- * Makes queries of an open connection prefer the primary inside `readPublicly` and require it elsewhere. Behind a mongos,
- * which does not report which member answered, every query requires it.
- */
-export function routePublicReads(connection: Connection): void {
+/** Notes for the public reads of an open connection which of them a secondary answered. */
+export function watchPublicReads(connection: Connection): void {
   const client = connection.getClient() as unknown as { topology?: Topology }
   // The driver lists a Unix socket under a different address, so a single server is taken without one.
   const typeOf = (address: string) => {
@@ -39,21 +38,25 @@ export function routePublicReads(connection: Connection): void {
     return (others.length === 0 ? only : servers?.get(address))?.type
   }
   const types = [...(client.topology?.description.servers.values() ?? [])].map(({ type }) => type)
-  if (!types.includes('Mongos')) preferPrimary()
+  state.isBehindMongos = types.includes('Mongos')
   connection.getClient().on('commandStarted', ({ address }) => {
-    const read = publicReads.getStore()
+    const read = state.reads.getStore()
     if (read && !UP_TO_DATE.has(typeOf(address) ?? '')) read.hasStaleRisk = true
   })
 }
 
-const preference = Object.getOwnPropertyDescriptor(Collection.prototype, 'readPreference')
+const READS = ['find', 'findOne', 'countDocuments', 'estimatedDocumentCount', 'distinct'] as const
 
-/** Overrides the collection's read preference, which the driver applies to reads that set none, and never to writes. */
-function preferPrimary(): void {
-  Object.defineProperty(Collection.prototype, 'readPreference', {
-    ...preference,
-    get(this: Collection) {
-      return publicReads.getStore() ? ReadPreference.primaryPreferred : preference?.get?.call(this)
-    },
+/**
+ * A plugin of every schema: inside `readPublicly` reads prefer the primary, elsewhere they require it, as the connection
+ * says. Behind a mongos, which does not report which member answered, every read requires it.
+ */
+export function preferPrimaryInPublicReads(schema: Schema): void {
+  const isElsewhere = () => !state.reads.getStore() || state.isBehindMongos
+  schema.pre([...READS], function () {
+    if (!isElsewhere()) this.read('primaryPreferred')
+  })
+  schema.pre('aggregate', function () {
+    if (!isElsewhere()) this.read('primaryPreferred')
   })
 }
