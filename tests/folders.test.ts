@@ -95,7 +95,7 @@ const valuesIn = (source: string) =>
   [...source.matchAll(/^import (?!type\b)[^']*'([^']+)'/gm)].map(([, module = '']) => module)
 
 test('browser code imports schemas as types only, so that no visitor loads zod', () => {
-  const isSchema = (module: string) => /^zod$|\/(?:answers|wire)$/.test(module)
+  const isSchema = (module: string) => /^zod$|\/(?:responses|wire)$/.test(module)
   const files = ['lib/client', 'components'].flatMap((root) => filesOf(root))
   const imported = files.flatMap((file) =>
     valuesIn(readFileSync(file, 'utf8')).map((module) => ({ file, module })),
@@ -103,8 +103,8 @@ test('browser code imports schemas as types only, so that no visitor loads zod',
   expect(imported.length).toBeGreaterThan(100)
   expect(imported.filter(({ module }) => isSchema(module))).toEqual([])
   expect(
-    valuesIn("import {\n  card,\n} from '@/lib/a/answers'\nimport type { A } from 'zod'"),
-  ).toEqual(['@/lib/a/answers'])
+    valuesIn("import {\n  card,\n} from '@/lib/a/responses'\nimport type { A } from 'zod'"),
+  ).toEqual(['@/lib/a/responses'])
 })
 
 test('the routes that the browser calls are listed under their own addresses', () => {

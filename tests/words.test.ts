@@ -31,6 +31,10 @@ const NAMES: readonly [former: RegExp, word: string][] = [
   [/\b\w*[fF]acets?[A-Z]\w*\b|\bfacets\b(?!.*\$facet)/, 'aspects and tags'],
   [/\b\w*[sS]harePicture\w*\b/, 'Open Graph image'],
   [
+    /\b(AnswerOf|findFaces|\w+Gist|gistOf|findHotDocuments)\b/,
+    'response, excerpt, summary, lock keys',
+  ],
+  [
     /\b(answerOf|useSending|findBadPhrase|createTally|laterDone|TrapField)\b/,
     'see docs/glossary.md',
   ],

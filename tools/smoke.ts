@@ -17,7 +17,7 @@ import { keepTemporaryFilesInMemory } from '@/tools/launcher/memory-folder'
 import { startReplicaSet } from '@/tools/launcher/replica-set'
 import { runTool } from '@/tools/launcher/run-tool'
 import type { Variables } from '@/tools/launcher/settings'
-import { type Command, type Running, runServer, runToEnd } from '@/tools/smoke/run'
+import { type Command, runServer, runToEnd, type ServerRun } from '@/tools/smoke/run'
 import { BACKUP, listTasks, type Need, type Task } from '@/tools/smoke/tasks'
 
 /*
@@ -105,7 +105,7 @@ async function startDatabase(folder: string, cleanup: CleanupStack): Promise<str
 }
 
 /** The settings of a task, beside its name. */
-type World = { folder: string; mongodb: string; cleanup: CleanupStack; running: Running | null }
+type World = { folder: string; mongodb: string; cleanup: CleanupStack; running: ServerRun | null }
 
 function commandFor({ script, options }: Task, { folder, mongodb }: World): Command {
   const own = settingsOf(join(folder, 'data'))

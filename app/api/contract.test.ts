@@ -12,7 +12,7 @@ import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { addReply } from '@/lib/ratings/replies/commands'
 import { fileReport } from '@/lib/reports/commands'
-import { failureEnvelope } from '@/lib/wire/answers'
+import { failureEnvelope } from '@/lib/wire/responses'
 import { QueueItemModel } from '@/models/queue-item'
 import {
   aCategory,

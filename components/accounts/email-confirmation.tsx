@@ -12,12 +12,12 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
 type Outcome = 'confirmed' | 'refused' | 'unanswered'
-type Told = { outcome: Outcome; text: string }
+type ConfirmationResult = { outcome: Outcome; text: string }
 
 /** A token works once, so it is sent once, however often the screen renders. */
 let confirmation: Promise<Result<string>> | null = null
 
-async function confirm(): Promise<Told> {
+async function confirm(): Promise<ConfirmationResult> {
   const token = new URLSearchParams(window.location.search).get('token')
   if (!token) return { outcome: 'refused', text: MESSAGES.resetLinkInvalid }
   confirmation ??= verifyEmail(token)
@@ -32,7 +32,7 @@ async function confirm(): Promise<Told> {
 
 /** Confirms the address with the token of the e-mail as soon as the screen opens, and shows the outcome. */
 export function EmailConfirmation() {
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<ConfirmationResult | null>(null)
 
   useEffect(() => {
     void confirm().then(setTold)

@@ -11,16 +11,16 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { formatDay } from '@/lib/domain/formats'
-import type { OwnDecision } from '@/lib/reports/decisions/answers'
+import type { OwnDecision } from '@/lib/reports/decisions/responses'
 import { FOUND_BY_WORDS } from '@/lib/reports/decisions/words'
 
 /** Lists know their entries by an id. */
-type Listed = OwnDecision & { id: string }
+type DecisionRow = OwnDecision & { id: string }
 
 async function load(
   skip: number,
   after?: string,
-): Promise<Result<{ entries: Listed[]; total: number }>> {
+): Promise<Result<{ entries: DecisionRow[]; total: number }>> {
   const sent = await call('GET /api/me/decisions', { query: { skip, after } })
   if (!sent.ok) return sent
   const { entries, total } = sent.value
@@ -60,7 +60,7 @@ export function OwnDecisions() {
   )
 }
 
-type CardProps = { decision: Listed; onChange(decision: Listed): void }
+type CardProps = { decision: DecisionRow; onChange(decision: DecisionRow): void }
 
 function DecisionCard({ decision, onChange }: CardProps) {
   const { number, kind, subjectName, measures, rule, reasons, foundBy, suspendedUntil } = decision

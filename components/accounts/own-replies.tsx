@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Pencil, Trash2 } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { OwnReply } from '@/lib/accounts/profile/answers'
+import type { OwnReply } from '@/lib/accounts/profile/responses'
 import { call } from '@/lib/client/call'
 
 type Props = { onScoreChange(): void }

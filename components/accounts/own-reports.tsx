@@ -14,15 +14,15 @@ import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { DURATION } from '@/lib/domain/durations'
 import { reasonLabel } from '@/lib/domain/reports'
-import type { OwnReport } from '@/lib/reports/answers'
+import type { OwnReport } from '@/lib/reports/responses'
 
 /** Lists know their entries by an id. */
-type Listed = OwnReport & { id: string }
+type ReportRow = OwnReport & { id: string }
 
 async function load(
   skip: number,
   after?: string,
-): Promise<Result<{ entries: Listed[]; total: number }>> {
+): Promise<Result<{ entries: ReportRow[]; total: number }>> {
   const sent = await call('GET /api/me/reports', { query: { skip, after } })
   if (!sent.ok) return sent
   const { entries, total } = sent.value
@@ -54,7 +54,7 @@ export function OwnReports() {
   )
 }
 
-type CardProps = { report: Listed; onChange(report: Listed): void }
+type CardProps = { report: ReportRow; onChange(report: ReportRow): void }
 
 function ReportCard({ report, onChange }: CardProps) {
   const { number, subjectKind, subjectName, path, reason, details, decision } = report

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pointRows } from '@/components/accounts/point-rows'
-import type { OwnPoint } from '@/lib/accounts/profile/answers'
+import type { OwnPoint } from '@/lib/accounts/profile/responses'
 
 const point = (id: string, cause: OwnPoint['cause'], createdAt: string, more = {}): OwnPoint => ({
   id,

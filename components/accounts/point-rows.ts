@@ -1,4 +1,4 @@
-import type { OwnPoint } from '@/lib/accounts/profile/answers'
+import type { OwnPoint } from '@/lib/accounts/profile/responses'
 
 /** Entries of a member's ledger that are shown together: one alone, or all votes of a day. */
 export type PointRow = {

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { RatedName } from '@/lib/accounts/profile/answers'
+import type { RatedName } from '@/lib/accounts/profile/responses'
 import { PATH } from '@/lib/domain/paths'
 
 /** The influencer that a contribution is about; a link while they are listed. */

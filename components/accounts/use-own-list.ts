@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useCachedRead } from '@/components/ui/use-cached-read'
-import type { OwnPage } from '@/lib/accounts/profile/answers'
+import type { OwnPage } from '@/lib/accounts/profile/responses'
 import { unwrap } from '@/lib/client/read'
 import type { Result } from '@/lib/client/request'
 import { signOut, useViewer } from '@/lib/client/session'

@@ -11,7 +11,7 @@ import type { RowCommand } from '@/components/admin/row-commands'
 import type { Section } from '@/components/admin/sections'
 import { adminPath } from '@/components/admin/use-admin-view'
 import { Button, buttonLook } from '@/components/ui/button'
-import type { Duplicate, ManagedAccount } from '@/lib/admin/answers'
+import type { Duplicate, ManagedAccount } from '@/lib/admin/responses'
 import { LIMIT } from '@/lib/domain/limits'
 
 export type SectionProps = {

@@ -3,7 +3,7 @@
 import { DayChart } from '@/components/admin/day-chart'
 import { ListState } from '@/components/admin/list-state'
 import { useCachedRead } from '@/components/ui/use-cached-read'
-import type { DayOfActivity } from '@/lib/admin/answers'
+import type { DayOfActivity } from '@/lib/admin/responses'
 import { ACTIVITY_KINDS, type ActivityKind } from '@/lib/admin/types'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'

@@ -8,9 +8,9 @@ import { classNames } from '@/components/ui/class-names'
 import { ScrollRow } from '@/components/ui/scroll-row'
 import type { ManagedLists } from '@/lib/admin/types'
 
-type Counted = keyof ManagedLists['totals']
+type TotalName = keyof ManagedLists['totals']
 
-type Tab = { view: AdminView; label: string; count?: Counted }
+type Tab = { view: AdminView; label: string; count?: TotalName }
 
 const GROUPS: readonly { title: string; hasQueue?: true; tabs: readonly Tab[] }[] = [
   {

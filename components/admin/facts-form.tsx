@@ -8,7 +8,7 @@ import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import { PictureField } from '@/components/uploads/picture-field'
 import { usePictureUpload } from '@/components/uploads/use-picture-upload'
-import type { ManagedAccount } from '@/lib/admin/answers'
+import type { ManagedAccount } from '@/lib/admin/responses'
 import { call } from '@/lib/client/call'
 import { platformsOf } from '@/lib/influencers/rules'
 

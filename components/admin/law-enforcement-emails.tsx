@@ -16,7 +16,7 @@ import {
   type LawEnforcementOutcome,
   type LawEnforcementWant,
 } from '@/lib/domain/law-enforcement'
-import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/answers'
+import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/responses'
 
 const WANTS: Record<LawEnforcementWant, string> = {
   data: 'Data about a member',

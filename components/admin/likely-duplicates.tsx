@@ -1,5 +1,5 @@
 import { Avatar } from '@/components/ui/avatar'
-import type { Duplicate } from '@/lib/admin/answers'
+import type { Duplicate } from '@/lib/admin/responses'
 import { PATH } from '@/lib/domain/paths'
 import { pictureUrl } from '@/lib/uploads/rules'
 

@@ -3,7 +3,7 @@
 import { AccountLink } from '@/components/admin/account-link'
 import { logWords } from '@/components/admin/log-words'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { AuditEntry } from '@/lib/audit/answers'
+import type { AuditEntry } from '@/lib/audit/responses'
 
 type Props = { entries: readonly AuditEntry[]; label: string; onOpen(id: string): void }
 

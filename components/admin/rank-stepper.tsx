@@ -1,7 +1,7 @@
 import { COMMAND_LABELS, type RowState } from '@/components/admin/row-commands'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
-import type { ManagedAccount } from '@/lib/admin/answers'
+import type { ManagedAccount } from '@/lib/admin/responses'
 
 type Props = Pick<RowState, 'isBusy' | 'note' | 'onPress'> & { account: ManagedAccount }
 

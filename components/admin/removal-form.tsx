@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { TextAreaField } from '@/components/ui/field'
 import { useForm } from '@/components/ui/use-form'
-import type { ManagedAccount } from '@/lib/admin/answers'
+import type { ManagedAccount } from '@/lib/admin/responses'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 

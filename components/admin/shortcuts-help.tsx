@@ -33,14 +33,14 @@ export const KeyList = ({ keys }: { keys: Keys }) => (
 
 type Props = {
   isOn: boolean
-  turn(on: boolean): void
+  toggle(isOn: boolean): void
   onClose(): void
   /** The keys of the screen; those of the dashboard by default. */
   keys?: Keys
 }
 
 /** The list of keyboard shortcuts, and a switch to turn them off. */
-export function ShortcutsHelp({ isOn, turn, onClose, keys = KEYS }: Props) {
+export function ShortcutsHelp({ isOn, toggle, onClose, keys = KEYS }: Props) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <KeyList keys={keys} />
@@ -48,7 +48,7 @@ export function ShortcutsHelp({ isOn, turn, onClose, keys = KEYS }: Props) {
         <input
           type="checkbox"
           checked={isOn}
-          onChange={(event) => turn(event.target.checked)}
+          onChange={(event) => toggle(event.target.checked)}
           className="size-5 accent-accent"
         />
         Single-key shortcuts

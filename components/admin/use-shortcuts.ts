@@ -34,10 +34,10 @@ export function useShortcuts(handlers: Readonly<Record<string, () => unknown>>) 
     return () => document.removeEventListener('keydown', press)
   }, [isOn])
 
-  function turn(on: boolean) {
+  function toggle(on: boolean) {
     writeStored(SWITCH_KEY, on ? 'on' : 'off')
     setOn(on)
   }
 
-  return { isOn, turn }
+  return { isOn, toggle }
 }

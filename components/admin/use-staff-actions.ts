@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { placeNote } from '@/components/admin/row-notes'
 import type { useUndo } from '@/components/admin/use-undo'
-import type { BulkOutcome, ManagedAccount } from '@/lib/admin/answers'
+import type { BulkOutcome, ManagedAccount } from '@/lib/admin/responses'
 import type { BulkAction } from '@/lib/admin/types'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'

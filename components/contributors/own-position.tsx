@@ -8,7 +8,7 @@ import { unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
 import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
-import type { LeaderboardPosition } from '@/lib/leaderboards/answers'
+import type { LeaderboardPosition } from '@/lib/leaderboards/responses'
 import { leaderboardPath, ordinal } from '@/lib/leaderboards/rules'
 import type { LeaderboardQuery } from '@/lib/leaderboards/types'
 

@@ -5,20 +5,20 @@ import { ChevronDown } from '@/components/ui/icons'
 type Props = {
   title: string
   /** What the folded part says, in a few words. */
-  gist?: string
+  summary?: string
   /** Open where there is room, without its line: the caller has a heading there. */
   isOpenWide?: boolean
   children: ReactNode
 }
 
-/** A part of the page that is folded behind one line, which says the gist of it. */
-export function Fold({ title, gist, isOpenWide, children }: Props) {
+/** A part of the page that is folded behind one line, which says the summary of it. */
+export function Fold({ title, summary, isOpenWide, children }: Props) {
   return (
     <details className={classNames('fold', isOpenWide && 'is-open-wide')}>
       <summary>
         <span>
           <span className="font-medium">{title}</span>
-          {gist && <span className="text-muted"> · {gist}</span>}
+          {summary && <span className="text-muted"> · {summary}</span>}
         </span>
         <ChevronDown className="size-4 text-muted" />
       </summary>

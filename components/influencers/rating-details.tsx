@@ -10,7 +10,7 @@ import {
 import type { Topic } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
-import { recentGist, tagsGist } from '@/lib/influencers/gists'
+import { recentSummary, tagsSummary } from '@/lib/influencers/summaries'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; view: ReviewsView; week: number }
@@ -22,12 +22,12 @@ export function RatingDetails({ influencer, view, week }: Props) {
   return (
     <div className="mt-4 -mb-2">
       {tagCounts.length > 0 && (
-        <Fold title="Tags people chose" gist={tagsGist(tagCounts)}>
+        <Fold title="Tags people chose" summary={tagsSummary(tagCounts)}>
           <TagCounts tagCounts={tagCounts} pathOf={pathOf} />
         </Fold>
       )}
       {reviewsCount > 0 && (
-        <Fold title="Last 90 days" gist={recentGist(influencer)}>
+        <Fold title="Last 90 days" summary={recentSummary(influencer)}>
           <RecentRatings influencer={influencer} week={week} />
         </Fold>
       )}

@@ -34,7 +34,7 @@ export function RatingHistory({ influencer: { id, history }, view }: Props) {
         {TITLE}
         {sentence && <span className="font-normal text-muted"> · {sentence}</span>}
       </h2>
-      <Fold title={TITLE} gist={sentence ?? `${rated.length} months with ratings`} isOpenWide>
+      <Fold title={TITLE} summary={sentence ?? `${rated.length} months with ratings`} isOpenWide>
         <Chart months={months} chosen={view.month} pathOf={pathOf} />
         <p className="text-muted text-xs">
           Height: the average, from 1 to 5 stars. Width: 1 or 2 ratings, 3 to 9, 10 or more.

@@ -9,7 +9,7 @@ import {
 } from '@/components/influencers/reviews-address'
 import { Card } from '@/components/ui/card'
 import type { Topic } from '@/lib/domain/aspects-and-tags'
-import { aspectsGist } from '@/lib/influencers/gists'
+import { aspectsSummary } from '@/lib/influencers/summaries'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = {
@@ -35,7 +35,7 @@ export function RatingInsights({ influencer, view, children }: Props) {
         <section aria-labelledby="aspects">
           <h2 id="aspects" className="font-semibold max-sm:sr-only">
             By topic
-            <span className="font-normal text-muted"> · {aspectsGist(criteria)}</span>
+            <span className="font-normal text-muted"> · {aspectsSummary(criteria)}</span>
           </h2>
           <CriteriaBars criteria={criteria} pathOf={pathOf} />
         </section>

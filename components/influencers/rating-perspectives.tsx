@@ -27,7 +27,7 @@ export function RatingPerspectives({ influencer: { id, perspectives }, view }: P
       <h2 id="perspectives" className="pt-1 font-semibold max-lg:sr-only">
         {TITLE}
       </h2>
-      <Fold title={TITLE} gist={gistOf(all)} isOpenWide>
+      <Fold title={TITLE} summary={summaryOf(all)} isOpenWide>
         <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
           <Groups
             title="How they know the influencer"
@@ -47,7 +47,7 @@ export function RatingPerspectives({ influencer: { id, perspectives }, view }: P
   )
 }
 
-const gistOf = (groups: readonly Perspective[]) =>
+const summaryOf = (groups: readonly Perspective[]) =>
   groups
     .flatMap(({ id, label, average }) =>
       id === null || average === null ? [] : [`${label} ${formatRating(average)}`],

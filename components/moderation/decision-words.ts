@@ -1,8 +1,8 @@
 import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import { isolated } from '@/lib/domain/isolated'
 import type { ReportState } from '@/lib/domain/reports'
-import type { OwnReport } from '@/lib/reports/answers'
 import { keptSentence, MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/reports/decisions/words'
+import type { OwnReport } from '@/lib/reports/responses'
 
 /** What an item or a decision is about, in lists and filters. */
 export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {

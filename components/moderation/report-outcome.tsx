@@ -3,7 +3,7 @@ import { outcomeSentence } from '@/components/moderation/decision-words'
 import { Notice } from '@/components/ui/notice'
 import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
-import type { OwnReport } from '@/lib/reports/answers'
+import type { OwnReport } from '@/lib/reports/responses'
 
 /** What came of a report, for its reporter. */
 export function ReportOutcome({ report }: { report: OwnReport }) {

@@ -13,7 +13,7 @@ import { withKeys } from '@/components/ui/keys'
 import { Stars } from '@/components/ui/stars'
 import { hasGaps } from '@/lib/domain/guidelines'
 import { LIMIT } from '@/lib/domain/limits'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 type Props = {
   item: QueueItem

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemReport } from '@/lib/moderation/staff/answers'
+import type { ItemReport } from '@/lib/moderation/staff/responses'
 import { groupReports } from './group-reports'
 
 const report = (reason: string, details = '', title = ''): ItemReport => ({

@@ -1,4 +1,4 @@
-import type { ItemReport } from '@/lib/moderation/staff/answers'
+import type { ItemReport } from '@/lib/moderation/staff/responses'
 
 const textOf = ({ reason, details, reported }: ItemReport) =>
   JSON.stringify([reason, details, reported])

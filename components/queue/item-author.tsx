@@ -1,7 +1,7 @@
 import { AccountName } from '@/components/queue/account-name'
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 type Author = NonNullable<QueueItem['author']>
 const STATES: Record<Author['lately'][number]['state'], string | null> = {

@@ -15,7 +15,7 @@ import { measureLabel } from '@/components/queue/words'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Measure } from '@/lib/domain/decisions'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 import { doneLabel } from '@/lib/reports/decisions/words'
 
 type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> }

@@ -1,6 +1,6 @@
 import { ListedRating, useOpenRating } from '@/components/queue/listed-rating'
 import { Section } from '@/components/queue/section'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 type FlaggedReviews = QueueItem['flagged']
 

@@ -4,7 +4,7 @@ import { ReasonChips } from '@/components/queue/queue-row'
 import { WaitingChip } from '@/components/queue/waiting-chip'
 import { languageName } from '@/components/queue/words'
 import { PATH } from '@/lib/domain/paths'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 /** What kind of item this is, why it waits, and whom it is about. */
 export function ItemHead({ item }: { item: QueueItem }) {

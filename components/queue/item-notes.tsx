@@ -9,7 +9,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { LIMIT } from '@/lib/domain/limits'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 type Props = {
   item: Pick<QueueItem, 'id' | 'notes'>

@@ -3,7 +3,7 @@ import { groupReports } from '@/components/queue/group-reports'
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { reasonLabel } from '@/lib/domain/reports'
-import type { ItemReport } from '@/lib/moderation/staff/answers'
+import type { ItemReport } from '@/lib/moderation/staff/responses'
 import type { SubjectText } from '@/lib/queue/subjects/types'
 
 /** Who reported it and why, with how often they were right before. Only the team sees this. */

@@ -18,7 +18,7 @@ import { useQueueAddress } from '@/components/queue/use-queue'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 /** One item of the queue with everything that a decision needs. */
 export function ItemScreen({ id }: { id: string }) {

@@ -9,7 +9,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { call } from '@/lib/client/call'
 import { formatMinute } from '@/lib/domain/formats'
 import { STARS } from '@/lib/domain/stars'
-import type { Surge } from '@/lib/surges/answers'
+import type { Surge } from '@/lib/surges/responses'
 
 type Props = { surge: Surge; isTaken: boolean; onChanged(): Promise<unknown> }
 

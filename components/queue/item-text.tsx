@@ -4,7 +4,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { ruleTitle } from '@/lib/domain/guidelines'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 const TITLES: Record<ItemKind, string> = {
   review: 'Review',

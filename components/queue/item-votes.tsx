@@ -1,7 +1,7 @@
 import { AccountName } from '@/components/queue/account-name'
 import { FACTS, Section } from '@/components/queue/section'
 import { VOTES } from '@/lib/domain/votes'
-import type { VotePair } from '@/lib/surges/vote-integrity/answers'
+import type { VotePair } from '@/lib/surges/vote-integrity/responses'
 import type { PairKind } from '@/lib/surges/vote-integrity/types'
 
 const KINDS: Record<PairKind, string> = {

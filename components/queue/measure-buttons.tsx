@@ -4,7 +4,7 @@ import { measureLabel } from '@/components/queue/words'
 import { classNames } from '@/components/ui/class-names'
 import { FormError } from '@/components/ui/form-error'
 import { isRestricting, MEASURES_FOR, type Measure } from '@/lib/domain/decisions'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 /** Measures about what the public can see. */
 const OF_VISIBLE: readonly Measure[] = ['hideText', 'askEdit', 'resetName']

@@ -6,7 +6,7 @@ import { languageName, SEVERITY_LABELS } from '@/components/queue/words'
 import { SelectField } from '@/components/ui/field'
 import { TabLinks } from '@/components/ui/tab-links'
 import { ITEM_KINDS } from '@/lib/domain/decisions'
-import type { QueuePage } from '@/lib/moderation/staff/answers'
+import type { QueuePage } from '@/lib/moderation/staff/responses'
 
 const AGES = [
   { hours: 0, label: 'Any' },

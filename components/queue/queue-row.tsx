@@ -18,7 +18,7 @@ import {
 } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ItemKind } from '@/lib/domain/decisions'
-import type { QueueEntry } from '@/lib/moderation/staff/answers'
+import type { QueueEntry } from '@/lib/moderation/staff/responses'
 
 const SEVERE = 3
 

@@ -1,7 +1,7 @@
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ruleTitle } from '@/lib/domain/guidelines'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 import { doneLabel } from '@/lib/reports/decisions/words'
 
 /** What was decided before about subjects that were reported for the same reasons. */

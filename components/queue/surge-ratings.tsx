@@ -12,7 +12,7 @@ import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { unwrap } from '@/lib/client/read'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
-import type { PendingReview } from '@/lib/moderation/surges/answers'
+import type { PendingReview } from '@/lib/moderation/surges/responses'
 
 async function read(surgeId: string, page: number) {
   const list = `surge ${surgeId}`

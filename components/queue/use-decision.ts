@@ -9,7 +9,7 @@ import { unwrap } from '@/lib/client/read'
 import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
 import { RULES, type RuleId } from '@/lib/domain/guidelines'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 /** How long a suspension lasts; 0 days: for good. */
 export const SUSPENSIONS = [

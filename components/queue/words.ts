@@ -1,7 +1,7 @@
 import { KIND_LABELS } from '@/components/moderation/decision-words'
 import type { ItemKind, Measure } from '@/lib/domain/decisions'
 import { reasonLabel } from '@/lib/domain/reports'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 /** What an item is about, before the name of the influencer or the member. */
 const TITLES: Record<ItemKind, string> = {

@@ -6,11 +6,11 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { useRead } from '@/components/ui/use-read'
-import { type Answer, call } from '@/lib/client/call'
+import { call, type ResponseTo } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { MESSAGES } from '@/lib/domain/messages'
 
-type ReviewVersion = Answer<'GET /api/comment/[id]/history'>['history'][number]
+type ReviewVersion = ResponseTo<'GET /api/comment/[id]/history'>['history'][number]
 
 /** The earlier versions of a rating, newest first, loaded when opened. */
 export function ReviewVersions({ reviewId }: { reviewId: string }) {

@@ -71,7 +71,7 @@ export function ReviewsView(props: Props) {
   const { id, name } = influencer
   const order = orderOf(view, influencer.reviewsCount)
   const list = useReviews({ influencerId: id, ...view, sort: order, after: props.after }, reviews)
-  const { rating, hasFailed } = useLiveRating(id, influencer, list.turn)
+  const { rating, hasFailed } = useLiveRating(id, influencer, list.reloadCount)
   const heading = useRef<HTMLHeadingElement>(null)
   const { reload } = list
   const rate = list.shown.own ? 'Edit your rating' : 'Rate now'

@@ -57,18 +57,18 @@ const withReply = (review: ViewedReview, reply: Reply): ViewedReview => ({
 })
 
 const FORBIDDEN = 403
-type Refused = { msg: string | null; status: number }
+type Refusal = { msg: string | null; status: number }
 
 /** Beside the specification's sentence: that a day's votes are spent or count for nothing, or the account is suspended. */
-function tellWhy({ msg, status }: Refused) {
+function tellWhy({ msg, status }: Refusal) {
   const isTold = status === FORBIDDEN || VOTE_REFUSALS.includes(msg ?? '')
   if (msg && isTold) notify.info(msg, DURATION.toastRefusalMs)
 }
 
 /** The outcome of sending a reply: the stored one, or why it was refused. */
-type Sent = { reply: Reply } | { refusal: string }
+type ReplyOutcome = { reply: Reply } | { refusal: string }
 
-async function sendReply({ id, title }: ViewedReview, text: string): Promise<Sent> {
+async function sendReply({ id, title }: ViewedReview, text: string): Promise<ReplyOutcome> {
   const sent = await addReply(id, { title, text })
   if (sent.ok) {
     notify.success(MESSAGES.replyAdded)

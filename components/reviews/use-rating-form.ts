@@ -16,8 +16,8 @@ import { useRead } from '@/components/ui/use-read'
 import {
   confirmPoints,
   listReviews,
-  type Rated,
   type RatingForm,
+  type RatingResult,
   rateInfluencer,
 } from '@/lib/client/api'
 import { unwrap } from '@/lib/client/read'
@@ -74,10 +74,10 @@ type Context = {
   /** Leads a signed-out visitor to an account and back. */
   toSignUp(): void
 }
-type Sent = { form: RatingForm; rated: Rated }
+type SentRating = { form: RatingForm; rated: RatingResult }
 
 /** Sends a complete rating that passes the profanity filter. */
-async function send(draft: RatingDraft, context: Context): Promise<Result<Sent>> {
+async function send(draft: RatingDraft, context: Context): Promise<Result<SentRating>> {
   const { rating, title, details } = draft
   const missing = missingOf(draft)
   if (rating === 0 || Object.keys(missing).length > 0) return refused(missing)
@@ -105,7 +105,7 @@ function toastMsOf({ fields = {}, msg }: Failure): number | undefined {
 
 /** Shows a toast for the points, and says why a rating does not count. */
 function tellOutcome(
-  { pointsAwarded, isCounted, isPendingModeration }: Rated,
+  { pointsAwarded, isCounted, isPendingModeration }: RatingResult,
   relationship: AspectsAndTags['relationship'],
   own: Own,
 ) {

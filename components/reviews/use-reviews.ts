@@ -10,7 +10,7 @@ import { useViewer } from '@/lib/client/session'
 import { LIMIT } from '@/lib/domain/limits'
 import type { Authors, ReviewPage, ReviewSort, ViewedReview } from '@/lib/ratings/reviews/types'
 
-type Wanted = Omit<ReviewsView, 'sort'> & {
+type ReviewQuery = Omit<ReviewsView, 'sort'> & {
   sort: ReviewSort
   influencerId: string
   after: string | null
@@ -88,7 +88,7 @@ const withChanged = (
  * The comments of the server's page, read again for the viewer: with their own likes, flags and rating. `change` updates
  * one of them; `reload` reads all again.
  */
-export function useReviews(wanted: Wanted, drawn: ReviewPage) {
+export function useReviews(wanted: ReviewQuery, drawn: ReviewPage) {
   const { page, ...query } = wanted
   const viewer = useViewer()
   const viewerId = viewer.status === 'in' ? viewer.id : null
@@ -96,7 +96,7 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
   const [shown, setShown] = useState(drawn)
   const [reading, setReading] = useState<Progress>('idle')
   const [adding, setAdding] = useState<Progress>('idle')
-  const [turn, setTurn] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   /** Whether the last added batch was a full one; null before one. The total alone does not tell: shown ones may have gone. */
   const [wasFull, setWasFull] = useState<boolean | null>(null)
   const firstSkip = (page - 1) * LIMIT.reviewsPerPage
@@ -131,18 +131,18 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
     return () => {
       isWanted = false
     }
-  }, [viewer.status, viewerId, drawn, turn])
+  }, [viewer.status, viewerId, drawn, reloadCount])
 
   const change = useCallback((id: string, next: (review: ViewedReview) => ViewedReview) => {
     const changed = (review: ViewedReview) => (review.id === id ? next(review) : review)
     setShown((now) => withChanged(now, changed))
     // The answer may not know of it.
-    if (isReading.current) setTurn((now) => now + 1)
+    if (isReading.current) setReloadCount((now) => now + 1)
   }, [])
 
   const reload = useCallback(() => {
     setAdding('idle')
-    setTurn((now) => now + 1)
+    setReloadCount((now) => now + 1)
   }, [])
 
   const last = shown.reviews.at(-1)?.id ?? null
@@ -164,7 +164,7 @@ export function useReviews(wanted: Wanted, drawn: ReviewPage) {
 
   const progress = adding === 'idle' ? reading : adding
   const hasMore = wasFull ?? firstSkip + shown.reviews.length < shown.total
-  return { shown, progress, change, reload, loadMore, hasMore, last, turn }
+  return { shown, progress, change, reload, loadMore, hasMore, last, reloadCount }
 }
 
 /**
@@ -198,8 +198,8 @@ function useLoaded(drawn: ReviewPage, shown: ReviewPage) {
 }
 
 /** The profile's counts, read again; `hasFailed` when that failed. */
-export function useLiveRating(influencerId: string, drawn: LiveRating, turn: number) {
-  const key = `${influencerId} ${turn}`
+export function useLiveRating(influencerId: string, drawn: LiveRating, reloadCount: number) {
+  const key = `${influencerId} ${reloadCount}`
   const read = () => unwrap(findInfluencer(influencerId))
   const { data, hasFailed } = useRead(key, read, { what: 'The profile', keepsLast: true })
   return { rating: data ?? drawn, hasFailed }

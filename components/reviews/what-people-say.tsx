@@ -23,7 +23,7 @@ export function WhatPeopleSay({ influencerId, topics: { reviewsCount, topics }, 
       <h2 id="topics" className="pt-1 font-semibold max-lg:sr-only">
         What people say
       </h2>
-      <Fold title="What people say" gist={topics.map(nameOf).join(', ')} isOpenWide>
+      <Fold title="What people say" summary={topics.map(nameOf).join(', ')} isOpenWide>
         <ul className="grid gap-x-8 gap-y-5 pt-1 md:grid-cols-2">
           {topics.map((topic) => (
             <li key={`${topic.kind} ${topic.id}`} className="min-w-0 text-sm">

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
-import type { PublicDecision } from '@/lib/reports/decisions/answers'
+import type { PublicDecision } from '@/lib/reports/decisions/responses'
 import { doneLabel } from '@/lib/reports/decisions/words'
 
 const COLUMNS = [

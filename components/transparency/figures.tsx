@@ -8,7 +8,7 @@ import { formatCount, formatCounted } from '@/lib/domain/formats'
 import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
 import { REPORT_STATES, reasonLabel } from '@/lib/domain/reports'
-import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/answers'
+import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/responses'
 
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (

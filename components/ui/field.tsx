@@ -30,13 +30,13 @@ type FrameProps = Omit<Surroundings, 'describedBy'> & {
   id: string
   labelId?: string
   /** The attributes of a limited control, to count its characters. */
-  counted?: Counted
+  counted?: CountedControl
   isLine?: boolean
   children: ReactNode
 }
 
-type Counted = Pick<ComponentProps<'input'>, 'maxLength' | 'value' | 'defaultValue'>
-type Ties = Omit<Surroundings, 'label'> & { counted?: Counted }
+type CountedControl = Pick<ComponentProps<'input'>, 'maxLength' | 'value' | 'defaultValue'>
+type Ties = Omit<Surroundings, 'label'> & { counted?: CountedControl }
 
 /** The attributes that tie a control to its label, error, help and count. */
 const ties = (id: string, { help, error, describedBy, counted }: Ties) => ({

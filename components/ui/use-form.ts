@@ -25,7 +25,7 @@ type Options<Fields extends object, Value> = {
   /** Sends the fields (a repeated attempt is the same write: lib/client/write.ts), or returns `refused` without asking the server. */
   send(fields: Fields): Promise<Result<Value>>
   /** Called when it was accepted, with what was sent; the form stays busy until this resolves. */
-  onDone(value: Value, fields: Fields, form: Filling<Fields>): unknown
+  onDone(value: Value, fields: Fields, form: FormFill<Fields>): unknown
   /** Why it failed, in a sentence. Defaults to the server's. */
   explain?(failure: Failure): string
   /** Shows why it failed in a toast too, for so long; a function decides by the failure. */
@@ -37,7 +37,7 @@ type Options<Fields extends object, Value> = {
   staysBusy?: boolean
 }
 
-type Filling<Fields> = {
+type FormFill<Fields> = {
   /** Changes fields on behalf of the screen: no draft, and the errors stay. */
   fill(change: Change<Fields>): void
   /** Empties the form, and drops its draft. */

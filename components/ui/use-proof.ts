@@ -6,18 +6,18 @@ import { makeProof } from '@/lib/client/proof'
 import { DURATION } from '@/lib/domain/durations'
 import { withTimeout } from '@/lib/domain/with-timeout'
 
-type Underway = { proof: Promise<string | null>; startedAt: number; stop: AbortController }
+type RunningProof = { proof: Promise<string | null>; startedAt: number; stop: AbortController }
 
 /**
  * A proof of work for one submission of a form. `prepare` starts it, for example at the first key press, and does nothing
  * while one is running; `take` returns it once. Stops with the screen.
  */
 export function useProof(purpose: ProofPurpose) {
-  const underway = useRef<Underway | null>(null)
+  const underway = useRef<RunningProof | null>(null)
 
   useEffect(() => () => underway.current?.stop.abort(), [])
 
-  function prepare(): Underway {
+  function prepare(): RunningProof {
     const known = underway.current
     // A proof that expires before it is sent is worthless.
     if (known && Date.now() - known.startedAt < DURATION.proofMs / 2) return known

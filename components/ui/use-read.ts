@@ -3,14 +3,14 @@
 import { useEffect, useState } from 'react'
 import { type ReadFailure, type ReadOptions, reportFailure } from '@/lib/client/read'
 
-type Known<T> = { key: string; data?: T | undefined; failure?: ReadFailure }
+type ReadState<T> = { key: string; data?: T | undefined; failure?: ReadFailure }
 
 /**
  * Reads once for each key, and again when asked to; a null key reads nothing. A response belongs to the key it was read
  * for: a late one is dropped. For what every page loads; screens behind a log-in use `useCachedRead`.
  */
 export function useRead<T>(key: string | null, read: () => Promise<T>, options: ReadOptions) {
-  const [known, setKnown] = useState<Known<T> | null>(null)
+  const [known, setKnown] = useState<ReadState<T> | null>(null)
   const [reloadCount, setReloadCount] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that the functions depend on

@@ -1,12 +1,12 @@
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import type { Role } from '@/lib/domain/roles'
 import type { AccountRecord, UserRecord } from '@/models/user'
 
 export const OWN_FIELDS = 'name email role pic contributionScore createdAt'
 export const PUBLIC_FIELDS = 'name role listed pic contributionScore'
-export type OwnRecord = Loaded<AccountRecord, typeof OWN_FIELDS>
-export type PublicRecord = Loaded<UserRecord, typeof PUBLIC_FIELDS>
+export type OwnRecord = Projected<AccountRecord, typeof OWN_FIELDS>
+export type PublicRecord = Projected<UserRecord, typeof PUBLIC_FIELDS>
 
 /** Maps an account to what its owner sees. */
 export const toOwnAccount = (user: OwnRecord): OwnAccount => ({

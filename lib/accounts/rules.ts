@@ -3,7 +3,7 @@ import type { Suspension } from '@/lib/auth/suspension/types'
 import { DURATION, NEVER } from '@/lib/domain/durations'
 import { mailboxOf } from '@/lib/domain/mailboxes'
 
-type Closing = {
+type ClosureTerms = {
   at: Date
   closure: Closure
   isConfirmed: boolean
@@ -21,7 +21,7 @@ type Closing = {
  * belong to another person, who must be able to sign up; where none needs to be, it is as good as confirmed.
  */
 export function mailboxWait(
-  closing: Closing,
+  closing: ClosureTerms,
 ): { purpose: 'kept' | 'restricted'; until: Date } | null {
   const { at, closure, suspension } = closing
   const isRestricted = suspension !== null || closing.hasDecision

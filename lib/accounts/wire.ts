@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WireAccount, WireMember } from '@/lib/accounts/answers'
+import type { WireAccount, WireMember } from '@/lib/accounts/responses'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'

@@ -1,5 +1,5 @@
 import { type PipelineStage, trusted } from 'mongoose'
-import type { DayOfActivity } from '@/lib/admin/answers'
+import type { DayOfActivity } from '@/lib/admin/responses'
 import { ACTIVITY_KINDS, type ActivityKind } from '@/lib/admin/types'
 import { now } from '@/lib/clock'
 import { days, minutes, startOfDay } from '@/lib/domain/durations'

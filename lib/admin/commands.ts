@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { hideAccount, requirePresent, showAccount } from '@/lib/accounts/removal/commands'
-import type { BulkOutcome } from '@/lib/admin/answers'
+import type { BulkOutcome } from '@/lib/admin/responses'
 import type { BulkAction } from '@/lib/admin/types'
 import type { Actor } from '@/lib/auth/types'
 import { runStep } from '@/lib/db/idempotency'
@@ -21,8 +21,8 @@ import { warnOfUnseen } from '@/lib/reports/placement/unseen'
  * account, when admins remove each other, and once for a report of something illegal that the actor has not seen.
  */
 export async function removeAccount(actor: Actor, id: string, reason = ''): Promise<void> {
-  const hot = [`member ${id}`, `influencer ${id}`, `member ${actor.id}`]
-  const warning = await transaction(hot, async () => {
+  const lockKeys = [`member ${id}`, `influencer ${id}`, `member ${actor.id}`]
+  const warning = await transaction(lockKeys, async () => {
     const { role, approved, textEditedAt } = await requirePresent(id)
     const isInfluencer = role === ROLE.influencer
     const subjectId = new Types.ObjectId(id)

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
-import type { MemberRecord } from '@/lib/admin/answers'
 import { listMemberReports } from '@/lib/admin/member-reports'
+import type { MemberRecord } from '@/lib/admin/responses'
 import { LIMIT } from '@/lib/domain/limits'
 import { FlagModel } from '@/models/flag'
 import { ReplyModel } from '@/models/reply'

@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted } from 'mongoose'
-import type { MemberReport } from '@/lib/admin/answers'
+import type { MemberReport } from '@/lib/admin/responses'
 import { LIMIT } from '@/lib/domain/limits'
 import type { StoredReason } from '@/lib/domain/reports'
 import { QueueItemModel } from '@/models/queue-item'

@@ -1,8 +1,8 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { stillRestorable } from '@/lib/accounts/removal/commands'
-import type { AccountSheet, Duplicate, ManagedAccount } from '@/lib/admin/answers'
 import { getMemberRecord } from '@/lib/admin/member-record'
 import { MANAGED_FIELDS, type ManagedRecord, toManagedAccount } from '@/lib/admin/record'
+import type { AccountSheet, Duplicate, ManagedAccount } from '@/lib/admin/responses'
 import {
   MANAGED_LISTS,
   type ManagedList,

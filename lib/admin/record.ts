@@ -1,9 +1,9 @@
 import { toWireSuspension } from '@/lib/accounts/suspension/wire'
-import type { ManagedAccount } from '@/lib/admin/answers'
+import type { ManagedAccount } from '@/lib/admin/responses'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { readPlatforms } from '@/lib/domain/platforms'
 import type { Role } from '@/lib/domain/roles'
 import type { UserRecord } from '@/models/user'
@@ -15,7 +15,7 @@ const RANK_FIELDS = 'rank rankReason averageRating reviewsCount'
 const STATE_FIELDS = 'approved removedAt suspension votesVoidedAt'
 export const MANAGED_FIELDS =
   `${PERSON_FIELDS} ${FACT_FIELDS} ${RANK_FIELDS} ${STATE_FIELDS}` as const
-export type ManagedRecord = Loaded<UserRecord, typeof MANAGED_FIELDS>
+export type ManagedRecord = Projected<UserRecord, typeof MANAGED_FIELDS>
 
 /** Maps a user record to what the admin screen shows of it. */
 export function toManagedAccount(record: ManagedRecord): ManagedAccount {

@@ -1,4 +1,4 @@
-import type { ManagedAccount } from '@/lib/admin/answers'
+import type { ManagedAccount } from '@/lib/admin/responses'
 
 /** The lists of the admin screen. */
 export const MANAGED_LISTS = ['pending', 'approved', 'members', 'removed'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ManagedAccount, WireLists, WireManaged } from '@/lib/admin/answers'
+import type { ManagedAccount, WireLists, WireManagedAccount } from '@/lib/admin/responses'
 import { BULK_ACTIONS, type ManagedLists } from '@/lib/admin/types'
 import { foldEmail } from '@/lib/domain/email-address'
 import { ID } from '@/lib/domain/ids'
@@ -140,7 +140,7 @@ export const factsBody = z
 export type FactsForm = z.output<typeof factsBody>
 
 /** Maps an account to the lists of the specification. */
-const toWireManaged = ({ id, about, ...account }: ManagedAccount): WireManaged => ({
+const toWireManaged = ({ id, about, ...account }: ManagedAccount): WireManagedAccount => ({
   ...account,
   _id: id,
   email: account.email || account.publicEmail,

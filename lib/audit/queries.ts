@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
-import type { AuditPage } from '@/lib/audit/answers'
 import { toAuditEntry } from '@/lib/audit/record'
+import type { AuditPage } from '@/lib/audit/responses'
 import { type Part, readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { AuditModel, type AuditRecord } from '@/models/audit'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@/lib/audit/answers'
+import type { AuditEntry } from '@/lib/audit/responses'
 import { STAFF_ACTIONS } from '@/lib/audit/types'
 import type { AuditRecord } from '@/models/audit'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announceInvalidations, invalidateAll, invalidateHere } from '@/lib/cache/invalidate'
-import { createNewsReader, type News } from '@/lib/cache/read-records'
+import { createNewsReader, type TagChanges } from '@/lib/cache/read-records'
 import { announce, recordInvalidation } from '@/lib/cache/records'
 import { connect } from '@/lib/db/connect'
 import { TAG } from '@/lib/domain/cache-tags'
@@ -58,7 +58,7 @@ async function follow(host: string, lookMs: number, signal: AbortSignal): Promis
   }
 }
 
-async function apply({ tags, hasGap }: News): Promise<void> {
+async function apply({ tags, hasGap }: TagChanges): Promise<void> {
   if (hasGap || tags.includes(TAG.everything)) invalidateAll()
   else if (tags.length > 0) await invalidateHere(tags)
 }

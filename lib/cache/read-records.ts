@@ -12,7 +12,7 @@ const GAP_MAX_MS = minutes(30)
 /** More entries than this at once count as a gap. */
 const ENTRIES_MAX = 1_000
 
-export type News = {
+export type TagChanges = {
   tags: string[]
   /** Whether entries may have been missed, so that everything must be invalidated. */
   hasGap: boolean
@@ -22,7 +22,7 @@ export type News = {
  * Returns a function that reads what other hosts announced since its last call; its first call returns nothing. Calls must
  * not overlap. It rejects when the database is unavailable; the next call then reads what was missed.
  */
-export function createNewsReader(host: string): () => Promise<News> {
+export function createNewsReader(host: string): () => Promise<TagChanges> {
   /** Ids already read, with their times, for as long as they may be read again. */
   const seen = new Map<string, number>()
   let last: { at: number; readAt: number; lateLookAt: number } | null = null

@@ -1,5 +1,5 @@
 import { type Types, trusted } from 'mongoose'
-import type { ManagedCategory } from '@/lib/categories/answers'
+import type { ManagedCategory } from '@/lib/categories/responses'
 import { RENAME_JOB } from '@/lib/categories/rules'
 import type { Category } from '@/lib/categories/types'
 import { connect } from '@/lib/db/connect'

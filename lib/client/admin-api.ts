@@ -1,4 +1,4 @@
-import type { WireLists, WireManaged } from '@/lib/admin/answers'
+import type { WireLists, WireManagedAccount } from '@/lib/admin/responses'
 import {
   MANAGED_LISTS,
   type ManagedList,
@@ -43,7 +43,7 @@ const WIRE_LISTS = {
   removed: 'removedAccounts',
 } as const satisfies Record<ManagedList, keyof WireLists>
 
-const toManagedAccount = ({ _id, Tell_About_Yourself, ...account }: WireManaged) => ({
+const toManagedAccount = ({ _id, Tell_About_Yourself, ...account }: WireManagedAccount) => ({
   ...account,
   id: _id,
   about: Tell_About_Yourself,
@@ -56,7 +56,9 @@ function toManagedLists(body: unknown): ManagedLists {
   const each = <T>(read: (name: ManagedList) => T) =>
     Object.fromEntries(MANAGED_LISTS.map((name) => [name, read(name)])) as Record<ManagedList, T>
   return {
-    ...each((name) => mapped(wire[WIRE_LISTS[name]] as readonly WireManaged[], toManagedAccount)),
+    ...each((name) =>
+      mapped(wire[WIRE_LISTS[name]] as readonly WireManagedAccount[], toManagedAccount),
+    ),
     totals: each((name) => number(totals[name])),
   }
 }

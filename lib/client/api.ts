@@ -1,6 +1,6 @@
-import type { OwnAccountAnswer, Session } from '@/lib/accounts/answers'
+import type { OwnAccountResponse, Session } from '@/lib/accounts/responses'
 import type { OwnAccount } from '@/lib/accounts/types'
-import type { ChallengeAnswer } from '@/lib/auth/proof-of-work/answers'
+import type { ChallengeResponse } from '@/lib/auth/proof-of-work/responses'
 import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { Category } from '@/lib/categories/types'
@@ -32,9 +32,9 @@ import { filterValues, type ListFilters, NO_FILTERS } from '@/lib/domain/list-fi
 import { POINTS, WIRE_SCORE_HEADER } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
-import type { CardList, WireFacts } from '@/lib/influencers/answers'
+import type { CardList, WireFacts } from '@/lib/influencers/responses'
 import type { FoundInfluencer, InfluencerCard, TrendingInfluencer } from '@/lib/influencers/types'
-import type { Flagged, Replied, WireOutcome } from '@/lib/ratings/reviews/answers'
+import type { FlagResponse, ReplyResponse, WireOutcome } from '@/lib/ratings/reviews/responses'
 import type {
   Reaction,
   Reply,
@@ -42,7 +42,7 @@ import type {
   ReviewSort,
   ViewedReview,
 } from '@/lib/ratings/reviews/types'
-import type { Uploaded } from '@/lib/uploads/answers'
+import type { UploadResponse } from '@/lib/uploads/responses'
 
 /**
  * One function per endpoint whose names the specification fixes, in the terms of the domain; none throws. The wire's names
@@ -67,7 +67,7 @@ export const getChallenge = (
   signal?: AbortSignal,
 ): Promise<Result<string>> =>
   request(`/api/proof?${query({ purpose })}`, { signal }, (body) =>
-    text(wireOf<ChallengeAnswer>(body).challenge),
+    text(wireOf<ChallengeResponse>(body).challenge),
   )
 
 /** Creates a member account. */
@@ -98,7 +98,7 @@ export type ViewerAccount = OwnAccount & { suspension: Suspension | null }
 /** Returns the account of the session, and its suspension in force. */
 export const getOwnAccount = (token = storedToken()): Promise<Result<ViewerAccount>> =>
   request('/api/getme', { token, isAboutSession: true }, (body) => {
-    const { user, suspension } = wireOf<OwnAccountAnswer>(body)
+    const { user, suspension } = wireOf<OwnAccountResponse>(body)
     return { ...toOwnAccount(partOf(user)), suspension: toSuspension(suspension) }
   })
 
@@ -210,7 +210,7 @@ export const uploadPicture = (
   form.set('file', file)
   form.set('upload_preset', target.uploadPreset)
   form.set('cloud_name', target.cloudName)
-  return sendFile(target.address, form, options, (body) => text(wireOf<Uploaded>(body).url))
+  return sendFile(target.address, form, options, (body) => text(wireOf<UploadResponse>(body).url))
 }
 
 // Ratings and what people do with them
@@ -267,7 +267,7 @@ const toWireRating = ({ influencer, viewer, rating, title, details, aspects }: R
   ...aspects,
 })
 
-export type Rated = {
+export type RatingResult = {
   reviewId: string
   pointsAwarded: number
   isEdit: boolean
@@ -277,7 +277,7 @@ export type Rated = {
 }
 
 /** Rates an influencer, or edits the viewer's earlier rating. */
-export const rateInfluencer = (form: RatingForm): Promise<Result<Rated>> =>
+export const rateInfluencer = (form: RatingForm): Promise<Result<RatingResult>> =>
   write('/api/questions', { json: toWireRating(form), token: storedToken() }, (body) => {
     const wire = wireOf<WireOutcome>(body)
     return {
@@ -302,7 +302,7 @@ const pressed = (id: string, action: string, json: object = {}) =>
   [`/api/comment/${encodeURIComponent(id)}/${action}`, { json, token: storedToken() }] as const
 
 const reviewIn = (body: unknown): ViewedReview =>
-  toViewedReview(storedUserId())(partOf(wireOf<Replied>(body).question))
+  toViewedReview(storedUserId())(partOf(wireOf<ReplyResponse>(body).question))
 
 /** Toggles a reaction from the state that the viewer saw. Returns the review without its replies. */
 export const castReaction = (
@@ -322,7 +322,7 @@ export const toggleFlag = ({
 > => {
   const [path, options] = pressed(id, 'flag')
   return write(path, { ...options, from: String(hasFlagged) }, (body) => ({
-    hasFlagged: wireOf<Flagged>(body).flagged === true,
+    hasFlagged: wireOf<FlagResponse>(body).flagged === true,
     review: reviewIn(body),
   }))
 }
@@ -339,7 +339,7 @@ export const listReplies = (
     (body) => listOf(body, toReply),
   )
 
-const replyIn = (body: unknown): Reply => toReply(partOf(wireOf<Replied>(body).reply))
+const replyIn = (body: unknown): Reply => toReply(partOf(wireOf<ReplyResponse>(body).reply))
 
 /** Edits the viewer's own reply. A text with profanity fails with the msg 'bad'. */
 export const editReply = (reviewId: string, replyId: string, details: string) =>

@@ -18,7 +18,7 @@ type Part<E extends Endpoint, Name extends string> =
   Types<E> extends Record<Name, infer One> ? One : never
 
 /** What an endpoint returns, without its `success`. */
-export type Answer<E extends Endpoint> = E extends Endpoint
+export type ResponseTo<E extends Endpoint> = E extends Endpoint
   ? Omit<Part<E, 'response'>, 'success'>
   : never
 
@@ -27,7 +27,7 @@ type Names<Path extends string> = Path extends `${string}[${infer Name}]${infer 
   : never
 type Value = string | number | null | undefined
 
-type Given<E extends Endpoint> = {
+type CallOptions<E extends Endpoint> = {
   signal?: AbortSignal | undefined
   /** Reads it as a visitor would, so that a shared cache can answer. */
   isPublic?: boolean
@@ -51,21 +51,21 @@ const BAD_GATEWAY = 502
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  ...[given]: object extends Given<E> ? [Given<E>?] : [Given<E>]
-): Promise<Result<Answer<E>>> {
+  ...[given]: object extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
+): Promise<Result<ResponseTo<E>>> {
   const { params = {}, query: asked = {}, body, signal, isPublic = false } = (given ?? {}) as Call
   const [method, address = ''] = endpoint.split(' ') as [Method, string]
   const path = address.replace(/\[(\w+)\]/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const search = query(asked)
   const url = search ? `${path}?${search}` : path
   const token = isPublic ? null : storedToken()
-  const read = (answer: unknown) => (isWire(answer) ? (answer as Answer<E>) : null)
+  const read = (answer: unknown) => (isWire(answer) ? (answer as ResponseTo<E>) : null)
   const json = method === 'POST' ? { json: body ?? {} } : null
   const sent = await (method === 'GET'
     ? request(url, { token, signal }, read)
     : write(url, { method, token, ...json }, read))
   if (sent.ok && !sent.value) return { ok: false, msg: null, status: BAD_GATEWAY }
-  return sent as Result<Answer<E>>
+  return sent as Result<ResponseTo<E>>
 }
 
 type Call = {

@@ -1,5 +1,5 @@
-import type { WireAccount } from '@/lib/accounts/answers'
-import type { WireSuspension } from '@/lib/accounts/suspension/answers'
+import type { WireAccount } from '@/lib/accounts/responses'
+import type { WireSuspension } from '@/lib/accounts/suspension/responses'
 import type { OwnAccount } from '@/lib/accounts/types'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { Category } from '@/lib/categories/types'
@@ -19,16 +19,16 @@ import type {
   WireCard,
   WireCategory,
   WireFacts,
-  WireFound,
+  WireSearchResult,
   WireTrending,
-} from '@/lib/influencers/answers'
+} from '@/lib/influencers/responses'
 import type {
   FoundInfluencer,
   Influencer,
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import type { WireRepliedReview, WireReply, WireReviewPage } from '@/lib/ratings/reviews/answers'
+import type { WireRepliedReview, WireReply, WireReviewPage } from '@/lib/ratings/reviews/responses'
 import type {
   Authors,
   Reaction,
@@ -36,7 +36,7 @@ import type {
   ReviewPage,
   ViewedReview,
 } from '@/lib/ratings/reviews/types'
-import type { DoneWithText } from '@/lib/wire/answers'
+import type { DoneWithText } from '@/lib/wire/responses'
 
 /*
  * Maps responses to domain types in the browser. The schemas of the responses are imported as types only: parsing with them
@@ -46,10 +46,10 @@ import type { DoneWithText } from '@/lib/wire/answers'
  */
 
 /** A response of this type as it arrives: any part may be missing. */
-type Received<T> = T extends readonly (infer Entry)[]
-  ? readonly Received<Entry>[]
+type Lenient<T> = T extends readonly (infer Entry)[]
+  ? readonly Lenient<Entry>[]
   : T extends object
-    ? { readonly [Key in keyof T]?: Received<T[Key]> | null | undefined }
+    ? { readonly [Key in keyof T]?: Lenient<T[Key]> | null | undefined }
     : T
 
 type Maybe<T> = T | null | undefined
@@ -71,8 +71,8 @@ const date = (value: Maybe<string>): Date => {
 const dateOrNull = (value: Maybe<string>): Date | null => (value ? date(value) : null)
 
 /** Returns a response if it is an object, else an empty one: a proxy may send a page or an array of its own. */
-export const wireOf = <T extends object>(body: unknown): Received<T> =>
-  (isWire(body) ? body : {}) as Received<T>
+export const wireOf = <T extends object>(body: unknown): Lenient<T> =>
+  (isWire(body) ? body : {}) as Lenient<T>
 
 /** Returns the message of a response, or an empty one. */
 export const msgOf = (body: unknown): string => text(wireOf<DoneWithText>(body).msg)
@@ -107,7 +107,7 @@ function addressOf(value: Maybe<string>): string {
 }
 
 /** Null for an account that is not suspended. */
-export const toSuspension = (value: Maybe<Received<WireSuspension>>): Suspension | null =>
+export const toSuspension = (value: Maybe<Lenient<WireSuspension>>): Suspension | null =>
   isWire(value)
     ? {
         since: date(value.since),
@@ -117,7 +117,7 @@ export const toSuspension = (value: Maybe<Received<WireSuspension>>): Suspension
     : null
 
 /** Maps the account of the session. */
-export const toOwnAccount = (wire: Received<WireAccount>): OwnAccount => ({
+export const toOwnAccount = (wire: Lenient<WireAccount>): OwnAccount => ({
   id: text(wire._id),
   name: text(wire.name),
   email: text(wire.email),
@@ -128,13 +128,13 @@ export const toOwnAccount = (wire: Received<WireAccount>): OwnAccount => ({
 })
 
 /** Maps a category. */
-export const toCategory = (wire: Received<WireCategory>): Category => ({
+export const toCategory = (wire: Lenient<WireCategory>): Category => ({
   id: text(wire._id),
   name: text(wire.name),
 })
 
 /** Maps a card of a list. */
-export const toInfluencerCard = (wire: Received<WireCard>): InfluencerCard => ({
+export const toInfluencerCard = (wire: Lenient<WireCard>): InfluencerCard => ({
   id: text(wire._id),
   name: text(wire.name),
   category: text(wire.category),
@@ -161,13 +161,13 @@ export const toInfluencerCard = (wire: Received<WireCard>): InfluencerCard => ({
 })
 
 /** Maps a search result. */
-export const toFoundInfluencer = (wire: Received<WireFound>): FoundInfluencer => ({
+export const toFoundInfluencer = (wire: Lenient<WireSearchResult>): FoundInfluencer => ({
   ...toInfluencerCard(wire),
   isNear: wire.near === true,
 })
 
 /** Maps an entry of the trending list. */
-export const toTrendingInfluencer = (wire: Received<WireTrending>): TrendingInfluencer => ({
+export const toTrendingInfluencer = (wire: Lenient<WireTrending>): TrendingInfluencer => ({
   id: text(wire._id),
   name: text(wire.name),
   pic: addressOf(wire.pic),
@@ -192,7 +192,7 @@ export type InfluencerFacts = Pick<
 >
 
 /** Maps the public facts of an influencer. */
-export const toInfluencerFacts = (wire: Received<WireFacts>): InfluencerFacts => ({
+export const toInfluencerFacts = (wire: Lenient<WireFacts>): InfluencerFacts => ({
   name: text(wire.name),
   category: text(wire.category),
   averageRating: number(wire.averageRating),
@@ -207,7 +207,7 @@ export const toInfluencerFacts = (wire: Received<WireFacts>): InfluencerFacts =>
 const authorIdOf = (value: Maybe<string>) => text(value) || null
 
 /** Maps a reply. */
-export const toReply = (wire: Received<WireReply>): Reply => ({
+export const toReply = (wire: Lenient<WireReply>): Reply => ({
   id: text(wire._id),
   authorId: authorIdOf(wire.userId),
   authorName: text(wire.askedByName),
@@ -221,7 +221,7 @@ export const toReply = (wire: Received<WireReply>): Reply => ({
 const countOf = (count: Maybe<number>, ids: Maybe<readonly unknown[]>): number =>
   typeof count === 'number' ? count : list(ids).length
 
-function reactionOf(wire: Received<WireRepliedReview>, viewerId: string | null): Reaction | null {
+function reactionOf(wire: Lenient<WireRepliedReview>, viewerId: string | null): Reaction | null {
   if (viewerId === null) return null
   if (list(wire.likes).includes(viewerId)) return 'like'
   return list(wire.disLikes).includes(viewerId) ? 'dislike' : null
@@ -251,7 +251,7 @@ export function toAspects({
 /** Maps a review as `viewerId` sees it: the lists of ids contain the viewer's real id, and placeholders for others. */
 export const toViewedReview =
   (viewerId: string | null) =>
-  (wire: Received<WireRepliedReview>): ViewedReview => ({
+  (wire: Lenient<WireRepliedReview>): ViewedReview => ({
     id: text(wire._id),
     authorId: authorIdOf(wire.userId),
     authorName: text(wire.userName),
@@ -276,7 +276,7 @@ export const toViewedReview =
     isPendingModeration: wire.isHeld === true,
   })
 
-const toAuthors = (wire: Received<WireReviewPage>['authors']): Authors =>
+const toAuthors = (wire: Lenient<WireReviewPage>['authors']): Authors =>
   Object.fromEntries(
     Object.entries(partOf(wire)).map(([id, facts]) => {
       const { memberSince, ratingsCount, helpfulVotes } = partOf(facts)

@@ -118,7 +118,7 @@ export async function request<T>(
 const UNAVAILABLE = [503, 504]
 
 /** A 503 without our envelope comes from a proxy, which does not know whether the request was processed. */
-function retryOf({ status, retryAfter, body }: Received) {
+function retryOf({ status, retryAfter, body }: RawResponse) {
   const isOurs = isWire(body) && body.success === false && typeof body.msg === 'string'
   if (!isOurs || !UNAVAILABLE.includes(status)) return {}
   return { retryAfterMs: (Number(retryAfter) || 0) * 1_000 }
@@ -129,13 +129,13 @@ const readStatus = ({ status, headers }: Response) => ({
   retryAfter: headers.get('retry-after'),
 })
 
-type Received = { status: number; retryAfter: string | null; body: unknown }
+type RawResponse = { status: number; retryAfter: string | null; body: unknown }
 
 /** The msg 'bad' refuses a text even in a successful envelope. */
 const isRefusal = (body: unknown) => isWire(body) && (body.success === false || body.msg === 'bad')
 
 /** Maps a response to a result. */
-export function toResult<T>(response: Received, read: (body: unknown) => T): Result<T> {
+export function toResult<T>(response: RawResponse, read: (body: unknown) => T): Result<T> {
   const { status, body } = response
   const isGood = status >= 200 && status < 300
   if (isGood && !isRefusal(body)) return { ok: true, value: read(body) }

@@ -138,13 +138,13 @@ export function checkSession() {
   if (isMissing) void signOut()
 }
 
-type Leaving = {
+type LogoutOptions = {
   message?: string
   /** The member asked for it: nothing of theirs stays in this browser. Else their drafts wait for them. */
   isChosen?: boolean
 }
 
-async function leave({ message = MESSAGES.loggedOut, isChosen = false }: Leaving) {
+async function leave({ message = MESSAGES.loggedOut, isChosen = false }: LogoutOptions) {
   const userId = storedUserId()
   const result = await endSession(storedToken())
   if (!result.ok) {
@@ -167,7 +167,7 @@ async function leave({ message = MESSAGES.loggedOut, isChosen = false }: Leaving
 export const isSigningOut = () => signingOut !== null
 
 /** Logs out: server first, then this browser, then home with a reload and a toast. One at a time. */
-export function signOut(leaving: Leaving = {}): Promise<void> {
+export function signOut(leaving: LogoutOptions = {}): Promise<void> {
   signingOut ??= leave(leaving)
   return signingOut
 }

@@ -1,4 +1,4 @@
-import type { Session } from '@/lib/accounts/answers'
+import type { Session } from '@/lib/accounts/responses'
 import { text, wireOf } from '@/lib/client/from-wire'
 import { type Result, request } from '@/lib/client/request'
 

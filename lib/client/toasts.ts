@@ -3,14 +3,14 @@ import { DURATION } from '@/lib/domain/durations'
 
 type Tone = 'success' | 'error' | 'info' | 'warning'
 
-type Shown = {
+type ToastEntry = {
   id: string
   /** The path of the page that it is about; null: of the page that opens next. */
   page: string | null
 }
 
 /** The last toast of each text: showing a text again replaces it instead of adding a second one. */
-const lastOf = new Map<string, Shown>()
+const lastOf = new Map<string, ToastEntry>()
 
 /** The tone is the toast's class name, the only free field that reaches the component. */
 const show =

@@ -7,6 +7,6 @@ type FieldName<Projection extends string> = Projection extends `${infer First} $
  * What a query with this projection loads of a record. Mongoose does not derive it: without it, a query would claim fields that
  * it has not loaded. Of a projection that is not a literal, nothing is known to be loaded.
  */
-export type Loaded<Stored, Projection extends string> = string extends Projection
+export type Projected<Stored, Projection extends string> = string extends Projection
   ? never
   : Pick<Stored, ('_id' | FieldName<Projection>) & keyof Stored>

@@ -57,8 +57,8 @@ test('writes are invisible to other sessions before the commit', async () => {
 test('concurrent writes to one document all count, with and without a lock', async () => {
   const _id = fresh()
   await SettingModel.create({ _id, value: 0 })
-  const increment = (hot: string[]) =>
-    transaction(hot, async () => {
+  const increment = (lockKeys: string[]) =>
+    transaction(lockKeys, async () => {
       const value = Number(await read(_id))
       await SettingModel.updateOne({ _id }, { $set: { value: value + 1 } })
     })

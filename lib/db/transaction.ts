@@ -46,23 +46,29 @@ const OPTIONS: TransactionOptions = {
  * queries at once, because a session runs one at a time. `invalidate`, `afterResponse` and `afterCommit` wait for the commit.
  * An error that `work` throws aborts the transaction and is rethrown.
  *
- * `hot` names contended documents (`influencer 65…`); commands of this process queue for them instead of aborting each other.
+ * `lockKeys` names contended documents (`influencer 65…`); commands of this process queue for them instead of aborting each other.
  * Throws `unavailable` when the transaction does not finish within four seconds; it may still commit after that.
  *
  * In a request with an idempotency key the result is stored with the transaction, and a replay returns it without running
  * `work`'s effects again. So `work` returns plain values without secrets (lib/db/idempotency).
  */
-export async function transaction<T>(hot: readonly string[], work: () => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  lockKeys: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
   if (isInTransaction()) return work()
-  return withSpan('transaction', {}, () => measured(hot, work))
+  return withSpan('transaction', {}, () => measured(lockKeys, work))
 }
 
-async function measured<T>(hot: readonly string[], work: () => Promise<T>): Promise<T> {
+async function measured<T>(lockKeys: readonly string[], work: () => Promise<T>): Promise<T> {
   const outcome = nextOutcome()
   const replay = outcome?.request.isReplay ? await findOutcome<T>(outcome) : null
   if (replay) return replay.result
   const endsAt = performance.now() + DURATION.transactionMs
-  const release = await lockDocuments(outcome ? [...hot, outcome.id] : hot, DURATION.transactionMs)
+  const release = await lockDocuments(
+    outcome ? [...lockKeys, outcome.id] : lockKeys,
+    DURATION.transactionMs,
+  )
   let releaseSlot = () => {}
   try {
     releaseSlot = await acquireSlot(endsAt - performance.now())

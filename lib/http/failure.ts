@@ -3,7 +3,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
-import type { Failure } from '@/lib/wire/answers'
+import type { Failure } from '@/lib/wire/responses'
 
 type Extras = Partial<Pick<AppError, 'retryAfterSeconds' | 'phrase' | 'fields'>>
 

@@ -3,7 +3,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, type Reason } from '@/lib/errors'
 
 export type Shape = z.ZodType | undefined
-export type Accepted<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
+export type ParsedInput<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 
 declare module 'zod' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into zod's
@@ -22,12 +22,12 @@ const isObject = (input: unknown) =>
  * Parses input from the client. Throws `invalid` when it is not an object, else the refusal of the schema. A `ZodError`
  * thrown later is our own bug and stays a 500.
  */
-export function accept<S extends Shape>(shape: S | undefined, input: unknown): Accepted<S> {
-  if (!shape) return undefined as Accepted<S>
+export function accept<S extends Shape>(shape: S | undefined, input: unknown): ParsedInput<S> {
+  if (!shape) return undefined as ParsedInput<S>
   if (!isObject(input)) throw new AppError('invalid', SERVER_MESSAGES.invalidRequest)
   // Issues without a message of the schema get ours, not zod's.
   const result = shape.safeParse(input, { error: () => SERVER_MESSAGES.invalidRequest })
-  if (result.success) return result.data as Accepted<S>
+  if (result.success) return result.data as ParsedInput<S>
   const reason = shape.meta()?.refusal ?? 'invalid'
   const { issues } = result.error
   throw new AppError(reason, issues[0]?.message ?? SERVER_MESSAGES.invalidRequest, {

@@ -7,8 +7,8 @@ import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/
 import { failure } from '@/lib/http/failure'
 import { runOnce } from '@/lib/http/idempotency-key'
 import {
-  type Accepted,
   accept,
+  type ParsedInput,
   parseJson,
   readQuery,
   readText,
@@ -21,21 +21,21 @@ import { currentRequest, inRequest } from '@/lib/request-context'
 
 type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = {
   actor: ActorFor<A>
-  params: Accepted<P>
-  query: Accepted<Q>
-  body: Accepted<B>
+  params: ParsedInput<P>
+  query: ParsedInput<Q>
+  body: ParsedInput<B>
   request: Request
 }
 
 /** What is written as JSON of type T: a date becomes a text. */
-export type Written<T> = T extends string
+export type Serializable<T> = T extends string
   ? string extends T
     ? string | Date
     : T
   : T extends readonly (infer One)[]
-    ? readonly Written<One>[]
+    ? readonly Serializable<One>[]
     : T extends object
-      ? { readonly [K in keyof T]: Written<T[K]> }
+      ? { readonly [K in keyof T]: Serializable<T[K]> }
       : T
 
 /** A body that is not JSON, by its content type. */
@@ -65,7 +65,7 @@ type Endpoint<
   Q extends Shape,
   B extends Shape,
   R extends object,
-  Out extends Written<R>,
+  Out extends Serializable<R>,
 > = Declaration & {
   access: A
   /** Types what `run` returns, which is not parsed (docs/decisions/047). */
@@ -109,7 +109,7 @@ export function route<
   B extends Shape = undefined,
   R extends object = object,
   // A constant, or `success: true` would become a boolean.
-  const Out extends Written<R> = Written<R>,
+  const Out extends Serializable<R> = Serializable<R>,
 >({ rateLimit, run, ...declaration }: Endpoint<A, P, Q, B, R, Out>): Handler<P, Q, B, R> {
   const { access, params, query, body } = declaration
   const handle = (request: Request, context: Context): Promise<Response> =>

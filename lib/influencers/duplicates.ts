@@ -1,6 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
@@ -15,7 +15,7 @@ import {
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const CANDIDATE_FIELDS = `${CARD_FIELDS} socialHandles` as const
-type CandidateRecord = Loaded<InfluencerRecord, typeof CANDIDATE_FIELDS>
+type CandidateRecord = Projected<InfluencerRecord, typeof CANDIDATE_FIELDS>
 
 type Candidate = NameAndHandles & {
   /** The influencer itself, when it is already stored. */

@@ -1,7 +1,7 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { type Part, readPart } from '@/lib/db/list-part'
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { minutes } from '@/lib/domain/durations'
 import { type ListFilters, type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import {
@@ -48,7 +48,7 @@ export const readList = <Fields extends string>(
   list: CategoryFilters,
   part: Part,
   fields: Fields,
-): Promise<Loaded<InfluencerRecord, Fields>[]> =>
+): Promise<Projected<InfluencerRecord, Fields>[]> =>
   readPart(
     {
       model: UserModel,

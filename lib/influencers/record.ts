@@ -1,5 +1,5 @@
 import { now } from '@/lib/clock'
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { countIn, NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
@@ -24,11 +24,11 @@ const ASPECT_FIELDS = 'tagCounts ratingWeeks'
 const TOTAL_FIELDS = `ratingCounts shownCounts ${ASPECT_FIELDS} surge updatedAt totalsAt` as const
 export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ${TOTAL_FIELDS}` as const
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
-export type CardRecord = Loaded<InfluencerRecord, typeof CARD_FIELDS>
-export type ProfileRecord = Loaded<InfluencerRecord, typeof PROFILE_FIELDS>
-export type TrendingRecord = Loaded<InfluencerRecord, typeof TRENDING_FIELDS>
+export type CardRecord = Projected<InfluencerRecord, typeof CARD_FIELDS>
+export type ProfileRecord = Projected<InfluencerRecord, typeof PROFILE_FIELDS>
+export type TrendingRecord = Projected<InfluencerRecord, typeof TRENDING_FIELDS>
 export const TRENDING_REASON_FIELDS = 'reviewsCount ratingWeeks'
-export type TrendingReasonRecord = Loaded<InfluencerRecord, typeof TRENDING_REASON_FIELDS>
+export type TrendingReasonRecord = Projected<InfluencerRecord, typeof TRENDING_REASON_FIELDS>
 
 /** Maps an account to what a card shows. */
 export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({

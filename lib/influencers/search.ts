@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type QueryFilter, trusted } from 'mongoose'
 import { listCategories } from '@/lib/categories/queries'
 import { connect } from '@/lib/db/connect'
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
@@ -20,7 +20,7 @@ import { queryTokens } from '@/lib/search/tokens'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles` as const
-type MatchRecord = Loaded<InfluencerRecord, typeof FIELDS>
+type MatchRecord = Projected<InfluencerRecord, typeof FIELDS>
 const BEST_FIRST = { confidence: -1 } as const
 /** Terms of a query that are looked up; the rest is ignored. */
 const WORDS_MAX = 6

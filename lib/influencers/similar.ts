@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { LIMIT } from '@/lib/domain/limits'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
 import { LISTED, readList } from '@/lib/influencers/listing'
@@ -14,7 +14,7 @@ const OF_CATEGORY = 20
 const OF_RATERS = 10
 
 const FIELDS = 'name pic category country averageRating reviewsCount confidence'
-type CandidateRecord = Loaded<InfluencerRecord, typeof FIELDS>
+type CandidateRecord = Projected<InfluencerRecord, typeof FIELDS>
 
 /** Returns the influencers most like this one, with the reason for each. */
 export async function listSimilar(to: InfluencerCard): Promise<SimilarInfluencer[]> {

@@ -10,9 +10,9 @@ import type {
   WireCard,
   WireCategory,
   WireFacts,
-  WireFound,
+  WireSearchResult,
   WireTrending,
-} from '@/lib/influencers/answers'
+} from '@/lib/influencers/responses'
 import type {
   FoundInfluencer,
   Influencer,
@@ -162,7 +162,7 @@ export const toWireCard = (card: InfluencerCard): WireCard => ({
 })
 
 /** Maps a search result to the wire; `near` marks fuzzy matches. */
-export const toWireFound = ({ isNear, ...card }: FoundInfluencer): WireFound => ({
+export const toWireFound = ({ isNear, ...card }: FoundInfluencer): WireSearchResult => ({
   ...toWireCard(card),
   near: isNear,
 })

@@ -8,7 +8,6 @@ import { LIMIT } from '@/lib/domain/limits'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { STARS } from '@/lib/domain/stars'
-import type { LeaderboardPosition } from '@/lib/leaderboards/answers'
 import { listedMembers } from '@/lib/leaderboards/entries/queries'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import {
@@ -24,6 +23,7 @@ import {
   toGivenRating,
   toLeader,
 } from '@/lib/leaderboards/record'
+import type { LeaderboardPosition } from '@/lib/leaderboards/responses'
 import type {
   ContributorProfile,
   GivenRatings,

@@ -1,4 +1,4 @@
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import type { ContributorProfile, GivenRating, Leader } from '@/lib/leaderboards/types'
@@ -11,10 +11,10 @@ export const CONTRIBUTOR_FIELDS = 'name pic contributionScore createdAt'
 export const RATED_FIELDS = 'name category pic'
 export const GIVEN_FIELDS =
   'influencerId rating title details hiddenUnder createdAt editedAt likesCount'
-export type LeaderRecord = Loaded<AccountRecord, typeof LEADER_FIELDS>
-export type ContributorRecord = Loaded<AccountRecord, typeof CONTRIBUTOR_FIELDS>
-export type RatedRecord = Loaded<InfluencerRecord, typeof RATED_FIELDS>
-export type GivenRecord = Loaded<ReviewRecord, typeof GIVEN_FIELDS>
+export type LeaderRecord = Projected<AccountRecord, typeof LEADER_FIELDS>
+export type ContributorRecord = Projected<AccountRecord, typeof CONTRIBUTOR_FIELDS>
+export type RatedRecord = Projected<InfluencerRecord, typeof RATED_FIELDS>
+export type GivenRecord = Projected<ReviewRecord, typeof GIVEN_FIELDS>
 
 /** Maps a member to a leaderboard line with these points. */
 export const toLeader = (user: LeaderRecord, points: number): Leader => ({

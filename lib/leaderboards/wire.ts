@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { PERIODS } from '@/lib/domain/periods'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import type { WireLeader } from '@/lib/leaderboards/answers'
+import type { WireLeader } from '@/lib/leaderboards/responses'
 import type { Leader, LeaderboardQuery } from '@/lib/leaderboards/types'
 
 /** The requested leaderboard; the default is all categories of all time. */

@@ -11,7 +11,7 @@ import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
  */
 
 type Id = Types.ObjectId | string
-type Waiting = {
+type QueueItemInput = {
   kind: ItemKind
   subjectId: Id
   severity: number
@@ -24,7 +24,12 @@ type Waiting = {
 }
 
 /** Opens an item, or updates the open one. It keeps its age, its holder and its notes. */
-export async function openItem({ kind, subjectId, excluded, ...present }: Waiting): Promise<void> {
+export async function openItem({
+  kind,
+  subjectId,
+  excluded,
+  ...present
+}: QueueItemInput): Promise<void> {
   await QueueItemModel.updateOne(
     { kind, subjectId, isOpen: true },
     {
@@ -102,5 +107,5 @@ const UNREPORTED = {
 export const openUnreported = (
   kind: keyof typeof UNREPORTED,
   subjectId: Id,
-  rest: Pick<Waiting, 'excluded'> = {},
+  rest: Pick<QueueItemInput, 'excluded'> = {},
 ): Promise<void> => openItem({ kind, subjectId, ...UNREPORTED[kind], ...rest })

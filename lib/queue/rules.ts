@@ -28,16 +28,16 @@ const WAIT_TARGETS_MS = [0, days(7), days(3), days(1), hours(4)] as const
 export const isOverdue = ({ severity }: { severity: number }, waitedMs: number): boolean =>
   waitedMs > (WAIT_TARGETS_MS[severity] ?? 0)
 
-type Touched = { isEscalated: boolean; excluded: readonly unknown[]; notes: readonly unknown[] }
+type StaffTraces = { isEscalated: boolean; excluded: readonly unknown[]; notes: readonly unknown[] }
 
 /** Whether staff has done something with an item that must not be lost with its reports. */
-export const isTouched = ({ isEscalated, excluded, notes }: Touched): boolean =>
+export const isTouched = ({ isEscalated, excluded, notes }: StaffTraces): boolean =>
   isEscalated || excluded.length > 0 || notes.length > 0
 
-type Waiting = { severity: number; urgency: number; openedAt: Date }
+type QueuePosition = { severity: number; urgency: number; openedAt: Date }
 
 /** Merges lists of items, each of one rank and longest waiting first: by severity, and within one by urgency × age. */
-export function inQueueOrder<I extends Waiting>(items: readonly I[], at: Date): I[] {
+export function inQueueOrder<I extends QueuePosition>(items: readonly I[], at: Date): I[] {
   const score = ({ urgency, openedAt }: I) => urgency * (at.getTime() - openedAt.getTime())
   return [...items].sort((one, other) => other.severity - one.severity || score(other) - score(one))
 }

@@ -41,9 +41,9 @@ export async function rateInfluencer(
 ): Promise<RatingOutcome> {
   const phrase = findProfanity(`${rating.title}\n${rating.details}`, await loadIsWrittenIn())
   if (phrase) throw new AppError('refused', MESSAGES.badLanguage, { phrase })
-  const hot = [`influencer ${rating.influencerId}`, `member ${actor.id}`]
+  const lockKeys = [`influencer ${rating.influencerId}`, `member ${actor.id}`]
   const language = (await languageDetector())(rating)
-  const { surgeId, ...outcome } = await transaction(hot, () =>
+  const { surgeId, ...outcome } = await transaction(lockKeys, () =>
     writeRating({ ...rating, language }, actor),
   )
   if (!surgeId) return outcome
@@ -55,12 +55,12 @@ export async function rateInfluencer(
 }
 
 type Key = { influencerId: Types.ObjectId; authorId: Types.ObjectId }
-type Written = RatingOutcome & { surgeId: string | null }
+type WriteOutcome = RatingOutcome & { surgeId: string | null }
 
 async function writeRating(
   { influencerId, language, ...rating }: RatingText & { influencerId: string; language: string },
   actor: Actor,
-): Promise<Written> {
+): Promise<WriteOutcome> {
   const author = await requireMember(actor)
   const context = await requireRateable(influencerId, actor)
   const { influencer, before } = context

@@ -4,7 +4,7 @@ import { days, hours, minutes, seconds } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { chanceOf, findCampaign, isNewcomer, ratingsToCompare } from '@/lib/surges/campaign'
-import type { SurgeRating, Usual } from '@/lib/surges/types'
+import type { Baseline, SurgeRating } from '@/lib/surges/types'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 
@@ -27,7 +27,7 @@ const wave = ({ count, withinMs, stars, ...rest }: Wave): SurgeRating[] =>
   })
 
 /** The baseline of a profile with the counted ratings of the waves, as the database stores it. */
-function usualOf(before: RatingCounts, ratings: readonly SurgeRating[], perHour = 0): Usual {
+function usualOf(before: RatingCounts, ratings: readonly SurgeRating[], perHour = 0): Baseline {
   const ratingCounts: RatingCounts = [...before]
   const add = (stars: number, by: number) => {
     ratingCounts[stars - 1] = (ratingCounts[stars - 1] ?? 0) + by

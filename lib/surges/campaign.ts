@@ -1,7 +1,7 @@
 import { hours } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
-import type { SurgeRating, Usual } from '@/lib/surges/types'
+import type { Baseline, SurgeRating } from '@/lib/surges/types'
 
 /*
  * Campaigns of few or slow ratings. A surge is detected by its number of ratings (`findSurge`), a campaign by newcomers who
@@ -44,7 +44,7 @@ export const ratingsToCompare = (factor: number): { ms: number; count: number } 
  */
 export function findCampaign(
   ratings: readonly SurgeRating[],
-  usual: Usual,
+  usual: Baseline,
   { at, factor }: { at: Date; factor: number },
 ): { since: Date } | null {
   for (const span of CAMPAIGN.spans) {
@@ -73,7 +73,7 @@ const newest = (ratings: readonly SurgeRating[]) =>
 function endOf(
   newcomers: readonly SurgeRating[],
   established: readonly SurgeRating[],
-  { ratingCounts, released }: Usual,
+  { ratingCounts, released }: Baseline,
   chanceMax: number,
 ): End | null {
   const before = countsWithout(newcomers, ratingCounts)

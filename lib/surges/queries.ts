@@ -1,5 +1,5 @@
 import { type Types, trusted } from 'mongoose'
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { WEEK_MS } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
@@ -10,7 +10,7 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
-type Wanted = { since: Date; limit: number; pendingOf: Types.ObjectId | null }
+type RatingQuery = { since: Date; limit: number; pendingOf: Types.ObjectId | null }
 
 /**
  * Returns the newest ratings that have moved the average since `since` and that staff has not decided on, and those that
@@ -18,7 +18,7 @@ type Wanted = { since: Date; limit: number; pendingOf: Types.ObjectId | null }
  */
 export async function findMoves(
   influencerId: Types.ObjectId,
-  { since, limit, pendingOf }: Wanted,
+  { since, limit, pendingOf }: RatingQuery,
 ): Promise<SurgeRating[]> {
   const records = await ReviewModel.find(
     {
@@ -38,7 +38,7 @@ export async function findMoves(
 }
 
 const RECENT_FIELDS = 'createdAt open endedBy verdict step until'
-export type RecentSurge = Loaded<SurgeRecord, typeof RECENT_FIELDS>
+export type RecentSurge = Projected<SurgeRecord, typeof RECENT_FIELDS>
 
 /** Returns the newest surges of an influencer, the newest first. */
 export const findRecentSurges = (influencerId: Types.ObjectId): Promise<RecentSurge[]> =>

@@ -1,6 +1,6 @@
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
-import type { Surge } from '@/lib/surges/answers'
+import type { Surge } from '@/lib/surges/responses'
 import { endOfHold } from '@/lib/surges/rules'
 import type { Pattern, SurgeRating } from '@/lib/surges/types'
 import type { ReviewRecord } from '@/models/review'
@@ -14,7 +14,7 @@ export type SurgeGroup = {
 }
 
 export const MOVE_FIELDS = 'rating move createdAt authorSince counted'
-export type MoveRecord = Loaded<ReviewRecord, typeof MOVE_FIELDS>
+export type MoveRecord = Projected<ReviewRecord, typeof MOVE_FIELDS>
 
 /** Maps a review record to what surge detection needs of it. */
 export const toSurgeRating = (record: MoveRecord): SurgeRating => ({

@@ -14,7 +14,7 @@ import {
   starsHeld,
   usualPerHour,
 } from '@/lib/surges/rules'
-import type { SurgeRating, Usual } from '@/lib/surges/types'
+import type { Baseline, SurgeRating } from '@/lib/surges/types'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(AT.getTime() - ms)
@@ -30,7 +30,7 @@ const wave = ({ count, withinMs, stars, ageMs }: Wave): SurgeRating[] =>
     return { stars: star, from: null, at, authorSince, isNewcomer: true, isCounted: false }
   })
 
-const usual = (ratingCounts: RatingCounts = [0, 0, 0, 0, 0], perHour = 0): Usual => ({
+const usual = (ratingCounts: RatingCounts = [0, 0, 0, 0, 0], perHour = 0): Baseline => ({
   perHour,
   ratingCounts,
 })
@@ -42,7 +42,7 @@ const OLD = days(400)
 const NEW = days(1)
 const LOVED: RatingCounts = [4, 4, 12, 30, 250]
 
-test.each<[string, Wave, Usual, boolean]>([
+test.each<[string, Wave, Baseline, boolean]>([
   [
     'ten with mixed stars from old accounts, for a newly listed influencer',
     { count: 10, withinMs: minutes(30), stars: MIXED, ageMs: OLD },

@@ -3,10 +3,10 @@ import { hours } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { countStars, countsWithout, differs, findCampaign, minus, sum } from '@/lib/surges/campaign'
-import type { Hold, Pattern, SurgeRating, Usual } from '@/lib/surges/types'
+import type { Baseline, Hold, Pattern, SurgeRating } from '@/lib/surges/types'
 
 type Span = (typeof SURGE.spans)[number]
-type Moment = { at: Date; factor: number }
+type WeightedDate = { at: Date; factor: number }
 
 /**
  * Returns the ratings per hour in the busiest of the last full weeks, without those written at the given dates, which staff
@@ -63,7 +63,7 @@ export const patternOf = (ratings: readonly SurgeRating[]): Pattern => ({
  */
 export function isUnusualKind(
   ratings: readonly SurgeRating[],
-  { ratingCounts, released }: Usual,
+  { ratingCounts, released }: Baseline,
 ): boolean {
   const { count, newAccounts, stars } = patternOf(ratings)
   if (count === 0) return false
@@ -98,8 +98,8 @@ function isHonest(ratings: readonly SurgeRating[], earlier: RatingCounts): boole
  */
 export function findSurge(
   ratings: readonly SurgeRating[],
-  usual: Usual,
-  { at, factor }: Moment,
+  usual: Baseline,
+  { at, factor }: WeightedDate,
 ): { since: Date } | null {
   for (const { ms, ratingsMin } of spansFor(usual.perHour, factor)) {
     const within = ratings.filter((rating) => rating.at.getTime() > at.getTime() - ms)
@@ -115,8 +115,8 @@ export function findSurge(
  */
 export function findHold(
   moves: readonly SurgeRating[],
-  usual: Usual,
-  { isNewcomer, ...moment }: Moment & { isNewcomer: boolean },
+  usual: Baseline,
+  { isNewcomer, ...moment }: WeightedDate & { isNewcomer: boolean },
 ): Hold | null {
   const counted = moves.filter(({ isCounted }) => isCounted)
   const surge = findSurge(counted, usual, moment)
@@ -163,19 +163,19 @@ function spreadOf(counts: readonly number[]): { mean: number; deviation: number 
   return { mean, deviation: Math.sqrt(momentOf(2) - mean ** 2) }
 }
 
-type Written = Pick<SurgeRating, 'stars' | 'isNewcomer'>
+type RatingTraits = Pick<SurgeRating, 'stars' | 'isNewcomer'>
 
 /** Whether a surge holds a rating: a newcomer's, or one of an established member that does not fit the earlier ones. */
-const isHeldBy = (hold: Omit<StoredHold, 'since'>, { stars, isNewcomer }: Written): boolean =>
+const isHeldBy = (hold: Omit<StoredHold, 'since'>, { stars, isNewcomer }: RatingTraits): boolean =>
   isNewcomer || starsHeld(hold).includes(stars)
 
 /** Returns the open surge that holds a rating which would move the average; null when there is none for it. */
 export const surgeFor = <Id>(
   { surge }: { surge?: (StoredHold & { id: Id }) | null },
-  { at, ...rating }: Written & { at: Date },
+  { at, ...rating }: RatingTraits & { at: Date },
 ): Id | null => (surge && at < endOfHold(surge) && isHeldBy(surge, rating) ? surge.id : null)
 
-type Ended = {
+type SurgeEnd = {
   open: boolean
   endedBy?: string | null
   verdict?: string | null
@@ -187,7 +187,7 @@ type Ended = {
  * Returns the surge that a like rating resumes, of the newest first: it ended by itself, within its hold, and staff has not
  * decided it; null when there is none.
  */
-export const resumableOf = <S extends Ended>(recent: readonly S[], at: Date): S | null =>
+export const resumableOf = <S extends SurgeEnd>(recent: readonly S[], at: Date): S | null =>
   recent.find(
     ({ open, endedBy, verdict, step, until }) =>
       !open && endedBy === 'quiet' && !verdict && !step && Boolean(until && until > at),

@@ -16,7 +16,7 @@ export type SurgeRating = {
 }
 
 /** The usual ratings of an influencer. */
-export type Usual = {
+export type Baseline = {
   perHour: number
   /** Counted ratings per star, including the ones under examination. */
   ratingCounts: RatingCounts

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Cursors } from './query/cursors'
 import { startMaintenance } from './server/maintenance'
-import { type Listening, listen } from './server/server'
+import { listen, type ServerHandle } from './server/server'
 import { type SocketFolder, socketFolder } from './server/socket-folder'
 import { Catalog } from './storage/catalog'
 import { DATABASE_FILE } from './storage/copies'
@@ -35,7 +35,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-type Running = { listening: Listening; stop(): Promise<void> }
+type MainHandle = { listening: ServerHandle; stop(): Promise<void> }
 
 /** Makes the data folder, and files created in it from now on, accessible to this user only. */
 function makePrivate(folder: string): void {
@@ -56,7 +56,7 @@ function listenAddressFor(folder: string): ListenAddress {
   return { host: values.host ?? socket?.path ?? '127.0.0.1', port, socket }
 }
 
-async function start(folder: string): Promise<Running> {
+async function start(folder: string): Promise<MainHandle> {
   makePrivate(folder)
   const unlock = await lockFolder(folder)
   process.once('exit', unlock)
@@ -90,7 +90,7 @@ function watchParent(stop: () => void): void {
   timer.unref()
 }
 
-function stopOnce(running: Running): () => void {
+function stopOnce(running: MainHandle): () => void {
   let stopping = false
   return () => {
     if (stopping) return

@@ -104,9 +104,9 @@ async function reportFlags({ flags, members }: Demo): Promise<void> {
   }
 }
 
-type Told = { by: Author | null; reason: ReportReason; details: string }
+type SeedReport = { by: Author | null; reason: ReportReason; details: string }
 
-async function report(kind: SubjectKind, id: Id, told: Told): Promise<void> {
+async function report(kind: SubjectKind, id: Id, told: SeedReport): Promise<void> {
   const { by, reason, details } = told
   const subject = { subjectKind: kind, subjectId: String(id), reason, details }
   const visitor = { name: '', email: '', isChildAbuse: false, isInGoodFaith: true }

@@ -3,7 +3,7 @@ import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
 import { STARS } from '@/lib/domain/stars'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
-import { type BrokenDown, breakdownOf } from '@/lib/ratings/aggregates/breakdown'
+import { breakdownOf, type RatingTraits } from '@/lib/ratings/aggregates/breakdown'
 import { helpfulness, trendingScore } from '@/lib/ratings/aggregates/rules'
 import type { DetectLanguage } from '@/lib/ratings/reviews/language'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
@@ -116,7 +116,9 @@ const newestOf = (times: readonly Date[]) =>
   times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null
 
 /** The breakdown of each rated influencer's ratings. */
-export const breakdownsOf = (reviews: readonly (BrokenDown & { influencerId: Types.ObjectId })[]) =>
+export const breakdownsOf = (
+  reviews: readonly (RatingTraits & { influencerId: Types.ObjectId })[],
+) =>
   [...groupBy(reviews, ({ influencerId }) => influencerId)].map(([id, rated]) => ({
     _id: new Types.ObjectId(id),
     ...breakdownOf(rated),

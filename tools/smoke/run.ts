@@ -65,10 +65,10 @@ export async function runToEnd(command: Command, cleanup: CleanupStack): Promise
   throw new LaunchError(`${what}\n${endOf(output.text)}`)
 }
 
-export type Running = { address: string; stop(): Promise<void> }
+export type ServerRun = { address: string; stop(): Promise<void> }
 
 /** Starts a command that serves, and resolves when its first page is read. Throws `LaunchError` as above. */
-export async function runServer(command: Command, cleanup: CleanupStack): Promise<Running> {
+export async function runServer(command: Command, cleanup: CleanupStack): Promise<ServerRun> {
   const { child, output, ended } = start(command, cleanup)
   const address = await Promise.race([ended, after(command.timeoutMs), addressIn(child)])
   if (typeof address !== 'object' || address === null) {

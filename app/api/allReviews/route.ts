@@ -2,8 +2,8 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
-import { reviewPage } from '@/lib/ratings/reviews/answers'
 import { listReviews } from '@/lib/ratings/reviews/queries'
+import { reviewPage } from '@/lib/ratings/reviews/responses'
 import { reviewListQuery, toWireReviewPage } from '@/lib/ratings/reviews/wire'
 
 /** The reviews of an influencer. The viewer comes from the token; an invalid one counts as anonymous. */

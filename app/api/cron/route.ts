@@ -1,7 +1,7 @@
 import { requireCronSecret } from '@/lib/http/cron'
 import { route } from '@/lib/http/route'
 import { runDueJobs } from '@/lib/jobs/run'
-import { jobsRun } from '@/lib/wire/answers'
+import { jobsRun } from '@/lib/wire/responses'
 
 /** Below the host's deadline for this path, with time left for chunks in progress. */
 const RUN_MS = 20_000

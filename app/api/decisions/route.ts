@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { publicDecisions } from '@/lib/reports/decisions/answers'
 import { listPublicDecisions } from '@/lib/reports/decisions/queries'
+import { publicDecisions } from '@/lib/reports/decisions/responses'
 import { publicDecisionsQuery } from '@/lib/reports/decisions/wire'
 
 /** The public log of decisions, without names and texts. */

@@ -3,7 +3,7 @@ import { forgetPasswordBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { isWithinLimit } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
-import { doneWithText } from '@/lib/wire/answers'
+import { doneWithText } from '@/lib/wire/responses'
 
 /**
  * `POST /api/forget-password`: answers the same for every well-formed e-mail address, also when its mailbox is over the

@@ -1,5 +1,5 @@
-import { ownAccount } from '@/lib/accounts/answers'
 import { findOwnAccount } from '@/lib/accounts/queries'
+import { ownAccount } from '@/lib/accounts/responses'
 import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { toWireOwnAccount } from '@/lib/accounts/wire'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'

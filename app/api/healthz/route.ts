@@ -1,5 +1,5 @@
 import { declare } from '@/lib/http/route'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 /** Does not query the database, so that a slow one does not get the process restarted. */
 export const GET = declare(

@@ -2,7 +2,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { ensureRatingPoints } from '@/lib/ratings/commands'
-import { score } from '@/lib/ratings/reviews/answers'
+import { score } from '@/lib/ratings/reviews/responses'
 import { ratedInfluencerBody } from '@/lib/ratings/reviews/wire'
 
 /** Makes sure that the points of a rating are booked. The caller cannot set the amount: the header `val` is ignored. */

@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route'
 import { checkSubmission, submitInfluencer } from '@/lib/influencers/commands'
 import { newInfluencerBody } from '@/lib/influencers/wire'
 import { log } from '@/lib/log'
-import { doneWithText } from '@/lib/wire/answers'
+import { doneWithText } from '@/lib/wire/responses'
 
 const received = { success: true, msg: MESSAGES.submissionReceived } as const
 

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { profile } from '@/lib/influencers/answers'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { profile } from '@/lib/influencers/responses'
 import { influencerQuery, toWireProfile } from '@/lib/influencers/wire'
 
 export const GET = route({

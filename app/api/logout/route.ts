@@ -9,7 +9,7 @@ import { failure } from '@/lib/http/failure'
 import { declare } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
 import { log } from '@/lib/log'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 /** How long the response waits for a database that may be unavailable. */
 const REVOKE_TIMEOUT_MS = seconds(1.5)

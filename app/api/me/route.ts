@@ -1,5 +1,5 @@
-import { ownSettings } from '@/lib/accounts/profile/answers'
 import { findOwnSettings } from '@/lib/accounts/profile/queries'
+import { ownSettings } from '@/lib/accounts/profile/responses'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'

@@ -4,7 +4,7 @@ import { minutes } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { publicFile } from '@/lib/http/public-file'
 import { declare } from '@/lib/http/route'
-import { failureEnvelope } from '@/lib/wire/answers'
+import { failureEnvelope } from '@/lib/wire/responses'
 
 const makeDescription = async (): Promise<string> =>
   JSON.stringify(describeApi(await listEndpoints(), failureEnvelope, getEnv().SITE_URL))

@@ -1,5 +1,5 @@
-import { challenge } from '@/lib/auth/proof-of-work/answers'
 import { issueChallenge, priceOf } from '@/lib/auth/proof-of-work/commands'
+import { challenge } from '@/lib/auth/proof-of-work/responses'
 import { proofQuery } from '@/lib/auth/proof-of-work/wire'
 import { clientNetworks } from '@/lib/http/client-address'
 import { route } from '@/lib/http/route'

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
 import { rateInfluencer } from '@/lib/ratings/commands'
-import { rated } from '@/lib/ratings/reviews/answers'
+import { rated } from '@/lib/ratings/reviews/responses'
 import { newReviewBody, toWireOutcome } from '@/lib/ratings/reviews/wire'
 
 /** Rates an influencer, or edits the member's rating of them. */

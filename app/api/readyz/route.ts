@@ -1,6 +1,6 @@
 import { assertReady } from '@/lib/http/readiness'
 import { route } from '@/lib/http/route'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const GET = route({
   summary: 'Readiness: the site can serve requests.',

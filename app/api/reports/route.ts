@@ -1,7 +1,7 @@
 import { clientNetwork } from '@/lib/http/client-address'
 import { route } from '@/lib/http/route'
-import { reportReceipt } from '@/lib/reports/answers'
 import { fileReport } from '@/lib/reports/commands'
+import { reportReceipt } from '@/lib/reports/responses'
 import { newReportBody } from '@/lib/reports/wire'
 
 export const POST = route({

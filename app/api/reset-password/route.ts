@@ -2,7 +2,7 @@ import { resetPassword } from '@/lib/accounts/commands'
 import { resetPasswordBody, resetPasswordQuery } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { doneWithText } from '@/lib/wire/answers'
+import { doneWithText } from '@/lib/wire/responses'
 
 /** `POST /api/reset-password?token=`: sets a new password. Middleware rewrites its GET to a screen. */
 export const POST = route({

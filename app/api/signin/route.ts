@@ -1,5 +1,5 @@
-import { session } from '@/lib/accounts/answers'
 import { signIn } from '@/lib/accounts/commands'
+import { session } from '@/lib/accounts/responses'
 import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { signInBody } from '@/lib/accounts/wire'
 import { consumeProof } from '@/lib/auth/proof-of-work/commands'

@@ -4,7 +4,7 @@ import { consumeProof } from '@/lib/auth/proof-of-work/commands'
 import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
 import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 /** `POST /api/signup`: creates a member, regardless of the role in the body. */
 export const POST = route({

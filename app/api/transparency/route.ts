@@ -1,7 +1,7 @@
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
-import { transparency } from '@/lib/moderation/transparency/answers'
 import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
+import { transparency } from '@/lib/moderation/transparency/responses'
 import { toCsv, transparencyQuery } from '@/lib/moderation/transparency/wire'
 
 /** The figures of `/transparency`, as JSON or CSV. */

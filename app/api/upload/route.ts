@@ -5,8 +5,8 @@ import { AppError } from '@/lib/errors'
 import { readForm } from '@/lib/http/form'
 import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
-import { uploaded } from '@/lib/uploads/answers'
 import { storePicture } from '@/lib/uploads/commands'
+import { uploaded } from '@/lib/uploads/responses'
 import { uploadForm } from '@/lib/uploads/wire'
 
 export const POST = route({

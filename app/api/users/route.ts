@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { cardList } from '@/lib/influencers/answers'
 import { countInfluencers, listInfluencers } from '@/lib/influencers/queries'
+import { cardList } from '@/lib/influencers/responses'
 import { influencerListQuery, toWireCard } from '@/lib/influencers/wire'
 
 export const GET = route({

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { rankMoved } from '@/lib/admin/answers'
+import { rankMoved } from '@/lib/admin/responses'
 import { accountParams, rankBody, staffActionQuery } from '@/lib/admin/wire'
 import type { Actor } from '@/lib/auth/types'
 import type { Access } from '@/lib/http/actor'
-import { route, type Written } from '@/lib/http/route'
+import { route, type Serializable } from '@/lib/http/route'
 import type { PlaceChange } from '@/lib/influencers/types'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 type StaffCommand<T> = (actor: Actor, id: string, reason: string) => Promise<T>
 type RankCommand = (
@@ -22,7 +22,7 @@ type RankCommand = (
 function bothWays<R extends object>(
   summary: string,
   response: z.ZodType<R>,
-  command: StaffCommand<Written<R>>,
+  command: StaffCommand<Serializable<R>>,
 ) {
   const handler = (access: Extract<Access, 'admin' | 'adminByLink'>) =>
     route({

@@ -4,7 +4,7 @@ import { verifyEmailBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
-import { doneWithText } from '@/lib/wire/answers'
+import { doneWithText } from '@/lib/wire/responses'
 
 /**
  * `POST /api/verify-email`: confirms an e-mail address, the first one or a new one. A POST, so that a mail scanner that

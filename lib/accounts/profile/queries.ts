@@ -1,13 +1,4 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
-import type {
-  OwnContributions,
-  OwnPage,
-  OwnPoint,
-  OwnRating,
-  OwnReply,
-  OwnSettings,
-  RatedName,
-} from '@/lib/accounts/profile/answers'
 import {
   RATED_FIELDS,
   type RatedRecord,
@@ -16,6 +7,15 @@ import {
   toOwnReply,
   toRatedName,
 } from '@/lib/accounts/profile/record'
+import type {
+  OwnContributions,
+  OwnPage,
+  OwnPoint,
+  OwnRating,
+  OwnReply,
+  OwnSettings,
+  RatedName,
+} from '@/lib/accounts/profile/responses'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'

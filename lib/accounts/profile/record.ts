@@ -1,7 +1,7 @@
-import type { OwnPoint, OwnRating, OwnReply, RatedName } from '@/lib/accounts/profile/answers'
+import type { OwnPoint, OwnRating, OwnReply, RatedName } from '@/lib/accounts/profile/responses'
 import { ratingState } from '@/lib/accounts/profile/rules'
 
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import type { PointRecord } from '@/models/point'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
@@ -9,7 +9,7 @@ import type { InfluencerRecord } from '@/models/user'
 
 /** The fields that `toRatedName` reads. */
 export const RATED_FIELDS = 'name category pic listed'
-export type RatedRecord = Loaded<InfluencerRecord, typeof RATED_FIELDS>
+export type RatedRecord = Projected<InfluencerRecord, typeof RATED_FIELDS>
 
 /** Maps an influencer to what a contribution shows of them. */
 export const toRatedName = (influencer: RatedRecord): RatedName => ({

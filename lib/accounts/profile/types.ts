@@ -2,7 +2,7 @@ import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import type { Stars } from '@/lib/domain/stars'
-import type { Appeal, OwnDecision } from '@/lib/reports/decisions/answers'
+import type { Appeal, OwnDecision } from '@/lib/reports/decisions/responses'
 
 /** Why points were given. */
 export const POINT_CAUSES = ['rating', 'reply', 'reaction'] as const

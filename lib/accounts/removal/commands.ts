@@ -33,8 +33,8 @@ export async function requirePresent(id: string) {
  * `notFound`, or `conflict` for the actor's own account and when admins remove each other.
  */
 export async function hideAccount(actor: Actor, id: string, reason: string): Promise<void> {
-  const hot = [`member ${id}`, `influencer ${id}`, `member ${actor.id}`]
-  return transaction(hot, async () => {
+  const lockKeys = [`member ${id}`, `influencer ${id}`, `member ${actor.id}`]
+  return transaction(lockKeys, async () => {
     const account = await requirePresent(id)
     if (actor.id === String(account._id))
       throw new AppError('conflict', SERVER_MESSAGES.protectedAccount)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SuspensionFields, WireSuspension } from '@/lib/accounts/suspension/answers'
+import type { SuspensionFields, WireSuspension } from '@/lib/accounts/suspension/responses'
 import { suspensionSentence } from '@/lib/auth/suspension/rules'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import { now } from '@/lib/clock'

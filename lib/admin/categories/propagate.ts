@@ -40,8 +40,8 @@ async function waitFor(kind: string, id: string): Promise<void> {
 /** One chunk of a rename job: gives influencers with a former name of the category its current name. */
 export async function propagateRename({ subject }: Chunk): Promise<ChunkResult> {
   const known = await CategoryModel.findById(subject).lean<CategoryRecord>()
-  const hot = known ? await hotInfluencers(known.formerNames) : []
-  const moved = await transaction([`category ${subject}`, ...hot], async () => {
+  const lockKeys = known ? await influencerLockKeys(known.formerNames) : []
+  const moved = await transaction([`category ${subject}`, ...lockKeys], async () => {
     const category = await raiseVersion(subject)
     return category ? moveInfluencers(category.formerNames, category.name) : 0
   })
@@ -56,8 +56,8 @@ export async function propagateMerge({ subject }: Chunk): Promise<ChunkResult> {
   const known = await CategoryModel.findById(subject).lean<CategoryRecord>()
   if (!known?.mergeInto) return 'done'
   const keys = [`category ${subject}`, `category ${known.mergeInto}`]
-  const hot = await hotInfluencers([known.name, ...known.formerNames])
-  const isDone = await transaction([...keys, ...hot], () => mergeSome(subject))
+  const lockKeys = await influencerLockKeys([known.name, ...known.formerNames])
+  const isDone = await transaction([...keys, ...lockKeys], () => mergeSome(subject))
   return isDone ? 'done' : { cursor: null }
 }
 
@@ -90,7 +90,7 @@ async function moveInfluencers(names: string[], category: string): Promise<numbe
   return found.length
 }
 
-async function hotInfluencers(names: string[]): Promise<string[]> {
+async function influencerLockKeys(names: string[]): Promise<string[]> {
   return (await findInfluencers(names)).map(({ _id }) => `influencer ${_id}`)
 }
 

@@ -1,5 +1,5 @@
 import { LIMIT } from '@/lib/domain/limits'
-import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/answers'
+import type { LawEnforcementEmail } from '@/lib/moderation/law-enforcement/responses'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 
 /** Returns the latest e-mails from law enforcement, latest first. */

@@ -93,7 +93,7 @@ export const votes: Handler = {
   },
 }
 
-type Suspended = Pick<Order, 'actor' | 'authorId'>
+type SuspensionOrder = Pick<Order, 'actor' | 'authorId'>
 type Before = {
   /** The suspension that this one replaced. */
   suspension: Suspension | null
@@ -116,7 +116,7 @@ export async function suspendAuthor(order: Order): Promise<Before | null> {
  * since then stays.
  */
 export async function unsuspendAuthor(
-  { actor, authorId }: Suspended,
+  { actor, authorId }: SuspensionOrder,
   before: unknown,
 ): Promise<void> {
   const present = { _id: authorId, role: ROLE.member, removedAt: null }

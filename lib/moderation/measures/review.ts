@@ -79,8 +79,8 @@ async function revive(
   return changed.modifiedCount > 0
 }
 
-type Found = Pick<ReviewRecord, '_id' | 'heldAt' | 'hiddenUnder' | 'editAsked' | 'removedBy'>
-type Shown = {
+type ReviewState = Pick<ReviewRecord, '_id' | 'heldAt' | 'hiddenUnder' | 'editAsked' | 'removedBy'>
+type StateBefore = {
   wasHeld: boolean
   heldAt: Date | null
   hiddenUnder: string | null
@@ -88,13 +88,18 @@ type Shown = {
   kept?: Pick<ReviewRecord, 'heldAt' | 'editAsked'>
 }
 
-async function hideText({ _id, heldAt = null }: Found, rule: string): Promise<Shown> {
+async function hideText({ _id, heldAt = null }: ReviewState, rule: string): Promise<StateBefore> {
   const hiddenUnder = await setHidden(_id, rule)
   return { hiddenUnder, heldAt, wasHeld: await release(_id) }
 }
 
 /** Shows all of it; flags cannot hide it any more. */
-async function keep({ _id, heldAt = null, hiddenUnder: rule, editAsked }: Found): Promise<Shown> {
+async function keep({
+  _id,
+  heldAt = null,
+  hiddenUnder: rule,
+  editAsked,
+}: ReviewState): Promise<StateBefore> {
   const hiddenUnder = rule ? await setHidden(_id, null) : null
   const wasHeld = await release(_id)
   await change(_id, { editAsked: null, ...(!wasHeld && { heldAt: heldAt ?? now() }) })
@@ -104,7 +109,7 @@ async function keep({ _id, heldAt = null, hiddenUnder: rule, editAsked }: Found)
 /** Undoes `hideText` and `keep`, unless the rating was gone when it was decided. */
 async function unshow(
   id: Types.ObjectId,
-  { wasHeld, heldAt = null, hiddenUnder = null, kept }: Partial<Shown>,
+  { wasHeld, heldAt = null, hiddenUnder = null, kept }: Partial<StateBefore>,
   { isAppeal, textEditedAt }: Reversal,
 ): Promise<void> {
   if (wasHeld === undefined) return
@@ -156,7 +161,7 @@ export const reviews: Handler = {
     }
     if (measure === 'keep' && wasDown(before)) await decide(takeDown(UNSPECIFIED), subjectId)
     else if (measure === 'hideText' || measure === 'keep') {
-      await unshow(subjectId, (before ?? {}) as Partial<Shown>, reversal)
+      await unshow(subjectId, (before ?? {}) as Partial<StateBefore>, reversal)
     }
   },
 }

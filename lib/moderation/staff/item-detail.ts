@@ -4,11 +4,11 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import type { ItemReport, QueueItem } from '@/lib/moderation/staff/answers'
-import { findFaces } from '@/lib/moderation/staff/faces'
 import { findItemAuthor } from '@/lib/moderation/staff/item-author'
-import { type Found, findItemSubject } from '@/lib/moderation/staff/item-subject'
+import { findItemExcerpts } from '@/lib/moderation/staff/item-excerpts'
+import { findItemSubject, type ItemSubject } from '@/lib/moderation/staff/item-subject'
 import { toEntry } from '@/lib/moderation/staff/queries'
+import type { ItemReport, QueueItem } from '@/lib/moderation/staff/responses'
 import { findSurge } from '@/lib/moderation/surges/queries'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
@@ -40,8 +40,8 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   const { kind, subjectId } = decision ?? record
   const reasons = decision?.reportReasons ?? record.reasons
   const { text, ...people } = await findItemSubject(kind, subjectId)
-  const [faces, concerned, surge, votes, reports, flagged, similar, names] = await Promise.all([
-    findFaces([record]),
+  const [excerpts, concerned, surge, votes, reports, flagged, similar, names] = await Promise.all([
+    findItemExcerpts([record]),
     findPeople(people),
     kind === 'surge' ? findSurge(subjectId) : null,
     kind === 'votes' ? listVotePairs(subjectId) : [],
@@ -55,7 +55,7 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     reports.map(({ _id }) => _id),
   )
   return {
-    ...toEntry(record, faces.get(String(record._id)), actor),
+    ...toEntry(record, excerpts.get(String(record._id)), actor),
     ...text,
     ...concerned,
     subjectId: String(subjectId),
@@ -73,7 +73,7 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   }
 }
 
-async function findPeople({ authorId, influencerId }: Omit<Found, 'text'>) {
+async function findPeople({ authorId, influencerId }: Omit<ItemSubject, 'text'>) {
   const [author, influencer] = await Promise.all([
     authorId ? findItemAuthor(authorId) : null,
     influencerId ? UserModel.findById(influencerId, INFLUENCER_FIELDS).lean<UserRecord>() : null,

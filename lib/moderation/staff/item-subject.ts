@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { ROLE } from '@/lib/domain/roles'
-import type { QueueItem } from '@/lib/moderation/staff/answers'
+import type { QueueItem } from '@/lib/moderation/staff/responses'
 import { memberText, profileText } from '@/lib/queue/subjects/text'
 import { textVersion } from '@/lib/queue/subjects/text-version'
 import { ReplyModel } from '@/models/reply'
@@ -23,7 +23,7 @@ type Text = Pick<
   | 'links'
 >
 /** A subject: its text, its author and whom it rates. */
-export type Found = {
+export type ItemSubject = {
   text: Text
   authorId: Types.ObjectId | null
   influencerId: Types.ObjectId | null
@@ -42,14 +42,14 @@ const NO_TEXT: Text = {
 }
 
 /** Returns what an item is about, with empty texts and no people where it no longer exists. */
-export function findItemSubject(kind: ItemKind, id: Types.ObjectId): Promise<Found> {
+export function findItemSubject(kind: ItemKind, id: Types.ObjectId): Promise<ItemSubject> {
   if (kind === 'review') return findReview(id)
   if (kind === 'reply') return findReply(id)
   if (kind === 'flags') return findFlagged(id)
   return kind === 'surge' ? findSurged(id) : findAccount(id)
 }
 
-async function findReview(id: Types.ObjectId): Promise<Found> {
+async function findReview(id: Types.ObjectId): Promise<ItemSubject> {
   const review = await ReviewModel.findById(id).lean<ReviewRecord>()
   if (!review) return { text: NO_TEXT, authorId: null, influencerId: null }
   const { title, details, history, authorId, influencerId } = review
@@ -72,7 +72,7 @@ async function findReview(id: Types.ObjectId): Promise<Found> {
   }
 }
 
-async function findReply(id: Types.ObjectId): Promise<Found> {
+async function findReply(id: Types.ObjectId): Promise<ItemSubject> {
   const reply = await ReplyModel.findById(id).lean()
   if (!reply) return { text: NO_TEXT, authorId: null, influencerId: null }
   const review = await ReviewModel.findById(reply.reviewId, 'title influencerId').lean()
@@ -87,18 +87,18 @@ async function findReply(id: Types.ObjectId): Promise<Found> {
   return { text, authorId: reply.authorId, influencerId: review?.influencerId ?? null }
 }
 
-async function findSurged(id: Types.ObjectId): Promise<Found> {
+async function findSurged(id: Types.ObjectId): Promise<ItemSubject> {
   const surge = await SurgeModel.findById(id, 'influencerId').lean()
   return { text: NO_TEXT, authorId: null, influencerId: surge?.influencerId ?? null }
 }
 
 /** The influencer of a campaign of flags; none for those of accounts without a record. */
-async function findFlagged(id: Types.ObjectId): Promise<Found> {
+async function findFlagged(id: Types.ObjectId): Promise<ItemSubject> {
   const influencer = await UserModel.exists({ _id: id })
   return { text: NO_TEXT, authorId: null, influencerId: influencer && id }
 }
 
-async function findAccount(id: Types.ObjectId): Promise<Found> {
+async function findAccount(id: Types.ObjectId): Promise<ItemSubject> {
   const account = await UserModel.findById(id).lean<UserRecord>()
   if (!account) return { text: NO_TEXT, authorId: null, influencerId: null }
   const isInfluencer = account.role === ROLE.influencer

@@ -3,9 +3,9 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
-import type { QueueEntry, QueuePage } from '@/lib/moderation/staff/answers'
-import { findFaces } from '@/lib/moderation/staff/faces'
+import { findItemExcerpts } from '@/lib/moderation/staff/item-excerpts'
 import { isTaken } from '@/lib/moderation/staff/items'
+import type { QueueEntry, QueuePage } from '@/lib/moderation/staff/responses'
 import type { QueueFilter } from '@/lib/moderation/staff/wire'
 import { inQueueOrder, RANKS } from '@/lib/queue/rules'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
@@ -34,8 +34,8 @@ export async function listQueue(actor: Actor, filter: QueueFilter): Promise<Queu
   ])
   const ordered = inQueueOrder(lists.flat(), at)
   const page = await readItems(ordered.slice(skip, skip + LIMIT.queuePerPage))
-  const faces = await findFaces(page)
-  const entries = page.map((record) => toEntry(record, faces.get(String(record._id)), actor))
+  const excerpts = await findItemExcerpts(page)
+  const entries = page.map((record) => toEntry(record, excerpts.get(String(record._id)), actor))
   return { entries, total, counts }
 }
 

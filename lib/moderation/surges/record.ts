@@ -1,12 +1,12 @@
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
-import type { PendingReview } from '@/lib/moderation/surges/answers'
+import type { PendingReview } from '@/lib/moderation/surges/responses'
 import type { ReviewRecord } from '@/models/review'
 
 const TEXT_FIELDS = 'authorId authorName influencerId rating title details relationship'
 const COUNT_FIELDS = 'likesCount dislikesCount flagsCount repliesCount'
 export const PENDING_FIELDS = `${TEXT_FIELDS} createdAt editedAt heldAt ${COUNT_FIELDS}` as const
-export type PendingRecord = Loaded<ReviewRecord, typeof PENDING_FIELDS>
+export type PendingRecord = Projected<ReviewRecord, typeof PENDING_FIELDS>
 
 /** Maps a review record to what moderation shows of it. */
 export const toPendingReview = (record: PendingRecord, influencerName: string): PendingReview => ({

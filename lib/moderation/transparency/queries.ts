@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
-import type { TransparencyReport } from '@/lib/moderation/transparency/answers'
+import type { TransparencyReport } from '@/lib/moderation/transparency/responses'
 import { reportOf } from '@/lib/moderation/transparency/rules'
 import type {
   CountedDecision,

@@ -2,12 +2,12 @@ import { hours } from '@/lib/domain/durations'
 import type { LawEnforcementOutcome } from '@/lib/domain/law-enforcement'
 import { REPORT_REASON_IDS, REPORT_STATES, type ReportState } from '@/lib/domain/reports'
 import { STARS } from '@/lib/domain/stars'
-import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/answers'
+import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/responses'
 import type {
-  Counted,
   CountedDecision,
   CountedRatings,
   CountedReport,
+  TransparencyCounts,
 } from '@/lib/moderation/transparency/types'
 import { appealsOf as allAppealsOf } from '@/lib/reports/decisions/rules'
 
@@ -18,7 +18,11 @@ const MONTHS_SHOWN = 12
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 
 /** Computes the figures of the latest months and of all time. */
-export function reportOf(counted: Counted, since: Date | null, at: Date): TransparencyReport {
+export function reportOf(
+  counted: TransparencyCounts,
+  since: Date | null,
+  at: Date,
+): TransparencyReport {
   const months = monthsUpTo(at, firstMonth(counted, since) ?? monthOf(at))
   return {
     since: since?.toISOString() ?? null,
@@ -28,7 +32,10 @@ export function reportOf(counted: Counted, since: Date | null, at: Date): Transp
 }
 
 /** The first month with complete records; null without any. */
-function firstMonth({ ratings, reports, decisions }: Counted, since: Date | null): string | null {
+function firstMonth(
+  { ratings, reports, decisions }: TransparencyCounts,
+  since: Date | null,
+): string | null {
   if (since) return nextMonth(monthOf(since))
   const known = [
     ...ratings.map(({ month }) => month),
@@ -49,7 +56,7 @@ function monthsUpTo(at: Date, first: string): string[] {
   return months.filter((month, back) => back === 0 || month >= first)
 }
 
-const partOf = (counted: Counted, month: string): Counted => {
+const partOf = (counted: TransparencyCounts, month: string): TransparencyCounts => {
   const isThen = (at: Date) => monthOf(at) === month
   return {
     ratings: counted.ratings.filter((rating) => rating.month === month),
@@ -63,7 +70,7 @@ const partOf = (counted: Counted, month: string): Counted => {
   }
 }
 
-function figuresOf(counted: Counted): Figures {
+function figuresOf(counted: TransparencyCounts): Figures {
   const { ratings, reports, decisions, surges, suspensions } = counted
   return {
     ratings: ratingsOf(ratings),
@@ -157,7 +164,9 @@ function appealsOf(decisions: readonly CountedDecision[]): Figures['appeals'] {
   }
 }
 
-function emailsOf(emails: Counted['lawEnforcementEmails']): Figures['lawEnforcementEmails'] {
+function emailsOf(
+  emails: TransparencyCounts['lawEnforcementEmails'],
+): Figures['lawEnforcementEmails'] {
   const having = (wanted: LawEnforcementOutcome) =>
     emails.filter(({ outcome }) => outcome === wanted).length
   return {

@@ -35,7 +35,7 @@ export type CountedDecision = {
 }
 
 /** Everything that the figures are computed from. */
-export type Counted = {
+export type TransparencyCounts = {
   ratings: CountedRatings[]
   reports: CountedReport[]
   decisions: CountedDecision[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/answers'
+import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/responses'
 
 /** `GET /api/transparency`. */
 export const transparencyQuery = z.object({

@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
@@ -12,7 +12,7 @@ const ITEMS_MAX = 30
 /** Reads more for the site's feed, because some may be of influencers who are no longer listed. */
 const CANDIDATES = 60
 const FIELDS = 'influencerId authorName rating title details hiddenUnder counted createdAt'
-type ItemRecord = Loaded<ReviewRecord, typeof FIELDS>
+type ItemRecord = Projected<ReviewRecord, typeof FIELDS>
 
 const NEWEST = { createdAt: -1, _id: -1 } as const
 

@@ -6,8 +6,8 @@ import {
   influencerGraph,
   listGraph,
   pageGraph,
+  type SchemaThing,
   siteGraph,
-  type Thing,
 } from './rules'
 
 const SITE_URL = 'https://ratings.example'
@@ -26,10 +26,10 @@ const INFLUENCER = {
 } satisfies Partial<Influencer>
 
 /** The output of `JsonLd`. */
-const script = (graph: readonly Thing[]) =>
+const script = (graph: readonly SchemaThing[]) =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(/</g, '\\u003c')
-const problems = (graph: readonly Thing[]) => problemsOf(script(graph), SITE_URL)
-const typesOf = (graph: readonly Thing[]) => graph.map((thing) => thing['@type'])
+const problems = (graph: readonly SchemaThing[]) => problemsOf(script(graph), SITE_URL)
+const typesOf = (graph: readonly SchemaThing[]) => graph.map((thing) => thing['@type'])
 
 const LISTED = [
   { id: ID, name: 'Zoë' },
@@ -43,7 +43,7 @@ const MEMBER = {
   changedAt: new Date('2026-02-01T00:00:00Z'),
   ratingsCount: 3,
 }
-const PAGES: Record<string, Thing[]> = {
+const PAGES: Record<string, SchemaThing[]> = {
   home: [
     ...siteGraph(SITE_URL),
     ...listGraph({ path: '/', category: '', skipped: 0, influencers: LISTED }, SITE_URL),
@@ -98,14 +98,20 @@ test('the positions of a list continue those of the previous page, and an empty 
 
 test('the validator rejects what search engines reject', () => {
   const [page, way, person] = PAGES.influencer ?? []
-  const rated = { ...person, aggregateRating: { '@type': 'AggregateRating' } } as Thing
-  const wrong: [Thing[], RegExp][] = [
-    [[page, way, rated] as Thing[], /Person.aggregateRating a person is not rated/],
-    [[page, person] as Thing[], /breadcrumb refers to nothing/],
-    [[{ ...page, url: '/reviews/x' }, way, person] as Thing[], /WebPage.url must be absolute/],
-    [[{ ...page, url: 'https://evil.example/' }, way, person] as Thing[], /must be of this site/],
-    [[{ ...page, dateModified: 'yesterday' }, way, person] as Thing[], /ISO 8601/],
-    [[page, way, { '@type': 'Person' }] as Thing[], /Person: name is required/],
+  const rated = { ...person, aggregateRating: { '@type': 'AggregateRating' } } as SchemaThing
+  const wrong: [SchemaThing[], RegExp][] = [
+    [[page, way, rated] as SchemaThing[], /Person.aggregateRating a person is not rated/],
+    [[page, person] as SchemaThing[], /breadcrumb refers to nothing/],
+    [
+      [{ ...page, url: '/reviews/x' }, way, person] as SchemaThing[],
+      /WebPage.url must be absolute/,
+    ],
+    [
+      [{ ...page, url: 'https://evil.example/' }, way, person] as SchemaThing[],
+      /must be of this site/,
+    ],
+    [[{ ...page, dateModified: 'yesterday' }, way, person] as SchemaThing[], /ISO 8601/],
+    [[page, way, { '@type': 'Person' }] as SchemaThing[], /Person: name is required/],
     [[{ '@type': 'Product', name: 'Zoë' }], /no rule is known/],
     [
       [{ '@type': 'ProfilePage', '@id': `${SITE_URL}/a`, url: `${SITE_URL}/a`, name: 'A' }],

@@ -5,7 +5,7 @@ import { roundRating, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 
 /** A node of schema.org in the graph of a page. */
-export type Thing = { '@type': string; '@id'?: string; [property: string]: unknown }
+export type SchemaThing = { '@type': string; '@id'?: string; [property: string]: unknown }
 
 /** A step of the breadcrumbs. */
 type Crumb = { name: string; path: string }
@@ -16,7 +16,7 @@ const RATINGS_FOR_MARKUP = 5
 const absolute = (path: string, siteUrl: string) => new URL(path, siteUrl).href
 
 /** The breadcrumbs of a page, which start at the home page and end with the page itself. */
-function breadcrumbs(page: string, crumbs: readonly Crumb[], siteUrl: string): Thing {
+function breadcrumbs(page: string, crumbs: readonly Crumb[], siteUrl: string): SchemaThing {
   return {
     '@type': 'BreadcrumbList',
     '@id': `${page}#breadcrumb`,
@@ -32,7 +32,7 @@ function breadcrumbs(page: string, crumbs: readonly Crumb[], siteUrl: string): T
 }
 
 /** Returns the site and its organisation, for the home page only. */
-export function siteGraph(siteUrl: string): Thing[] {
+export function siteGraph(siteUrl: string): SchemaThing[] {
   const home = absolute(PATH.home, siteUrl)
   return [
     {
@@ -60,11 +60,11 @@ type ListEntry = { id: string; name: string }
 export function listGraph(
   list: { path: string; category: string; skipped: number; influencers: readonly ListEntry[] },
   siteUrl: string,
-): Thing[] {
+): SchemaThing[] {
   const { path, category, skipped, influencers } = list
   const page = absolute(path, siteUrl)
   if (influencers.length === 0) return []
-  const items: Thing = {
+  const items: SchemaThing = {
     '@type': 'ItemList',
     '@id': `${page}#list`,
     name: category ? `${category} influencers` : 'Influencers',
@@ -96,7 +96,7 @@ type PageKind = 'WebPage' | 'AboutPage' | 'CollectionPage'
 export function pageGraph(
   page: { path: string; title: string; description: string; kind?: PageKind },
   siteUrl: string,
-): Thing[] {
+): SchemaThing[] {
   const { path, title, description, kind = 'WebPage' } = page
   const url = absolute(path, siteUrl)
   return [
@@ -133,7 +133,7 @@ export function influencerGraph(
   influencer: ProfileFacts,
   siteUrl: string,
   { withChannelRating = false } = {},
-): Thing[] {
+): SchemaThing[] {
   const { id, name, category, about, pic, socialUrl } = influencer
   const page = absolute(PATH.reviews(id), siteUrl)
   const person = `${page}#person`
@@ -164,7 +164,7 @@ export function influencerGraph(
   ]
 }
 
-function channelRating(influencer: ProfileFacts, person: string): Thing[] {
+function channelRating(influencer: ProfileFacts, person: string): SchemaThing[] {
   const { name, socialUrl, reviewsCount, averageRating } = influencer
   if (!socialUrl || reviewsCount < RATINGS_FOR_MARKUP) return []
   return [
@@ -195,7 +195,7 @@ export function contributorGraph(
     ratingsCount: number
   },
   siteUrl: string,
-): Thing[] {
+): SchemaThing[] {
   const { path, name, pic, joinedAt, changedAt, ratingsCount } = member
   const page = absolute(path, siteUrl)
   return [

@@ -7,7 +7,7 @@ import {
 } from '@/lib/domain/rating-breakdown'
 
 /** What the breakdown depends on of a review. */
-export type BrokenDown = Pick<StoredAspects, 'relationship'> & {
+export type RatingTraits = Pick<StoredAspects, 'relationship'> & {
   rating: number
   counted: boolean
   language?: string | null
@@ -17,13 +17,13 @@ export type BrokenDown = Pick<StoredAspects, 'relationship'> & {
 const KINDS = ['relationships', 'languages', 'months'] as const
 
 /** The group of a review in each list. */
-const idOf: Record<(typeof KINDS)[number], (review: BrokenDown) => string> = {
+const idOf: Record<(typeof KINDS)[number], (review: RatingTraits) => string> = {
   relationships: (review) => readAspects(review).relationship,
   languages: ({ language }) => language ?? '',
   months: ({ createdAt }) => monthOf(createdAt),
 }
 
-type Change = { before: BrokenDown | null; after: BrokenDown | null }
+type Change = { before: RatingTraits | null; after: RatingTraits | null }
 
 /** Returns the breakdown that follows a change of one rating; the same object when the change does not move it. */
 export function withBreakdown(breakdown: RatingBreakdown, change: Change): RatingBreakdown {
@@ -40,7 +40,7 @@ export function withBreakdown(breakdown: RatingBreakdown, change: Change): Ratin
 }
 
 /** Counts the breakdown of ratings from scratch. */
-export const breakdownOf = (ratings: readonly BrokenDown[]): RatingBreakdown =>
+export const breakdownOf = (ratings: readonly RatingTraits[]): RatingBreakdown =>
   ratings.reduce((sums, after) => withBreakdown(sums, { before: null, after }), NO_BREAKDOWN)
 
 function withGain(

@@ -22,7 +22,8 @@ export type RatingContext = {
   siteMean: number
 }
 
-type Joined = InfluencerRecord & WithBreakdown & { ratings: ReviewRecord[]; means: SettingRecord[] }
+type RatingContextRow = InfluencerRecord &
+  WithBreakdown & { ratings: ReviewRecord[]; means: SettingRecord[] }
 
 /** Reads the context of a rating in one query; null when the influencer is not listed. */
 export async function findRatingContext(
@@ -33,7 +34,7 @@ export async function findRatingContext(
     influencerId: new Types.ObjectId(influencerId),
     authorId: new Types.ObjectId(authorId),
   }
-  const [found] = await UserModel.aggregate<Joined>([
+  const [found] = await UserModel.aggregate<RatingContextRow>([
     { $match: { _id: key.influencerId, role: ROLE.influencer, listed: true } },
     { $lookup: { from: 'reviews', pipeline: [{ $match: key }], as: 'ratings' } },
     { $lookup: { from: 'settings', pipeline: [{ $match: { _id: 'siteMean' } }], as: 'means' } },
@@ -54,11 +55,11 @@ export async function countTrending(influencerId: Types.ObjectId): Promise<numbe
   // Weights are relative to now, so that the sum does not overflow.
   const at = now()
   const sums = [
-    ...(await ReviewModel.aggregate<Decayed>([
+    ...(await ReviewModel.aggregate<DecayedSum>([
       { $match: { influencerId, counted: true } },
       { $group: { _id: null, decayed: decayedSum('$createdAt', at) } },
     ])),
-    ...(await ReactionModel.aggregate<Decayed>([
+    ...(await ReactionModel.aggregate<DecayedSum>([
       { $match: { influencerId, kind: 'like', voided: false } },
       { $group: { _id: null, decayed: decayedSum('$updatedAt', at) } },
     ])),
@@ -70,7 +71,7 @@ export async function countTrending(influencerId: Types.ObjectId): Promise<numbe
   )
 }
 
-type Decayed = { decayed: number }
+type DecayedSum = { decayed: number }
 
 const decayedSum = (field: string, at: Date) => ({
   $sum: {

@@ -88,9 +88,9 @@ function shownTotals({ shownCounts }: StoredTotals, { before, after }: RatingCha
   }
 }
 
-type Rated = { rating: number } | null
+type StarsOrNone = { rating: number } | null
 
-const movedByStars = (counts: readonly number[], before: Rated, after: Rated) =>
+const movedByStars = (counts: readonly number[], before: StarsOrNone, after: StarsOrNone) =>
   STARS.map(
     (stars, index) =>
       (counts[index] ?? 0) + Number(after?.rating === stars) - Number(before?.rating === stars),

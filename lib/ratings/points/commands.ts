@@ -102,14 +102,14 @@ async function returnPoints(cause: Cause): Promise<number | null> {
 }
 
 /** The fields of a ledger entry that scores and leaderboards depend on. */
-export type Earned = Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt' | 'amount'>
+export type PointEntry = Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt' | 'amount'>
 
 /** Writes a ledger entry only: the caller updates score and leaderboards. Returns null when the entry exists. */
 export async function enterPoints(
   { userId, cause, causeId }: Cause,
   categoryId: Types.ObjectId | null,
   amount: number = POINTS[cause],
-): Promise<Earned | null> {
+): Promise<PointEntry | null> {
   const createdAt = now()
   const { upsertedCount } = await PointModel.updateOne(
     { userId, cause, causeId },
@@ -120,11 +120,11 @@ export async function enterPoints(
 }
 
 /** Deletes a ledger entry only, like `enterPoints` writes it. Returns the entry; null when there was none. */
-export const removePoints = ({ userId, cause, causeId }: Cause): Promise<Earned | null> =>
-  PointModel.findOneAndDelete({ userId, cause, causeId }).lean<Earned>()
+export const removePoints = ({ userId, cause, causeId }: Cause): Promise<PointEntry | null> =>
+  PointModel.findOneAndDelete({ userId, cause, causeId }).lean<PointEntry>()
 
 /** Adds points to the member's score and leaderboards. Returns the points. */
-async function addPoints(entry: Earned, points: number): Promise<number> {
+async function addPoints(entry: PointEntry, points: number): Promise<number> {
   if (points === 0) return 0
   const member = await raiseVersion(
     { _id: entry.userId },

@@ -56,13 +56,13 @@ const NO_TIMESTAMPS = { timestamps: false } as const
  * once it is erased, counted when its e-mail is verified, and carry its current name. Safe to repeat.
  */
 export async function propagateAccount({ subject }: Chunk): Promise<ChunkResult> {
-  const hot = await findHotDocuments(subject)
-  const isDone = await transaction(hot, () => propagateChunk(subject))
+  const lockKeys = await findLockKeys(subject)
+  const isDone = await transaction(lockKeys, () => propagateChunk(subject))
   return isDone ? 'done' : { cursor: null }
 }
 
 /** Returns lock keys of the documents that the next chunk will probably write. */
-async function findHotDocuments(userId: string): Promise<string[]> {
+async function findLockKeys(userId: string): Promise<string[]> {
   const account = await UserModel.findById(userId).lean<AccountRecord>()
   const found = account ? await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE) : []
   const parents = found.flatMap(({ influencerId, reviewId }) => [
@@ -150,7 +150,7 @@ async function moveRating(before: ReviewRecord, after: ReviewRecord) {
 
 type Child = ReplyRecord | ReactionRecord | FlagRecord
 /** A reply, reaction or flag that starts (1) or stops (-1) counting. */
-type Moved<R extends Child> = { before: R; sign: 1 | -1 }
+type ChildMove<R extends Child> = { before: R; sign: 1 | -1 }
 
 /** Hides, deletes or restores a document below a review. Returns null when no count changes. */
 async function moveChild<R extends Child>(
@@ -158,7 +158,7 @@ async function moveChild<R extends Child>(
   _id: Types.ObjectId,
   retention: Retention,
   filters: Readonly<Record<Retention, object>> = VOTES_OUT_OF_SYNC,
-): Promise<Moved<R> | null> {
+): Promise<ChildMove<R> | null> {
   const outOfSync = { _id, ...filters[retention] } as QueryFilter<R>
   if (retention === 'erased') {
     const before = await model.findOneAndDelete(outOfSync).lean<R>()

@@ -13,7 +13,7 @@ import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
 import { changeRating, moveTrending, saveReview } from '@/lib/ratings/aggregates/commands'
 import { type ReviewDifference, withCounts } from '@/lib/ratings/aggregates/rules'
-import { type Earned, enterPoints, removePoints } from '@/lib/ratings/points/commands'
+import { enterPoints, type PointEntry, removePoints } from '@/lib/ratings/points/commands'
 import { findPressContext, type PressContext } from '@/lib/ratings/reactions/queries'
 import { viewReview } from '@/lib/ratings/reviews/queries'
 import {
@@ -46,9 +46,9 @@ export async function castReaction(
   choice: Reaction,
 ): Promise<ViewedReview> {
   // Each like moves the influencer's trending score.
-  const hot = [`member ${actor.id}`, ...(await locksOf(reviewId))]
-  const pressed: Pressed = { review: null }
-  await transaction(hot, async () => {
+  const lockKeys = [`member ${actor.id}`, ...(await locksOf(reviewId))]
+  const pressed: PressOutcome = { review: null }
+  await transaction(lockKeys, async () => {
     const userId = new Types.ObjectId(actor.id)
     const context = await findPressContext(reviewId, userId)
     const { review, influencer } = context
@@ -100,7 +100,7 @@ async function changeReward(
   { review, categoryId, isRewarded }: PressContext,
   userId: Types.ObjectId,
   { before, mine }: Press,
-): Promise<{ entry: Earned; points: number } | null> {
+): Promise<{ entry: PointEntry; points: number } | null> {
   if (review.authorId.equals(userId)) return null
   const cause = { userId, cause: 'reaction', causeId: review._id } as const
   if (mine === null) {
@@ -118,9 +118,9 @@ export async function toggleFlag(
   reviewId: string,
   actor: Actor,
 ): Promise<{ review: ViewedReview; isFlagged: boolean }> {
-  const hot = [`review ${reviewId}`, `member ${actor.id}`]
-  const pressed: Pressed = { review: null }
-  const isFlagged = await transaction(hot, async () => {
+  const lockKeys = [`review ${reviewId}`, `member ${actor.id}`]
+  const pressed: PressOutcome = { review: null }
+  const isFlagged = await transaction(lockKeys, async () => {
     const userId = new Types.ObjectId(actor.id)
     const { review, voter, flag, ...context } = await findPressContext(reviewId, userId)
     const { _id, influencerId, authorId } = review
@@ -165,11 +165,11 @@ async function isMuchHidden(influencerId: Types.ObjectId): Promise<boolean> {
 }
 
 /** Set once the press is committed; stays unset when an earlier request with the same idempotency key did it. */
-type Pressed = { review: ReviewRecord | null; state?: Parameters<typeof viewReview>[2] }
+type PressOutcome = { review: ReviewRecord | null; state?: Parameters<typeof viewReview>[2] }
 
 /** Returns the review after a press, read again when an earlier request with the same idempotency key did it. */
 async function viewPressed(
-  pressed: Pressed,
+  pressed: PressOutcome,
   reviewId: string,
   actor: Actor,
 ): Promise<ViewedReview> {

@@ -32,7 +32,7 @@ export type PressContext = {
 }
 
 type RatedInfluencer = Pick<InfluencerRecord, '_id' | 'category' | 'trendingScore'>
-type Joined = ReviewRecord & {
+type ReviewWithVotes = ReviewRecord & {
   voters: VoterRecord[]
   reactions: ReactionRecord[]
   flags: FlagRecord[]
@@ -60,7 +60,7 @@ export async function findPressContext(
   const at = now()
   const own = { $match: { reviewId: _id, userId } }
   const ofMonth = { $match: { month: monthOf(at), voterId: userId } }
-  const [found] = await ReviewModel.aggregate<Joined>([
+  const [found] = await ReviewModel.aggregate<ReviewWithVotes>([
     { $match: { _id, status: 'shown' } },
     {
       $lookup: {

@@ -25,8 +25,8 @@ export async function addReply(
   actor: Actor,
 ): Promise<{ review: ViewedReview; reply: Reply }> {
   if (findProfanity(text, await loadIsWrittenIn())) throw new AppError('refused', MESSAGES.badReply)
-  const hot = [`review ${reviewId}`, `member ${actor.id}`]
-  const replyId = await transaction(hot, async () => {
+  const lockKeys = [`review ${reviewId}`, `member ${actor.id}`]
+  const replyId = await transaction(lockKeys, async () => {
     const author = await requireMember(actor)
     const review = await requireShown(reviewId)
     const { _id } = await ReplyModel.create({
@@ -53,11 +53,11 @@ export async function addReply(
   return { review: await viewReview(review, actor.id), reply: toReply(reply, actor.id) }
 }
 
-type Written = Pick<ReplyRecord, '_id' | 'authorId' | 'text'>
+type ReplyText = Pick<ReplyRecord, '_id' | 'authorId' | 'text'>
 
 /** Whether a reply earns points: to another member's rating, long enough, and not a repetition of the author's earlier ones. */
 async function isEarning(
-  { _id, authorId, text }: Written,
+  { _id, authorId, text }: ReplyText,
   review: Pick<ReviewRecord, 'authorId'>,
 ): Promise<boolean> {
   if (review.authorId.equals(authorId) || !isLongEnough(text)) return false

@@ -7,7 +7,7 @@ import { UserModel } from '@/models/user'
 /** More than a line of a card shows. */
 const CHARS = 160
 
-type Rated = { _id: Types.ObjectId; best: [CardQuote?] }
+type BestQuote = { _id: Types.ObjectId; best: [CardQuote?] }
 
 /**
  * Returns the beginning of the most helpful counted rating of each influencer, the newest of equals. One query, which
@@ -16,7 +16,7 @@ type Rated = { _id: Types.ObjectId; best: [CardQuote?] }
 export async function listExcerpts(influencerIds: readonly string[]): Promise<CardQuotes> {
   if (influencerIds.length === 0) return {}
   await connect()
-  const rated = await UserModel.aggregate<Rated>([
+  const rated = await UserModel.aggregate<BestQuote>([
     { $match: { _id: { $in: influencerIds.map((id) => new Types.ObjectId(id)) } } },
     { $project: { _id: 1 } },
     {

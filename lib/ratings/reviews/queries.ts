@@ -6,7 +6,6 @@ import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { languageName } from '@/lib/influencers/perspectives'
-import type { ReviewVersion } from '@/lib/ratings/reviews/answers'
 import { listAuthors } from '@/lib/ratings/reviews/authors'
 import { countReviews, type ReviewList, readReviews } from '@/lib/ratings/reviews/listing'
 import {
@@ -18,6 +17,7 @@ import {
   VERSION_FIELDS,
   type VersionsRecord,
 } from '@/lib/ratings/reviews/record'
+import type { ReviewVersion } from '@/lib/ratings/reviews/responses'
 import type {
   LanguageChoice,
   Reply,
@@ -31,7 +31,7 @@ import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-type Wanted = ReviewList & {
+type ReviewQuery = ReviewList & {
   influencer: { ratingCounts: RatingCounts }
   /** Null for an anonymous view. */
   viewerId: string | null
@@ -41,7 +41,7 @@ type Wanted = ReviewList & {
 }
 
 /** Returns a page of an influencer's shown reviews as the viewer sees them with newest replies, and the viewer's own review. */
-export async function listReviews(wanted: Wanted): Promise<ReviewPage> {
+export async function listReviews(wanted: ReviewQuery): Promise<ReviewPage> {
   const { influencer, viewerId } = wanted
   await connect()
   const [records, total, own] = await Promise.all([
@@ -99,21 +99,21 @@ export async function listVersions(reviewId: string): Promise<ReviewVersion[] | 
   const record = await ReviewModel.findOne(
     { _id: reviewId, status: 'shown', hiddenUnder: null },
     `influencerId ${VERSION_FIELDS}`,
-  ).lean<VersionsRecord & Rated>()
+  ).lean<VersionsRecord & ReviewTarget>()
   return record && (await isOnSite(record)) ? toVersions(record) : null
 }
 
-type Rated = Pick<ReviewRecord, 'influencerId'>
+type ReviewTarget = Pick<ReviewRecord, 'influencerId'>
 
 /** Whether the influencer is listed: what was said about one who was removed is no longer public. */
-const isOnSite = async ({ influencerId }: Rated): Promise<boolean> =>
+const isOnSite = async ({ influencerId }: ReviewTarget): Promise<boolean> =>
   (await UserModel.exists({ _id: influencerId, listed: true })) !== null
 
 /** Returns a review as the viewer sees it, without replies. Reactions and flags in `known` are not read again. */
 export async function viewReview(
   record: ShownRecord,
   viewerId: string,
-  known: Partial<Chosen> = {},
+  known: Partial<ReviewInput> = {},
 ): Promise<ViewedReview> {
   const own = { reviewId: record._id, userId: viewerId }
   const [reaction, hasFlagged] = await Promise.all([
@@ -142,14 +142,14 @@ export async function listRepliesOf(
   return newestReplies(review, { ...start, limit: LIMIT.repliesShown, viewerId })
 }
 
-type Chosen = Omit<ViewerState, 'isMine'>
-const UNTOUCHED: Chosen = { reaction: null, hasFlagged: false }
+type ReviewInput = Omit<ViewerState, 'isMine'>
+const UNTOUCHED: ReviewInput = { reaction: null, hasFlagged: false }
 
 async function listStates(
   ids: Types.ObjectId[],
   viewerId: string | null,
-): Promise<Map<string, Chosen>> {
-  const states = new Map<string, Chosen>()
+): Promise<Map<string, ReviewInput>> {
+  const states = new Map<string, ReviewInput>()
   if (viewerId === null || ids.length === 0) return states
   const own = { reviewId: trusted({ $in: ids }), userId: viewerId }
   const [reactions, flags] = await Promise.all([
@@ -166,14 +166,14 @@ async function listStates(
   return states
 }
 
-type Answered = Pick<ReviewRecord, '_id' | 'repliesCount'>
+type ReplyParent = Pick<ReviewRecord, '_id' | 'repliesCount'>
 
 /**
  * Returns the newest replies of each review in chronological order. Short threads are read in one query and each long one in
  * its own, so that it cannot displace the others. A page with very many replies shows fewer per review.
  */
 async function listReplies(
-  given: Answered[],
+  given: ReplyParent[],
   viewerId: string | null,
 ): Promise<Map<string, Reply[]>> {
   // The viewer's own review may be included twice.
@@ -208,7 +208,7 @@ async function listReplies(
 }
 
 async function newestReplies(
-  { _id: reviewId }: Answered,
+  { _id: reviewId }: ReplyParent,
   { viewerId, ...part }: Part & { viewerId: string | null },
 ): Promise<Reply[]> {
   const list = { model: ReplyModel, filter: { reviewId, voided: false } }

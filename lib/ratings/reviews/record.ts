@@ -1,8 +1,8 @@
-import type { Loaded } from '@/lib/db/loaded'
+import type { Projected } from '@/lib/db/loaded'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
-import type { ReviewVersion } from '@/lib/ratings/reviews/answers'
+import type { ReviewVersion } from '@/lib/ratings/reviews/responses'
 import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
 import type { Excerpt, Reply, Review, ViewedReview, ViewerState } from '@/lib/ratings/reviews/types'
 import type { ReplyRecord } from '@/models/reply'
@@ -16,16 +16,16 @@ const PLAIN_FIELDS =
 /** The fields that `toReview` reads. */
 export const REVIEW_FIELDS = `${PLAIN_FIELDS} history.rating`
 /** What `toReview` reads: a whole record, or one loaded with these fields. */
-export type ShownRecord = Loaded<ReviewRecord, typeof PLAIN_FIELDS> & {
+export type ShownRecord = Projected<ReviewRecord, typeof PLAIN_FIELDS> & {
   history: readonly { rating: number }[]
 }
 export const VERSION_FIELDS = 'history historyHiddenUntil createdAt'
-export type VersionsRecord = Loaded<ReviewRecord, typeof VERSION_FIELDS>
+export type VersionsRecord = Projected<ReviewRecord, typeof VERSION_FIELDS>
 
 /** The fields that `toExcerpt` reads, and whether the review counts. */
 export const EXCERPT_FIELDS =
   'authorId authorName rating title details hiddenUnder language likesCount counted'
-export type ExcerptRecord = Loaded<ReviewRecord, typeof EXCERPT_FIELDS>
+export type ExcerptRecord = Projected<ReviewRecord, typeof EXCERPT_FIELDS>
 
 /** Null for erased authors, who have no name and no public page. A member may be called 'Anonymous'. */
 export const authorIdOf = ({

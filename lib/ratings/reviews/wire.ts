@@ -20,7 +20,7 @@ import type {
   WireReply,
   WireReview,
   WireReviewPage,
-} from '@/lib/ratings/reviews/answers'
+} from '@/lib/ratings/reviews/responses'
 import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import {
   REVIEW_SORTS,

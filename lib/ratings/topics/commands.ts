@@ -15,13 +15,16 @@ export const TOPICS_JOB = 'topics'
 /** Ratings that come within this time are computed once. */
 const DELAY_MS = minutes(1)
 
-type Rated = { _id: Types.ObjectId; reviewsCount: number }
+type ReviewedInfluencer = { _id: Types.ObjectId; reviewsCount: number }
 
 /**
  * Enqueues the topics of an influencer in the transaction that changes one of its reviews. `before`: the influencer as it
  * was, as its topics go when it has no longer enough reviews.
  */
-export async function enqueueTopics(after: Rated, before: Rated = after): Promise<void> {
+export async function enqueueTopics(
+  after: ReviewedInfluencer,
+  before: ReviewedInfluencer = after,
+): Promise<void> {
   if (Math.max(before.reviewsCount, after.reviewsCount) < TOPICS.reviewsMin) return
   await enqueue(TOPICS_JOB, String(after._id), {
     dueAt: new Date(now().getTime() + DELAY_MS),

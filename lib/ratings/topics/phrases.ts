@@ -13,7 +13,12 @@ const OVERLAP_MAX = 0.6
 
 /** A phrase of reviews in one language, as it is mostly written. */
 type Phrase<R> = { text: string; stems: string; language: string; reviews: R[] }
-type Found<R> = { stems: string; words: number; written: Map<string, number>; reviews: Set<R> }
+type PhraseMatches<R> = {
+  stems: string
+  words: number
+  written: Map<string, number>
+  reviews: Set<R>
+}
 
 const byCodePoint = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
@@ -27,7 +32,7 @@ export function phrasesOf<R extends { sentences: readonly Sentence[] }>(
 ): Phrase<R>[] {
   const stopWords = STOP_WORDS[language]
   if (!stopWords) return []
-  const found = new Map<string, Found<R>>()
+  const found = new Map<string, PhraseMatches<R>>()
   for (const review of reviews) {
     for (const { words } of review.sentences) {
       for (const run of runsOf(words, { stopWords, names })) collect(found, run, review)
@@ -52,7 +57,11 @@ export function phrasesOf<R extends { sentences: readonly Sentence[] }>(
 }
 
 /** Whether a phrase is frequent and says something of its own: what aspects are about is theirs. */
-function isTopic<R>({ stems, words, reviews }: Found<R>, language: string, least: number): boolean {
+function isTopic<R>(
+  { stems, words, reviews }: PhraseMatches<R>,
+  language: string,
+  least: number,
+): boolean {
   const cues = CUE_WORDS[language]
   if (cues && stems.split(' ').every((stem) => cues.has(stem) || cues.has(`${stem}s`))) return false
   if (reviews.size < least) return false
@@ -75,7 +84,7 @@ function runsOf(words: readonly Word[], { stopWords, names }: Filter): Word[][] 
   return runs.filter((run) => run.length > 0)
 }
 
-function collect<R>(found: Map<string, Found<R>>, run: readonly Word[], review: R): void {
+function collect<R>(found: Map<string, PhraseMatches<R>>, run: readonly Word[], review: R): void {
   for (let start = 0; start < run.length; start += 1) {
     for (let words = 1; words <= WORDS_MAX && start + words <= run.length; words += 1) {
       const part = run.slice(start, start + words)
@@ -91,8 +100,8 @@ function collect<R>(found: Map<string, Found<R>>, run: readonly Word[], review: 
 }
 
 /** Leaves out phrases that say the same as an earlier one: with a word of it, or in mostly the same reviews. */
-function distinct<R>(phrases: readonly Found<R>[]): Found<R>[] {
-  const chosen: Found<R>[] = []
+function distinct<R>(phrases: readonly PhraseMatches<R>[]): PhraseMatches<R>[] {
+  const chosen: PhraseMatches<R>[] = []
   for (const phrase of phrases) {
     const isKnown = chosen.some((one) => {
       const shared = [...phrase.reviews].filter((review) => one.reviews.has(review)).length

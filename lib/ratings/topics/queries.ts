@@ -40,10 +40,10 @@ type SourceField =
   | 'createdAt'
   | 'editedAt'
 
-type Quoted = Pick<ReviewRecord, '_id' | 'rating' | 'authorName' | 'language' | 'editedAt'>
-type Joined = Omit<ReviewTopicsRecord, 'topics'> & {
+type QuotedReview = Pick<ReviewRecord, '_id' | 'rating' | 'authorName' | 'language' | 'editedAt'>
+type TopicsWithReviews = Omit<ReviewTopicsRecord, 'topics'> & {
   topics: StoredTopic<Types.ObjectId>[]
-  quoted: Quoted[]
+  quoted: QuotedReview[]
 }
 
 /**
@@ -55,7 +55,7 @@ export async function findTopics(
   language: string,
 ): Promise<ReviewTopics | null> {
   await connect()
-  const [found] = await ReviewTopicsModel.aggregate<Joined>([
+  const [found] = await ReviewTopicsModel.aggregate<TopicsWithReviews>([
     { $match: { influencerId: new Types.ObjectId(influencerId), language } },
     {
       $lookup: {

@@ -217,10 +217,10 @@ function quoteOf<Id>(
   return quoted ? [{ reviewId, editedAt, sentence: quoted.text, tone }] : []
 }
 
-type Toned = { tone: TopicTone; sentence: string }
+type ToneQuote = { tone: TopicTone; sentence: string }
 
 /** Returns the quotes that are shown: praise and criticism where a topic is disputed. Sentences that repeat are left out. */
-function shownQuotes<Q extends Toned>(
+function shownQuotes<Q extends ToneQuote>(
   { isDisputed }: Pick<StoredTopic, 'isDisputed'>,
   quotes: readonly Q[],
 ): Q[] {

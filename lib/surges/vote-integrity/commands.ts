@@ -21,7 +21,7 @@ export type VoterRecord = Pick<
 >
 
 /** What a press changes in the voter's document. */
-type Pressed = { isAdded: boolean; points?: number }
+type VoteChange = { isAdded: boolean; points?: number }
 
 /**
  * Writes the acting member's document, as it was read in this transaction: counts an added vote and applies its points.
@@ -30,7 +30,7 @@ type Pressed = { isAdded: boolean; points?: number }
  */
 export async function countVoter(
   voter: VoterRecord | null,
-  { isAdded, points = 0 }: Pressed,
+  { isAdded, points = 0 }: VoteChange,
 ): Promise<VoterRecord> {
   const at = now()
   if (!voter || voter.removedAt) {

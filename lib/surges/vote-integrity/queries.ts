@@ -3,8 +3,8 @@ import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
 import { VOTES } from '@/lib/domain/votes'
-import type { VotePair } from '@/lib/surges/vote-integrity/answers'
 import { countOutcomes } from '@/lib/surges/vote-integrity/outcomes'
+import type { VotePair } from '@/lib/surges/vote-integrity/responses'
 import { flagsWeight, hasRecord, monthOf, pairKind } from '@/lib/surges/vote-integrity/rules'
 import { DecisionModel } from '@/models/decision'
 import { FlagModel, type FlagRecord } from '@/models/flag'
@@ -22,7 +22,7 @@ export async function findWithRecord(
     { _id: trusted({ $in: [...userIds] }), removedAt: null, votesVoidedAt: null },
     'createdAt emailVerifiedAt',
   ).lean()
-  const kept = await ReviewModel.aggregate<Counted>([
+  const kept = await ReviewModel.aggregate<FlagCount>([
     {
       $match: {
         authorId: { $in: [...userIds] },
@@ -45,11 +45,11 @@ export async function findWithRecord(
   return new Set(withRecord.map(({ _id }) => String(_id)))
 }
 
-type Counted = { _id: Types.ObjectId; count: number }
-type Flagged = Pick<ReviewRecord, '_id' | 'influencerId' | 'authorId'>
+type FlagCount = { _id: Types.ObjectId; count: number }
+type ReviewKeys = Pick<ReviewRecord, '_id' | 'influencerId' | 'authorId'>
 
 /** Returns the total weight of a review's flags towards hiding it. Those of its author and of the influencer are left out. */
-export async function weighFlags({ _id, influencerId, authorId }: Flagged): Promise<number> {
+export async function weighFlags({ _id, influencerId, authorId }: ReviewKeys): Promise<number> {
   const influencer = await UserModel.findById(influencerId, 'claimedBy').lean()
   const parties = [authorId, influencer?.claimedBy].filter((id) => id !== null && id !== undefined)
   const raised = await FlagModel.find(
@@ -74,11 +74,11 @@ export async function weighFlags({ _id, influencerId, authorId }: Flagged): Prom
     },
     'userId createdAt',
   ).lean<Pick<FlagRecord, 'userId' | 'createdAt'>[]>()
-  const decided = await FlagModel.aggregate<Decided>([
+  const decided = await FlagModel.aggregate<FlagOutcomeCount>([
     { $match: { userId: { $in: ids }, raised: true, state: { $in: ['upheld', 'dismissed'] } } },
     { $group: { _id: { userId: '$userId', state: '$state' }, count: { $sum: 1 } } },
   ])
-  const count = (userId: Types.ObjectId, state: Decided['_id']['state']) =>
+  const count = (userId: Types.ObjectId, state: FlagOutcomeCount['_id']['state']) =>
     decided.find((one) => one._id.userId.equals(userId) && one._id.state === state)?.count ?? 0
   return flagsWeight(
     raised.map(({ userId, createdAt }) => ({
@@ -103,16 +103,19 @@ async function sinceKept(reviewId: Types.ObjectId): Promise<QueryFilter<FlagReco
   return kept ? { updatedAt: trusted({ $gt: kept.createdAt }) } : {}
 }
 
-type Decided = { _id: { userId: Types.ObjectId; state: 'upheld' | 'dismissed' }; count: number }
+type FlagOutcomeCount = {
+  _id: { userId: Types.ObjectId; state: 'upheld' | 'dismissed' }
+  count: number
+}
 
 /** Returns for each member who flags a review how many reviews of its influencer they flag without a decision. */
 export async function countFlagsByFlagger({
   _id,
   influencerId,
-}: Pick<Flagged, '_id' | 'influencerId'>): Promise<Map<string, number>> {
+}: Pick<ReviewKeys, '_id' | 'influencerId'>): Promise<Map<string, number>> {
   const open = { raised: true, voided: false, state: 'open' } as const
   const flaggers = await FlagModel.distinct('userId', { reviewId: _id, ...open })
-  const counted = await FlagModel.aggregate<Counted>([
+  const counted = await FlagModel.aggregate<FlagCount>([
     { $match: { userId: { $in: flaggers }, influencerId, ...open } },
     { $group: { _id: '$userId', count: { $sum: 1 } } },
   ])

@@ -1,5 +1,5 @@
 import { VOTES } from '@/lib/domain/votes'
-import type { VotePair } from '@/lib/surges/vote-integrity/answers'
+import type { VotePair } from '@/lib/surges/vote-integrity/responses'
 import type { PairKind, Vote } from '@/lib/surges/vote-integrity/types'
 
 /** Returns the UTC month that pairs are counted by: `2026-11`. */

@@ -56,7 +56,7 @@ export function compilePipeline(pipeline: readonly unknown[], sources: Sources, 
   return (input, vars) => stages.reduce((stream, run) => inTime(run(stream, vars), deadline), input)
 }
 
-export type Leading = { query: Query; rest: readonly unknown[] }
+export type LeadingMatch = { query: Query; rest: readonly unknown[] }
 
 function count(spec: unknown): number {
   return isNumeric(spec) && toNumber(spec) > 0 ? Math.trunc(toNumber(spec)) : 0
@@ -88,7 +88,7 @@ const PUSH_DOWN: Record<string, (query: Query, spec: unknown) => boolean> = {
 }
 
 /** Splits a pipeline into a query (leading $match, $sort, $skip, $limit), which can use an index, and the rest. */
-export function leadingQuery(pipeline: readonly unknown[]): Leading {
+export function leadingQuery(pipeline: readonly unknown[]): LeadingMatch {
   const query: Query = { filter: {}, sort: [], skip: 0, limit: 0, hint: undefined }
   let taken = 0
   for (const stage of pipeline) {

@@ -35,9 +35,9 @@ export const RANK = {
   maxKey: 0xf0,
 } as const
 
-type Known = { rank: number; name: string; code: number }
+type BsonType = { rank: number; name: string; code: number }
 
-const BY_CLASS = new Map<unknown, Known>([
+const BY_CLASS = new Map<unknown, BsonType>([
   [ObjectId, { rank: RANK.objectId, name: 'objectId', code: 7 }],
   [Date, { rank: RANK.date, name: 'date', code: 9 }],
   [Binary, { rank: RANK.binary, name: 'binData', code: 5 }],
@@ -50,17 +50,17 @@ const BY_CLASS = new Map<unknown, Known>([
   [MaxKey, { rank: RANK.maxKey, name: 'maxKey', code: 127 }],
 ])
 
-const OBJECT: Known = { rank: RANK.object, name: 'object', code: 3 }
-const ARRAY: Known = { rank: RANK.array, name: 'array', code: 4 }
-const NULL: Known = { rank: RANK.null, name: 'null', code: 10 }
-const MISSING: Known = { rank: RANK.null, name: 'missing', code: 6 }
-const STRING: Known = { rank: RANK.string, name: 'string', code: 2 }
-const BOOLEAN: Known = { rank: RANK.boolean, name: 'bool', code: 8 }
-const LONG: Known = { rank: RANK.number, name: 'long', code: 18 }
-const INT: Known = { rank: RANK.number, name: 'int', code: 16 }
-const DOUBLE: Known = { rank: RANK.number, name: 'double', code: 1 }
+const OBJECT: BsonType = { rank: RANK.object, name: 'object', code: 3 }
+const ARRAY: BsonType = { rank: RANK.array, name: 'array', code: 4 }
+const NULL: BsonType = { rank: RANK.null, name: 'null', code: 10 }
+const MISSING: BsonType = { rank: RANK.null, name: 'missing', code: 6 }
+const STRING: BsonType = { rank: RANK.string, name: 'string', code: 2 }
+const BOOLEAN: BsonType = { rank: RANK.boolean, name: 'bool', code: 8 }
+const LONG: BsonType = { rank: RANK.number, name: 'long', code: 18 }
+const INT: BsonType = { rank: RANK.number, name: 'int', code: 16 }
+const DOUBLE: BsonType = { rank: RANK.number, name: 'double', code: 1 }
 
-const BY_TYPEOF: Record<string, (value: never) => Known> = {
+const BY_TYPEOF: Record<string, (value: never) => BsonType> = {
   string: () => STRING,
   number: (value: number) => (isInt32(value) ? INT : DOUBLE),
   boolean: () => BOOLEAN,
@@ -73,7 +73,7 @@ const BY_TYPEOF: Record<string, (value: never) => Known> = {
   },
 }
 
-function known(value: unknown): Known {
+function known(value: unknown): BsonType {
   // The compiler does not see that the entry under a type takes values of that type.
   return BY_TYPEOF[typeof value]?.(value as never) ?? OBJECT
 }

@@ -25,7 +25,7 @@ const COMMANDS: Commands = {
 }
 const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify'])
 
-export type Incoming = Omit<Call, 'engine' | 'inTransaction' | 'retry'>
+export type CommandInput = Omit<Call, 'engine' | 'inTransaction' | 'retry'>
 
 function commandNamed(name: string): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -50,7 +50,7 @@ class StatementFailed extends Error {
 }
 
 async function runInside(
-  incoming: Incoming,
+  incoming: CommandInput,
   command: Command,
   transaction: Transaction,
 ): Promise<Doc | Buffer> {
@@ -63,7 +63,7 @@ async function runInside(
 }
 
 async function runTransactional(
-  incoming: Incoming,
+  incoming: CommandInput,
   name: string,
   command: Command,
   retry: Retry,
@@ -79,7 +79,7 @@ async function runTransactional(
 }
 
 async function dispatchTransactional(
-  incoming: Incoming,
+  incoming: CommandInput,
   name: string,
   command: Command,
   retry: Retry,
@@ -96,7 +96,7 @@ async function dispatchTransactional(
 }
 
 async function dispatchRetryable(
-  incoming: Incoming,
+  incoming: CommandInput,
   name: string,
   command: Command,
   retry: Retry,
@@ -112,7 +112,7 @@ async function dispatchRetryable(
 }
 
 /** Runs one command. Throws MongoError; the caller turns it into a reply. */
-export async function dispatch(incoming: Incoming): Promise<Doc | Buffer> {
+export async function dispatch(incoming: CommandInput): Promise<Doc | Buffer> {
   const name = Object.keys(incoming.command)[0] ?? ''
   const command = commandNamed(name)
   deadlineOf(incoming.command)

@@ -3,7 +3,7 @@ import { type Doc, isDoc } from '../bson/values'
 import { readSort } from '../keys/sort-keys'
 import { compileMatch } from '../matcher/match'
 import type { Plan } from '../query/planner'
-import { type Explained, type Query, runQuery } from '../query/query'
+import { type Explanation, type Query, runQuery } from '../query/query'
 import { MongoError } from '../runtime/errors'
 import { YIELD, yieldToEventLoop } from '../runtime/yielding'
 import { deadlineOf, docArgument, textArgument } from './arguments'
@@ -85,7 +85,7 @@ function winningPlan(plan: Plan, query: Query): Doc {
     : ordered
 }
 
-function statistics({ examined }: Explained, returned: number, elapsed: number): Doc {
+function statistics({ examined }: Explanation, returned: number, elapsed: number): Doc {
   return {
     executionSuccess: true,
     nReturned: returned,

@@ -3,7 +3,7 @@ import { MongoError } from '../runtime/errors'
 import type { Retry } from '../transactions/retryable-writes'
 import { allowOnly, docArgument, listArgument } from './arguments'
 import type { Call, Commands } from './context'
-import type { Incoming } from './dispatch'
+import type { CommandInput } from './dispatch'
 
 const ALLOWED = new Set([
   'find',
@@ -89,7 +89,7 @@ function refused(name: string): MongoError {
 }
 
 /** Rejects commands that are not allowed in a transaction, without aborting it. */
-export function checkTransactional({ command, database }: Incoming, name: string): void {
+export function checkTransactional({ command, database }: CommandInput, name: string): void {
   if (!ALLOWED.has(name)) throw refused(name)
   if (endsTransaction(name)) {
     if (database === 'admin') return

@@ -140,9 +140,9 @@ function refuseMany({ retry }: Call): void {
 }
 
 /** What the statements of one command share; the deadline applies to all of them together. */
-type Writing = { call: Call; destination: Destination; deadline: Deadline | null }
+type WriteRequest = { call: Call; destination: Destination; deadline: Deadline | null }
 
-function writingOf(call: Call, name: string): Writing {
+function writingOf(call: Call, name: string): WriteRequest {
   const { command } = call
   return {
     call,
@@ -151,7 +151,7 @@ function writingOf(call: Call, name: string): Writing {
   }
 }
 
-async function runUpdate(writing: Writing, row: Doc, at: number): Promise<UpdateResult> {
+async function runUpdate(writing: WriteRequest, row: Doc, at: number): Promise<UpdateResult> {
   const { call, destination, deadline } = writing
   allowOnly(row, 'q', UPDATE_ROW)
   refuseCollation(row)
@@ -213,7 +213,7 @@ function checkDelete(row: Doc): void {
   }
 }
 
-async function runDelete(writing: Writing, row: Doc, at: number): Promise<number> {
+async function runDelete(writing: WriteRequest, row: Doc, at: number): Promise<number> {
   const { call, destination, deadline } = writing
   allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
   refuseCollation(row)

@@ -6,7 +6,7 @@ import { EMPTY_ARRAY, encodeKeys, truncateKey } from './value-keys'
 export type IndexField = { path: string; parts: readonly string[]; descending: boolean }
 
 /** The index entries of one document. */
-export type Extracted = {
+export type IndexKeys = {
   keys: Buffer[]
   /** The values of each key, for duplicate key errors. */
   tuples: unknown[][]
@@ -16,7 +16,7 @@ export type Extracted = {
   present: boolean
 }
 
-type Pending = { field: number; parts: readonly string[]; depth: number }
+type PendingField = { field: number; parts: readonly string[]; depth: number }
 type Work = { tuples: unknown[][]; multikey: boolean[]; present: boolean }
 type Step = { value: unknown; depth: number }
 
@@ -40,11 +40,16 @@ function fix(work: Work, tuple: unknown[], field: number, value: unknown): void 
   tuple[field] = value === undefined ? null : value
 }
 
-type Crossed = { list: unknown[] | null; inside: Pending[] }
+type ArrayCrossing = { list: unknown[] | null; inside: PendingField[] }
 
 /** Sets the values of fields whose path ends here and finds the one array that the other paths cross. */
-function settle(from: unknown, pending: readonly Pending[], tuple: unknown[], work: Work): Crossed {
-  const crossed: Crossed = { list: null, inside: [] }
+function settle(
+  from: unknown,
+  pending: readonly PendingField[],
+  tuple: unknown[],
+  work: Work,
+): ArrayCrossing {
+  const crossed: ArrayCrossing = { list: null, inside: [] }
   for (const { field, parts, depth } of pending) {
     const step = descend(from, parts, depth)
     if (Array.isArray(step.value)) {
@@ -57,19 +62,24 @@ function settle(from: unknown, pending: readonly Pending[], tuple: unknown[], wo
   return crossed
 }
 
-function expand(from: unknown, pending: readonly Pending[], tuple: unknown[], work: Work): void {
+function expand(
+  from: unknown,
+  pending: readonly PendingField[],
+  tuple: unknown[],
+  work: Work,
+): void {
   const { list, inside } = settle(from, pending, tuple, work)
   if (list === null) work.tuples.push(tuple)
   else if (list.length === 0) expandEmpty(inside, tuple, work)
   else for (const element of list) expandElement(element, inside, [...tuple], work)
 }
 
-function parallel(pending: readonly Pending[]): MongoError {
+function parallel(pending: readonly PendingField[]): MongoError {
   const names = pending.map(({ parts }) => `[${parts.at(-1)}]`).join(' ')
   return new MongoError('CannotIndexParallelArrays', `cannot index parallel arrays ${names}`)
 }
 
-function expandEmpty(inside: readonly Pending[], tuple: unknown[], work: Work): void {
+function expandEmpty(inside: readonly PendingField[], tuple: unknown[], work: Work): void {
   for (const { field, parts, depth } of inside) {
     fix(work, tuple, field, depth === parts.length ? EMPTY_ARRAY : undefined)
   }
@@ -78,11 +88,11 @@ function expandEmpty(inside: readonly Pending[], tuple: unknown[], work: Work): 
 
 function expandElement(
   element: unknown,
-  inside: readonly Pending[],
+  inside: readonly PendingField[],
   tuple: unknown[],
   work: Work,
 ): void {
-  const deeper: Pending[] = []
+  const deeper: PendingField[] = []
   for (const pending of inside) {
     if (pending.depth === pending.parts.length) fix(work, tuple, pending.field, element)
     else if (isDoc(element)) deeper.push(pending)
@@ -101,7 +111,7 @@ export function tuplesOf(paths: readonly (readonly string[])[], doc: Doc): unkno
 }
 
 /** The index keys of a document, as MongoDB generates them. Throws 171 for parallel arrays. */
-export function extractKeys(fields: readonly IndexField[], doc: Doc): Extracted {
+export function extractKeys(fields: readonly IndexField[], doc: Doc): IndexKeys {
   const work: Work = { tuples: [], multikey: fields.map(() => false), present: false }
   const pending = fields.map(({ parts }, field) => ({ field, parts, depth: 0 }))
   expand(doc, pending, [], work)

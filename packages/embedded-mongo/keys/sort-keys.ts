@@ -61,13 +61,13 @@ function collectElement(
   else collect(element, parts, depth, into)
 }
 
-type Keying = SortField & { parts: readonly string[] }
+type SortKeyField = SortField & { parts: readonly string[] }
 
 function least(keys: readonly Buffer[]): Buffer {
   return keys.reduce((a, b) => (b.compare(a) < 0 ? b : a))
 }
 
-function keyOf(doc: Doc, { parts, descending }: Keying): Buffer {
+function keyOf(doc: Doc, { parts, descending }: SortKeyField): Buffer {
   const values: unknown[] = []
   collect(doc, parts, 0, values)
   if (values.length === 0) values.push(null)
@@ -83,7 +83,7 @@ function parallel(): MongoError {
 }
 
 /** Sort key of fields inside one array, whose elements are compared as tuples. Throws BadValue for parallel arrays. */
-function paired(doc: Doc, fields: readonly Keying[]): Buffer {
+function paired(doc: Doc, fields: readonly SortKeyField[]): Buffer {
   try {
     const tuples = tuplesOf(
       fields.map(({ parts }) => parts),
@@ -106,7 +106,7 @@ export function sortKeys(sort: readonly SortField[]): (doc: Doc) => Buffer {
   return (doc) => keyOf(doc, only)
 }
 
-function compoundKey(doc: Doc, fields: readonly Keying[]): Buffer {
+function compoundKey(doc: Doc, fields: readonly SortKeyField[]): Buffer {
   const crossed = fields.flatMap(({ parts }) => firstArray(doc, parts) ?? [])
   if (new Set(crossed).size > 1) throw parallel()
   const isPaired = crossed.length > 1 && !fields.some(({ parts }) => parts.some(isIndex))
@@ -124,13 +124,13 @@ function firstArray(doc: Doc, parts: readonly string[]): readonly unknown[][] | 
   return null
 }
 
-export type Keyed<T> = { key: Buffer; value: T; at: number }
+export type SortEntry<T> = { key: Buffer; value: T; at: number }
 
 /** Stable top-k sort: keeps the first `limit` values (0: all) in bounded memory. */
 export class TopSorter<T> {
   readonly #limit: number
-  #kept: Keyed<T>[] = []
-  #worst: Keyed<T> | null = null
+  #kept: SortEntry<T>[] = []
+  #worst: SortEntry<T> | null = null
   #seen = 0
 
   constructor(limit: number) {
@@ -157,7 +157,7 @@ export class TopSorter<T> {
   }
 }
 
-function order<T>(a: Keyed<T>, b: Keyed<T>): number {
+function order<T>(a: SortEntry<T>, b: SortEntry<T>): number {
   return a.key.compare(b.key) || a.at - b.at
 }
 

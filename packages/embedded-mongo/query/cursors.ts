@@ -23,7 +23,7 @@ type Cursor = {
 }
 
 /** Options of a new cursor; `single` closes it after its first batch. */
-export type Opening = { single?: boolean; deadline?: Deadline | null }
+export type CursorOptions = { single?: boolean; deadline?: Deadline | null }
 export type Batch = { documents: Buffer[]; id: bigint }
 
 /** The cursors of one transaction, or those outside of transactions. */
@@ -32,7 +32,7 @@ export type CursorsOf = {
     namespace: string,
     stream: YieldingStream<Buffer>,
     batchSize: number,
-    opening?: Opening,
+    opening?: CursorOptions,
   ): Promise<Batch>
   next(id: bigint, namespace: string, batchSize: number): Promise<Batch>
   kill(id: bigint): boolean
@@ -54,7 +54,7 @@ export class Cursors implements CursorsOf {
     namespace: string,
     stream: YieldingStream<Buffer>,
     batchSize: number,
-    { single = false, deadline = null }: Opening = {},
+    { single = false, deadline = null }: CursorOptions = {},
     owner: object | null = null,
   ): Promise<Batch> {
     const rest = stream[Symbol.iterator]()
@@ -168,7 +168,7 @@ class OwnedCursors implements CursorsOf {
     namespace: string,
     stream: YieldingStream<Buffer>,
     batchSize: number,
-    opening: Opening = {},
+    opening: CursorOptions = {},
   ): Promise<Batch> {
     return this.#all.open(namespace, stream, batchSize, opening, this.#owner)
   }

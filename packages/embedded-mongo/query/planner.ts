@@ -37,7 +37,7 @@ export type Plan = {
 }
 
 export type Source = { storage: OrderedStore; collection: Collection }
-export type Wanted = { filter: Doc; sort: readonly SortField[]; limit: number; hint: unknown }
+export type PlanRequest = { filter: Doc; sort: readonly SortField[]; limit: number; hint: unknown }
 
 const KEY_RANGES_MAX = 1000
 const ESTIMATE_MAX = 2000
@@ -207,7 +207,7 @@ function usable(index: Index, filter: Doc, conditions: Conditions): boolean {
   return first?.some(({ intervals }) => !reachesNull(intervals)) ?? false
 }
 
-function planIndex(index: Index, wanted: Wanted, conditions: Conditions): Plan {
+function planIndex(index: Index, wanted: PlanRequest, conditions: Conditions): Plan {
   const usage = usageOf(index, conditions)
   const order = orderOf(index, usage, wanted.sort)
   const all = [...conditions.byPath.values()].flat()
@@ -228,7 +228,7 @@ function planIndex(index: Index, wanted: Wanted, conditions: Conditions): Plan {
   }
 }
 
-function scanPlan(wanted: Wanted): Plan {
+function scanPlan(wanted: PlanRequest): Plan {
   return {
     index: null,
     keyRanges: [],
@@ -258,13 +258,13 @@ function keysOf({ storage, collection }: Source, plan: Plan, max: number): numbe
 }
 
 /** How many keys to count at most: if some plan can stop at the limit, one with more keys is more expensive anyway. */
-function countMax({ sort, limit }: Wanted, plans: readonly Plan[]): number {
+function countMax({ sort, limit }: PlanRequest, plans: readonly Plan[]): number {
   const stops = sort.length > 0 && limit > 0 && plans.some((plan) => plan.sorted && plan.exact)
   return stops ? Math.min(limit + 1, ESTIMATE_MAX) : ESTIMATE_MAX
 }
 
 /** Estimates how many keys and documents a plan examines. */
-function costOf(source: Source, wanted: Wanted, plan: Plan, max: number): number {
+function costOf(source: Source, wanted: PlanRequest, plan: Plan, max: number): number {
   const keys = keysOf(source, plan, max)
   if (wanted.sort.length === 0) return keys
   if (!plan.sorted) return keys * 1.5
@@ -272,7 +272,7 @@ function costOf(source: Source, wanted: Wanted, plan: Plan, max: number): number
   return Math.min(keys, plan.exact ? wanted.limit : keys * 0.3 + wanted.limit)
 }
 
-function better(source: Source, wanted: Wanted, plans: readonly Plan[]): Plan {
+function better(source: Source, wanted: PlanRequest, plans: readonly Plan[]): Plan {
   const [only] = plans
   if (only !== undefined && plans.length === 1) return only
   const max = countMax(wanted, plans)
@@ -299,14 +299,14 @@ function hinted(collection: Collection, hint: unknown): Index | null {
   return found
 }
 
-function planHint(collection: Collection, wanted: Wanted, conditions: Conditions): Plan {
+function planHint(collection: Collection, wanted: PlanRequest, conditions: Conditions): Plan {
   const index = hinted(collection, wanted.hint)
   if (index !== null) return planIndex(index, wanted, conditions)
   const natural = toNumber((wanted.hint as Doc).$natural)
   return { ...scanPlan(wanted), reverse: natural < 0 && wanted.sort.length === 0 }
 }
 
-function planBranches(source: Source, wanted: Wanted): Plan | null {
+function planBranches(source: Source, wanted: PlanRequest): Plan | null {
   const { $or: alternatives, ...rest } = wanted.filter
   if (!Array.isArray(alternatives)) return null
   const branches: Plan[] = []
@@ -321,7 +321,7 @@ function planBranches(source: Source, wanted: Wanted): Plan | null {
 }
 
 /** The plan of an index that narrows the scan or provides the order; null if it does neither. */
-function helpOf(index: Index, wanted: Wanted, conditions: Conditions): Plan | null {
+function helpOf(index: Index, wanted: PlanRequest, conditions: Conditions): Plan | null {
   const orders = wanted.sort.length > 0
   if (!orders && !conditions.byPath.has(index.fields[0]?.path ?? '')) return null
   if (!usable(index, wanted.filter, conditions)) return null
@@ -330,7 +330,7 @@ function helpOf(index: Index, wanted: Wanted, conditions: Conditions): Plan | nu
 }
 
 /** The plans of all useful indexes; only one if it leads to a single key. */
-function plansOf({ indexes }: Collection, wanted: Wanted, conditions: Conditions): Plan[] {
+function plansOf({ indexes }: Collection, wanted: PlanRequest, conditions: Conditions): Plan[] {
   const plans: Plan[] = []
   for (const index of indexes) {
     const plan = helpOf(index, wanted, conditions)
@@ -341,7 +341,7 @@ function plansOf({ indexes }: Collection, wanted: Wanted, conditions: Conditions
 }
 
 /** Chooses the plan for a filter and a sort. Throws BadValue for a hint that names no index. */
-export function planQuery(source: Source, wanted: Wanted): Plan {
+export function planQuery(source: Source, wanted: PlanRequest): Plan {
   const { collection } = source
   const conditions = conditionsOf(wanted.filter)
   if (wanted.hint !== undefined) return planHint(collection, wanted, conditions)

@@ -5,7 +5,7 @@ import { compileMatch, fieldsOf, type Matcher } from '../matcher/match'
 import type { Deadline } from '../runtime/deadline'
 import { timeSlice, YIELD, type YieldingStream } from '../runtime/yielding'
 import { type Plan, planQuery, type Source } from './planner'
-import { type Examined, type Found, fetch, scan } from './scan'
+import { fetch, type ScanCounts, type ScanEntry, scan } from './scan'
 
 export type Query = {
   filter: Doc
@@ -20,9 +20,9 @@ export type Query = {
 }
 
 export type Match = { record: number; bytes: Buffer }
-export type Explained = { plan: Plan; examined: Examined }
+export type Explanation = { plan: Plan; examined: ScanCounts }
 /** A planned query; iterating `matches` runs it. */
-export type Running = Explained & { matches: YieldingStream<Match> }
+export type QueryRun = Explanation & { matches: YieldingStream<Match> }
 
 /** The filter that remains to be applied to a plan's documents. Decodes only the fields that it needs. */
 function tester(
@@ -43,7 +43,7 @@ function* filtered(
   source: Source,
   { deadline }: Query,
   passes: (bytes: Buffer) => boolean,
-  { plan, examined }: Explained,
+  { plan, examined }: Explanation,
 ): Generator<Match | typeof YIELD> {
   const { storage, collection } = source
   const due = timeSlice()
@@ -74,7 +74,7 @@ function* sorted(
     }
   }
   for (const record of sorter.sorted()) {
-    const found: Found = { record, bytes: null, key: null }
+    const found: ScanEntry = { record, bytes: null, key: null }
     const bytes = fetch(source.storage, source.collection, found)
     if (bytes !== undefined) yield { record, bytes }
   }
@@ -98,10 +98,10 @@ function* skippedAndLimited(
 }
 
 /** Plans a query; nothing is read before `matches` is iterated. Throws for an invalid filter or hint. */
-export function runQuery(source: Source, query: Query): Running {
+export function runQuery(source: Source, query: Query): QueryRun {
   const matches = compileMatch(query.filter)
   const plan = planQuery(source, query)
-  const running: Explained = { plan, examined: { keys: 0, documents: 0 } }
+  const running: Explanation = { plan, examined: { keys: 0, documents: 0 } }
   const found = filtered(source, query, tester(plan, query, matches), running)
   const ordered = plan.sorted ? found : sorted(source, query, found)
   return { ...running, matches: skippedAndLimited(ordered, query.skip, query.limit) }

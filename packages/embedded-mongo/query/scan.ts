@@ -3,8 +3,8 @@ import type { Entry, OrderedStore } from '../storage/storage'
 import type { KeyRange, Plan } from './planner'
 
 /** How much a scan has examined so far, for `explain`. */
-export type Examined = { keys: number; documents: number }
-export type Found = { record: number; bytes: Buffer | null; key: Buffer | null }
+export type ScanCounts = { keys: number; documents: number }
+export type ScanEntry = { record: number; bytes: Buffer | null; key: Buffer | null }
 
 const FIRST_CHUNK = 16
 const LARGEST_CHUNK = 512
@@ -44,8 +44,8 @@ function* scanRange(
   storage: OrderedStore,
   plan: Plan,
   { from, to }: KeyRange,
-  examined: Examined,
-): Generator<Found> {
+  examined: ScanCounts,
+): Generator<ScanEntry> {
   const unique = plan.index?.unique === true
   const read = readKeys(storage, unique, plan.reverse)
   for (const { key, value } of chunks(read, from, to, plan.reverse)) {
@@ -54,7 +54,7 @@ function* scanRange(
   }
 }
 
-type Head = { rest: Iterator<Found>; found: Found; prefix: number }
+type Head = { rest: Iterator<ScanEntry>; found: ScanEntry; prefix: number }
 
 function compareHeads(a: Head, b: Head): number {
   const left = a.found.key?.subarray(a.prefix)
@@ -63,7 +63,7 @@ function compareHeads(a: Head, b: Head): number {
 }
 
 /** Merges key ranges that are each sorted (`$in` before a sorted field) into one order. */
-function* merged(storage: OrderedStore, plan: Plan, examined: Examined): Generator<Found> {
+function* merged(storage: OrderedStore, plan: Plan, examined: ScanCounts): Generator<ScanEntry> {
   const sign = plan.reverse ? -1 : 1
   const heads: Head[] = []
   for (const one of plan.keyRanges) {
@@ -80,12 +80,16 @@ function* merged(storage: OrderedStore, plan: Plan, examined: Examined): Generat
   }
 }
 
-function* scanRanges(storage: OrderedStore, plan: Plan, examined: Examined): Generator<Found> {
+function* scanRanges(
+  storage: OrderedStore,
+  plan: Plan,
+  examined: ScanCounts,
+): Generator<ScanEntry> {
   const ordered = plan.reverse ? [...plan.keyRanges].reverse() : plan.keyRanges
   for (const one of ordered) yield* scanRange(storage, plan, one, examined)
 }
 
-function* records(storage: OrderedStore, collection: Collection, plan: Plan): Generator<Found> {
+function* records(storage: OrderedStore, collection: Collection, plan: Plan): Generator<ScanEntry> {
   const read = (start: Buffer, end: Buffer, limit: number) =>
     storage.entries({ start, end, limit, reverse: plan.reverse })
   const from = prefixOf(collection.id)
@@ -95,7 +99,7 @@ function* records(storage: OrderedStore, collection: Collection, plan: Plan): Ge
   }
 }
 
-function* once(found: Iterable<Found>): Generator<Found> {
+function* once(found: Iterable<ScanEntry>): Generator<ScanEntry> {
   const seen = new Set<number>()
   for (const one of found) {
     if (seen.has(one.record)) continue
@@ -108,8 +112,8 @@ function* branches(
   storage: OrderedStore,
   collection: Collection,
   plans: readonly Plan[],
-  examined: Examined,
-): Generator<Found> {
+  examined: ScanCounts,
+): Generator<ScanEntry> {
   for (const plan of plans) yield* scan(storage, collection, plan, examined)
 }
 
@@ -118,8 +122,8 @@ export function scan(
   storage: OrderedStore,
   collection: Collection,
   plan: Plan,
-  examined: Examined,
-): Iterable<Found> {
+  examined: ScanCounts,
+): Iterable<ScanEntry> {
   if (plan.branches !== null) return once(branches(storage, collection, plan.branches, examined))
   if (plan.index === null) return records(storage, collection, plan)
   const found = plan.merge ? merged(storage, plan, examined) : scanRanges(storage, plan, examined)
@@ -130,7 +134,7 @@ export function scan(
 export function fetch(
   storage: OrderedStore,
   collection: Collection,
-  found: Found,
+  found: ScanEntry,
 ): Buffer | undefined {
   return found.bytes ?? storage.get(recordKey(collection, found.record))
 }

@@ -109,13 +109,13 @@ class Connection {
   }
 }
 
-export type Listening = { address: string; close(): Promise<void> }
+export type ServerHandle = { address: string; close(): Promise<void> }
 
 /**
  * Serves the wire protocol on a loopback port (0: any free one) or, when `host` is a path, on a Unix socket. Throws
  * for any other host, because there is no authentication.
  */
-export async function listen(engine: Engine, host: string, port: number): Promise<Listening> {
+export async function listen(engine: Engine, host: string, port: number): Promise<ServerHandle> {
   const onSocket = host.startsWith('/')
   if (!onSocket && !LOOPBACK.has(host)) {
     throw new Error(`the host must be a loopback address or a Unix socket's path, not ${host}`)

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The folder is locked by another running process. */
 class FolderLocked extends Error {}
 
-export type Running = {
+export type LockHolder = {
   pid: number
   /** Null when the process is not a server, or cannot be reached. */
   uri: string | null
@@ -63,7 +63,7 @@ export function publishAddress(folder: string, uri: string): void {
 }
 
 /** The process that uses the folder, with the address of its server, for which it waits; null when none does. */
-export async function findRunning(folder: string): Promise<Running | null> {
+export async function findRunning(folder: string): Promise<LockHolder | null> {
   const until = Date.now() + STARTING_MS
   for (;;) {
     const content = readFile(lockPath(folder))

@@ -1,7 +1,7 @@
 import { decode } from '../bson/decode'
 import { encode, MAX_DOCUMENT_BYTES } from '../bson/encode'
 import { BSONRegExp, type Doc, isDoc, ObjectId } from '../bson/values'
-import { type Extracted, extractKeys } from '../keys/index-keys'
+import { extractKeys, type IndexKeys } from '../keys/index-keys'
 import { EMPTY_ARRAY, KEY_BYTES_MAX } from '../keys/value-keys'
 import { MongoError } from '../runtime/errors'
 import {
@@ -15,12 +15,12 @@ import {
 import type { OrderedStore } from './storage'
 
 const PRESENT = Buffer.from([1])
-const NOTHING: Extracted = { keys: [], tuples: [], multikey: [], present: false }
+const NOTHING: IndexKeys = { keys: [], tuples: [], multikey: [], present: false }
 
 /** What the functions below write to. All of them run inside a write job. */
 export type Target = { storage: OrderedStore; catalog: Collections; collection: Collection }
 
-function extract(index: Index, doc: Doc): Extracted {
+function extract(index: Index, doc: Doc): IndexKeys {
   if (index.partial !== null && !index.partial.matches(doc)) return NOTHING
   const found = extractKeys(index.fields, doc)
   return index.sparse && !found.present ? NOTHING : found
@@ -57,7 +57,7 @@ function duplicate(collection: Collection, index: Index, tuple: readonly unknown
   })
 }
 
-function checkUnique(target: Target, index: Index, found: Extracted, record: number): void {
+function checkUnique(target: Target, index: Index, found: IndexKeys, record: number): void {
   if (!index.unique) return
   for (const [position, key] of found.keys.entries()) {
     const at = entryKey(index, key, record)
@@ -69,7 +69,7 @@ function checkUnique(target: Target, index: Index, found: Extracted, record: num
   }
 }
 
-function noteIndexFlags(target: Target, index: Index, found: Extracted): void {
+function noteIndexFlags(target: Target, index: Index, found: IndexKeys): void {
   const crossed = found.multikey.some((crosses, at) => crosses && !index.multikey[at])
   const truncated = !index.truncated && found.keys.some((key) => key.length === KEY_BYTES_MAX)
   if (!crossed && !truncated) return
@@ -78,13 +78,13 @@ function noteIndexFlags(target: Target, index: Index, found: Extracted): void {
   target.catalog.save(target.collection)
 }
 
-function addEntries(target: Target, index: Index, found: Extracted, record: number): void {
+function addEntries(target: Target, index: Index, found: IndexKeys, record: number): void {
   noteIndexFlags(target, index, found)
   const value = index.unique ? recordBytes(record) : PRESENT
   for (const key of found.keys) target.storage.put(entryKey(index, key, record), value)
 }
 
-function removeEntries(target: Target, index: Index, found: Extracted, record: number): void {
+function removeEntries(target: Target, index: Index, found: IndexKeys, record: number): void {
   for (const key of found.keys) {
     const at = entryKey(index, key, record)
     // No other transaction may take the unique value before the removal is committed.
@@ -133,9 +133,9 @@ export function insertRecord(target: Target, doc: Doc, bytes = encode(doc)): num
   return record
 }
 
-type Change = { index: Index; removed: Extracted; added: Extracted }
+type Change = { index: Index; removed: IndexKeys; added: IndexKeys }
 
-function without(found: Extracted, others: readonly Buffer[]): Extracted {
+function without(found: IndexKeys, others: readonly Buffer[]): IndexKeys {
   const known = new Set(others.map((key) => key.toString('latin1')))
   const kept = found.keys.map((key) => !known.has(key.toString('latin1')))
   return {
@@ -184,7 +184,7 @@ export function deleteRecord(target: Target, record: number, bytes: Buffer, doc:
 export function buildIndex(target: Target, index: Index): void {
   const { collection, storage } = target
   const seen = new Map<string, number>()
-  const found: [Extracted, number][] = []
+  const found: [IndexKeys, number][] = []
   eachRecord(storage, collection, (record, bytes) => {
     const extracted = extract(index, decode(bytes))
     if (index.unique) checkSeen(target, index, extracted, record, seen)
@@ -196,7 +196,7 @@ export function buildIndex(target: Target, index: Index): void {
 function checkSeen(
   target: Target,
   index: Index,
-  extracted: Extracted,
+  extracted: IndexKeys,
   record: number,
   seen: Map<string, number>,
 ): void {

@@ -81,12 +81,12 @@ export function isCommitted(storage: OrderedStore, { session, number }: Retry): 
   return storage.get(keyOf(session, COMMIT))?.readBigInt64BE() === number
 }
 
-type Dated = { key: Buffer; at: number }
+type DatedKey = { key: Buffer; at: number }
 
 const dateOf = (record: Buffer): number => record.readUIntBE(NUMBER_BYTES, 6)
 
-async function all(storage: OrderedStore): Promise<Dated[]> {
-  const found: Dated[] = []
+async function all(storage: OrderedStore): Promise<DatedKey[]> {
+  const found: DatedKey[] = []
   let start = FIRST
   for (;;) {
     const entries = storage.entries({ start, end: END, limit: CHUNK })

@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/values'
 import { MongoError, toMongoError } from '../runtime/errors'
 import type { OutcomeCodec } from '../transactions/retryable-writes'
-import type { Found, InsertResult, UpdateResult } from './writing'
+import type { InsertResult, StoredMatch, UpdateResult } from './writing'
 
 type ErrorRecord = { index: number; code: number; message: string; details: Doc }
 
@@ -47,7 +47,7 @@ export function updateOutcome(image: 'none' | 'before' | 'after'): OutcomeCodec<
 }
 
 /** The recorded outcome of a delete and, with `image`, the deleted document. */
-export function deleteOutcome(image: boolean): OutcomeCodec<Found | null> {
+export function deleteOutcome(image: boolean): OutcomeCodec<StoredMatch | null> {
   return {
     toRecord: (found) => (found === null ? null : { doc: image ? found.doc : {} }),
     fromRecord: ({ doc }) => ({ record: 0, bytes: Buffer.alloc(0), doc: doc as Doc }),

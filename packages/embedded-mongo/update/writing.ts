@@ -18,7 +18,7 @@ export type Destination = {
   database: string
   name: string
 }
-export type Found = { record: number; bytes: Buffer; doc: Doc }
+export type StoredMatch = { record: number; bytes: Buffer; doc: Doc }
 export type UpdateResult = {
   matched: number
   modified: number
@@ -40,7 +40,7 @@ function existing({ storage, catalog, database, name }: Destination): Target | n
 }
 
 /** Inside a write job: returns the first match in the query's order. */
-function first({ storage, collection }: Target, query: Query): Found | null {
+function first({ storage, collection }: Target, query: Query): StoredMatch | null {
   const { matches } = runQuery({ storage, collection }, { ...query, limit: 1 })
   for (const { record, bytes } of withoutYields(matches)) {
     return { record, bytes, doc: decode(bytes) }
@@ -48,11 +48,11 @@ function first({ storage, collection }: Target, query: Query): Found | null {
   return null
 }
 
-type Prepared = { doc: Doc; bytes: Buffer }
-type Ready = Prepared | { error: unknown }
+type StorableDocument = { doc: Doc; bytes: Buffer }
+type Ready = StorableDocument | { error: unknown }
 
 /** Prepares a document for storage: `_id` comes first and is generated if missing. */
-function prepare(bytes: Buffer): Prepared {
+function prepare(bytes: Buffer): StorableDocument {
   const doc = decode(bytes)
   if (Array.isArray(doc._id) || doc._id instanceof BSONRegExp) {
     throw new MongoError('InvalidIdField', `The '_id' value cannot be of type ${typeName(doc._id)}`)
@@ -133,7 +133,7 @@ function positionOf(query: Query, doc: Doc): number {
 }
 
 /** Inside a write job: applies an update to one document. */
-function change(target: Target, query: Query, update: Update, found: Found): UpdateResult {
+function change(target: Target, query: Query, update: Update, found: StoredMatch): UpdateResult {
   const before = decode(found.bytes)
   const after = applyUpdate(update, found.doc, positionOf(query, before))
   const bytes = encode(after)
@@ -186,7 +186,7 @@ async function candidates(target: Target, query: Query): Promise<number[]> {
 }
 
 /** Writes one document and returns whether that changed it. */
-type Visit = (target: Target, found: Found) => boolean
+type Visit = (target: Target, found: StoredMatch) => boolean
 type Tally = { matched: number; modified: number; failure: MongoError | null }
 
 /**
@@ -233,7 +233,11 @@ function visitChunk(
   return tally
 }
 
-function recheck(target: Target, record: number, matches: (doc: Doc) => boolean): Found | null {
+function recheck(
+  target: Target,
+  record: number,
+  matches: (doc: Doc) => boolean,
+): StoredMatch | null {
   const bytes = target.storage.get(recordKey(target.collection, record))
   if (bytes === undefined) return null
   const doc = decode(bytes)
@@ -261,8 +265,8 @@ export async function updateMany(
 export function deleteOne(
   destination: Destination,
   query: Query,
-  once: Once<Found | null>,
-): Promise<Found | null> {
+  once: Once<StoredMatch | null>,
+): Promise<StoredMatch | null> {
   const run = () => {
     const target = existing(destination)
     const found = target === null ? null : first(target, query)

@@ -1,5 +1,5 @@
 import { listActivity } from '@/lib/admin/activity'
-import { activity } from '@/lib/admin/answers'
+import { activity } from '@/lib/admin/responses'
 import { route } from '@/lib/http/route'
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { bulkOutcome } from '@/lib/admin/answers'
 import { actOnMany } from '@/lib/admin/commands'
+import { bulkOutcome } from '@/lib/admin/responses'
 import { bulkBody } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 

@@ -1,6 +1,6 @@
 import { addCategory } from '@/lib/admin/categories/commands'
-import { made, managedCategories } from '@/lib/categories/answers'
 import { listManagedCategories } from '@/lib/categories/queries'
+import { made, managedCategories } from '@/lib/categories/responses'
 import { categoryNameBody } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
 

@@ -1,5 +1,5 @@
-import { likelyDuplicates } from '@/lib/admin/answers'
 import { listDuplicates } from '@/lib/admin/queries'
+import { likelyDuplicates } from '@/lib/admin/responses'
 import { proposalsQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 

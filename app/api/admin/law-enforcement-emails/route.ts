@@ -1,8 +1,8 @@
-import { made } from '@/lib/categories/answers'
+import { made } from '@/lib/categories/responses'
 import { route } from '@/lib/http/route'
-import { lawEnforcementEmails } from '@/lib/moderation/law-enforcement/answers'
 import { enterLawEnforcementEmail } from '@/lib/moderation/law-enforcement/commands'
 import { listLawEnforcementEmails } from '@/lib/moderation/law-enforcement/queries'
+import { lawEnforcementEmails } from '@/lib/moderation/law-enforcement/responses'
 import { lawEnforcementEmailBody } from '@/lib/moderation/law-enforcement/wire'
 
 /** E-mails from law enforcement, latest first. */

@@ -1,5 +1,5 @@
-import { auditLog } from '@/lib/audit/answers'
 import { listEntries } from '@/lib/audit/queries'
+import { auditLog } from '@/lib/audit/responses'
 import { auditQuery } from '@/lib/audit/wire'
 import { route } from '@/lib/http/route'
 

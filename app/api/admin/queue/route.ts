@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
-import { openedItem, queuePage } from '@/lib/moderation/staff/answers'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { listQueue } from '@/lib/moderation/staff/queries'
+import { openedItem, queuePage } from '@/lib/moderation/staff/responses'
 import { openItemBody, queueQuery } from '@/lib/moderation/staff/wire'
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { managedLists } from '@/lib/admin/answers'
 import { listManagedAccounts } from '@/lib/admin/queries'
+import { managedLists } from '@/lib/admin/responses'
 import { managedListQuery, toWireLists } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 

@@ -1,6 +1,6 @@
 import { listCategories } from '@/lib/categories/queries'
 import { route } from '@/lib/http/route'
-import { categories } from '@/lib/influencers/answers'
+import { categories } from '@/lib/influencers/responses'
 import { toWireCategory } from '@/lib/influencers/wire'
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { duplicates } from '@/lib/influencers/answers'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
+import { duplicates } from '@/lib/influencers/responses'
 import { duplicatesQuery, toWireCard } from '@/lib/influencers/wire'
 
 /** Called while a visitor fills in a submission. Returns only listed influencers, which are public. */

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { searchResults } from '@/lib/influencers/answers'
+import { searchResults } from '@/lib/influencers/responses'
 import { searchInfluencers } from '@/lib/influencers/search'
 import { influencerSearchQuery, toWireFound } from '@/lib/influencers/wire'
 

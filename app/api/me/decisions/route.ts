@@ -1,7 +1,7 @@
 import { numberedListQuery } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
-import { ownDecisions } from '@/lib/reports/decisions/answers'
 import { listOwnDecisions } from '@/lib/reports/decisions/queries'
+import { ownDecisions } from '@/lib/reports/decisions/responses'
 
 export const GET = route({
   summary: 'The decisions about you and what you wrote, newest first.',

@@ -5,7 +5,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { consumeFor } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
-import { doneWithText } from '@/lib/wire/answers'
+import { doneWithText } from '@/lib/wire/responses'
 
 /** Sends a link to the new address; `POST /api/verify-email` accepts its token. */
 export const POST = route({

@@ -1,5 +1,5 @@
-import { renamed } from '@/lib/accounts/profile/answers'
 import { changeName } from '@/lib/accounts/profile/commands'
+import { renamed } from '@/lib/accounts/profile/responses'
 import { nameBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'

@@ -1,5 +1,5 @@
-import { sessionWithText } from '@/lib/accounts/profile/answers'
 import { changePassword } from '@/lib/accounts/profile/commands'
+import { sessionWithText } from '@/lib/accounts/profile/responses'
 import { passwordBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'

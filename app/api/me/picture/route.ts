@@ -2,7 +2,7 @@ import { changePicture } from '@/lib/accounts/profile/commands'
 import { pictureBody } from '@/lib/accounts/profile/wire'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
-import { doneWithText } from '@/lib/wire/answers'
+import { doneWithText } from '@/lib/wire/responses'
 
 /** Sets the address of a picture uploaded by `POST /api/upload`, or removes it. */
 export const POST = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { ownPlace } from '@/lib/leaderboards/answers'
 import { findPosition } from '@/lib/leaderboards/queries'
+import { ownPlace } from '@/lib/leaderboards/responses'
 import { leaderboardQuery } from '@/lib/leaderboards/wire'
 
 /** `GET /api/me/place`: the position of the signed-in member on a leaderboard; null without points on it. */

@@ -1,5 +1,5 @@
-import { ownPoints } from '@/lib/accounts/profile/answers'
 import { listOwnPoints } from '@/lib/accounts/profile/queries'
+import { ownPoints } from '@/lib/accounts/profile/responses'
 import { ownListQuery } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
 

@@ -1,5 +1,5 @@
-import { ownRatings } from '@/lib/accounts/profile/answers'
 import { listOwnRatings } from '@/lib/accounts/profile/queries'
+import { ownRatings } from '@/lib/accounts/profile/responses'
 import { ownListQuery } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
 

@@ -1,5 +1,5 @@
-import { ownReplies } from '@/lib/accounts/profile/answers'
 import { listOwnReplies } from '@/lib/accounts/profile/queries'
+import { ownReplies } from '@/lib/accounts/profile/responses'
 import { ownListQuery } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
 

@@ -1,7 +1,7 @@
 import { numberedListQuery } from '@/lib/accounts/profile/wire'
 import { route } from '@/lib/http/route'
-import { ownReports } from '@/lib/reports/answers'
 import { listOwnReports } from '@/lib/reports/queries'
+import { ownReports } from '@/lib/reports/responses'
 
 export const GET = route({
   summary: 'Your reports and what came of them, newest first.',

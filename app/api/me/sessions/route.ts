@@ -2,7 +2,7 @@ import { endAllSessions } from '@/lib/accounts/profile/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
-import { doneWithText } from '@/lib/wire/answers'
+import { doneWithText } from '@/lib/wire/responses'
 
 /** Ends all sessions of the viewer, including this one. */
 export const DELETE = route({

@@ -2,7 +2,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { deleteReview } from '@/lib/ratings/commands'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
-import { doneWithText } from '@/lib/wire/answers'
+import { doneWithText } from '@/lib/wire/responses'
 
 /** Deletes the viewer's own rating. */
 export const DELETE = route({

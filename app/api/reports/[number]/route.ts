@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { withdrawReport } from '@/lib/reports/commands'
 import { reportParams } from '@/lib/reports/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const DELETE = route({
   summary: 'Withdraws your report, until staff has decided.',

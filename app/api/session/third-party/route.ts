@@ -1,5 +1,5 @@
-import { session } from '@/lib/accounts/answers'
 import { signInByThirdParty } from '@/lib/accounts/commands'
+import { session } from '@/lib/accounts/responses'
 import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { thirdPartyGrant } from '@/lib/accounts/wire'
 import { endGrantCookie, isThirdPartySignInOn, readGrant } from '@/lib/auth/third-party'

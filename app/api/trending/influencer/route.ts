@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { trendingInfluencers } from '@/lib/influencers/answers'
 import { listTrendingInfluencers } from '@/lib/influencers/queries'
+import { trendingInfluencers } from '@/lib/influencers/responses'
 import { toWireTrending } from '@/lib/influencers/wire'
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { topContributors } from '@/lib/leaderboards/answers'
 import { listLeaders } from '@/lib/leaderboards/queries'
+import { topContributors } from '@/lib/leaderboards/responses'
 import { leaderboardQuery, toWireLeader } from '@/lib/leaderboards/wire'
 
 /** `GET /api/trending/users`: the top contributors as a bare array; of all time by default. */

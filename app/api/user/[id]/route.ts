@@ -1,5 +1,5 @@
-import { publicMember } from '@/lib/accounts/answers'
 import { findPublicMember } from '@/lib/accounts/queries'
+import { publicMember } from '@/lib/accounts/responses'
 import { memberParams, toWirePublicMember } from '@/lib/accounts/wire'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'

@@ -2,7 +2,7 @@ import { requestEmailVerification } from '@/lib/accounts/commands'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { route } from '@/lib/http/route'
-import { doneWithText } from '@/lib/wire/answers'
+import { doneWithText } from '@/lib/wire/responses'
 
 /** `POST /api/verify-email/resend`: sends the member another link. */
 export const POST = route({

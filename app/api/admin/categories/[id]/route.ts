@@ -1,7 +1,7 @@
 import { removeCategory } from '@/lib/admin/categories/commands'
 import { categoryParams } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const DELETE = route({
   summary: 'Removes a category without influencers.',

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { removeLawEnforcementEmail } from '@/lib/moderation/law-enforcement/commands'
 import { lawEnforcementEmailParams } from '@/lib/moderation/law-enforcement/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 /** Removes an entry that was made by mistake. */
 export const DELETE = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { queueItem } from '@/lib/moderation/staff/answers'
 import { findItem } from '@/lib/moderation/staff/item-detail'
+import { queueItem } from '@/lib/moderation/staff/responses'
 import { itemParams } from '@/lib/moderation/staff/wire'
 
 export const GET = route({

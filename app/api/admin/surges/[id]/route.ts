@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { pendingReviews } from '@/lib/moderation/surges/answers'
 import { listSurgeReviews } from '@/lib/moderation/surges/queries'
+import { pendingReviews } from '@/lib/moderation/surges/responses'
 import { pendingQuery, surgeParams } from '@/lib/moderation/surges/wire'
 
 export const GET = route({

@@ -1,5 +1,5 @@
-import { accountSheet } from '@/lib/admin/answers'
 import { getAccountSheet } from '@/lib/admin/queries'
+import { accountSheet } from '@/lib/admin/responses'
 import { accountParams } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 

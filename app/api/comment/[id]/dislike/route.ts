@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
 import { castReaction } from '@/lib/ratings/reactions/commands'
-import { reacted } from '@/lib/ratings/reviews/answers'
+import { reacted } from '@/lib/ratings/reviews/responses'
 import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Toggles the viewer's dislike. */

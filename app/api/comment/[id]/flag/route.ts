@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
-import { flagged } from '@/lib/ratings/reviews/answers'
+import { flagged } from '@/lib/ratings/reviews/responses'
 import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Toggles the viewer's flag on a review. */

@@ -1,8 +1,8 @@
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
-import { versionList } from '@/lib/ratings/reviews/answers'
 import { listVersions } from '@/lib/ratings/reviews/queries'
+import { versionList } from '@/lib/ratings/reviews/responses'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
 
 /** The earlier versions of a rating; 404 for a hidden or deleted one, or of a removed influencer. */

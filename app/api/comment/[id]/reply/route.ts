@@ -3,8 +3,8 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { route } from '@/lib/http/route'
 import { addReply } from '@/lib/ratings/replies/commands'
-import { replied, replyPage } from '@/lib/ratings/reviews/answers'
 import { listRepliesOf } from '@/lib/ratings/reviews/queries'
+import { replied, replyPage } from '@/lib/ratings/reviews/responses'
 import {
   newReplyBody,
   replyListQuery,

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { appealDecision } from '@/lib/moderation/staff/appeals'
 import { appealBody, decisionParams } from '@/lib/reports/decisions/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Appeals a decision, once and within six months.',

@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route'
 import { appealReport } from '@/lib/moderation/staff/appeals'
 import { visitorAppealBody } from '@/lib/reports/decisions/wire'
 import { reportParams } from '@/lib/reports/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 /** An appeal by a visitor, with the key of the link that they were e-mailed. */
 export const POST = route({

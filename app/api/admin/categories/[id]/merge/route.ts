@@ -1,7 +1,7 @@
 import { mergeCategory } from '@/lib/admin/categories/commands'
 import { categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Merges a category into another one. Its influencers move with it.',

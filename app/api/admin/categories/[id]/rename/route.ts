@@ -1,7 +1,7 @@
 import { renameCategory } from '@/lib/admin/categories/commands'
 import { categoryNameBody, categoryParams } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Renames a category. Its influencers move with it.',

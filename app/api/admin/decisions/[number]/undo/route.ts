@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { undoDecision } from '@/lib/moderation/staff/undo'
 import { decisionParams } from '@/lib/reports/decisions/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Undoes your own decision of the last ten minutes.',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { decided } from '@/lib/moderation/staff/answers'
 import { decideQueued } from '@/lib/moderation/staff/appeals'
+import { decided } from '@/lib/moderation/staff/responses'
 import { decisionBody, itemParams } from '@/lib/moderation/staff/wire'
 
 export const POST = route({

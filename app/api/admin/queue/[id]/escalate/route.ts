@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { escalateItem } from '@/lib/moderation/staff/items'
 import { escalationBody, itemParams } from '@/lib/moderation/staff/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Leaves an item to another admin.',

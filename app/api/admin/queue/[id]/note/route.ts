@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { addNote } from '@/lib/moderation/staff/items'
 import { itemParams, noteBody } from '@/lib/moderation/staff/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Adds a private note of the team.',

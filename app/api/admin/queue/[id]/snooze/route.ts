@@ -3,7 +3,7 @@ import { hours } from '@/lib/domain/durations'
 import { route } from '@/lib/http/route'
 import { snoozeItem } from '@/lib/moderation/staff/items'
 import { itemParams, snoozeBody } from '@/lib/moderation/staff/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Puts an item aside for some hours.',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { itemStars } from '@/lib/moderation/staff/answers'
 import { findItemStars } from '@/lib/moderation/staff/item-detail'
+import { itemStars } from '@/lib/moderation/staff/responses'
 import { itemParams } from '@/lib/moderation/staff/wire'
 
 /** Apart from the item, because stars must not influence which rule is chosen. */

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { takeItem } from '@/lib/moderation/staff/items'
 import { itemParams } from '@/lib/moderation/staff/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Makes an item yours for ten minutes.',

@@ -2,7 +2,7 @@ import { staffActionQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 import { restoreReview } from '@/lib/moderation/staff/reviews'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Restores a rating that was taken down.',

@@ -2,7 +2,7 @@ import { staffActionQuery } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 import { endSurgeEarly } from '@/lib/moderation/surges/commands'
 import { surgeParams } from '@/lib/moderation/surges/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary:

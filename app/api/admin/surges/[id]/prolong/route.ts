@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route'
 import { prolongSurge } from '@/lib/moderation/surges/commands'
 import { prolongBody, surgeParams } from '@/lib/moderation/surges/wire'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary:

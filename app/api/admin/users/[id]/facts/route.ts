@@ -1,7 +1,7 @@
 import { editInfluencer } from '@/lib/admin/facts'
 import { accountParams, factsBody } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Edits the profile of an influencer.',

@@ -2,7 +2,7 @@ import { suspendMember } from '@/lib/accounts/suspension/commands'
 import { suspensionBody } from '@/lib/accounts/suspension/wire'
 import { accountParams } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
-import { done } from '@/lib/wire/answers'
+import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Suspends a member from writing, for a time or for good.',

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { route } from '@/lib/http/route'
 import { deleteReply, editReply } from '@/lib/ratings/replies/commands'
-import { replyDeleted, replyEdited } from '@/lib/ratings/reviews/answers'
+import { replyDeleted, replyEdited } from '@/lib/ratings/reviews/responses'
 import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/ratings/reviews/wire'
 
 /** Edits the viewer's own reply. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { suspensionAnswer } from '@/lib/accounts/suspension/answers'
+import { suspensionAnswer } from '@/lib/accounts/suspension/responses'
 import { REVIEW_STATUSES } from '@/lib/admin/types'
-import { auditEntry } from '@/lib/audit/answers'
+import { auditEntry } from '@/lib/audit/responses'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
-import { type AnswerOf, count, id, moment, stars } from '@/lib/wire/answers'
+import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
 
 const managedAccount = z.strictObject({
   id,
@@ -28,12 +28,12 @@ const managedAccount = z.strictObject({
   rankReason: z.string().meta({ description: 'Why our team moved the influencer, for readers.' }),
   averageRating: z.number(),
   reviewsCount: count,
-  createdAt: moment,
-  removedAt: moment
+  createdAt: isoDate,
+  removedAt: isoDate
     .nullable()
     .meta({ description: 'When staff removed the account, which can be restored for 30 days.' }),
   suspension: suspensionAnswer.nullable().meta({ description: 'The one in force.' }),
-  votesVoidedAt: moment.nullable().meta({ description: 'Since when their votes do not count.' }),
+  votesVoidedAt: isoDate.nullable().meta({ description: 'Since when their votes do not count.' }),
 })
 /** An account of any role as an admin sees it. Never includes the password hash. */
 export type ManagedAccount = z.infer<typeof managedAccount>
@@ -44,7 +44,7 @@ const listedAccount = managedAccount.omit({ id: true, about: true }).extend({
   email: z.string().meta({ description: 'The published address if the account has none.' }),
   Tell_About_Yourself: z.string(),
 })
-export type WireManaged = z.infer<typeof listedAccount>
+export type WireManagedAccount = z.infer<typeof listedAccount>
 
 const managedAccounts = z.array(listedAccount)
 
@@ -84,7 +84,7 @@ const memberReport = z
     details: z.string(),
     state: z.enum(REPORT_STATES),
     itemId: id.nullable().meta({ description: 'The item of the queue in which it waits.' }),
-    createdAt: moment,
+    createdAt: isoDate,
   })
   .meta({ id: 'MemberReport' })
 export type MemberReport = z.infer<typeof memberReport>
@@ -98,7 +98,7 @@ const memberRecord = z
         rating: stars,
         title: z.string(),
         status: z.enum(REVIEW_STATUSES),
-        createdAt: moment,
+        createdAt: isoDate,
       }),
     ),
     replies: z.array(
@@ -106,7 +106,7 @@ const memberRecord = z
         id,
         influencer: named.nullable().meta({ description: 'Null when its rating was deleted.' }),
         text: z.string(),
-        createdAt: moment,
+        createdAt: isoDate,
       }),
     ),
     flagsReceived: count.meta({ description: 'On their newest ratings.' }),
@@ -127,7 +127,7 @@ export const accountSheet = z.strictObject({
   duplicates: z.array(duplicate),
   log: z.array(auditEntry),
 })
-export type AccountSheet = AnswerOf<typeof accountSheet>
+export type AccountSheet = ResponseOf<typeof accountSheet>
 
 export const likelyDuplicates = z.strictObject({
   success: z.literal(true),
@@ -140,7 +140,7 @@ export const bulkOutcome = z.strictObject({
   failed: z.array(z.strictObject({ id, msg: z.string() })),
 })
 /** The accounts done, and those refused with the reason. */
-export type BulkOutcome = AnswerOf<typeof bulkOutcome>
+export type BulkOutcome = ResponseOf<typeof bulkOutcome>
 
 const place = count.nullable().meta({ description: 'Null where more are ahead than are counted.' })
 export const rankMoved = z.strictObject({ success: z.literal(true), formerPlace: place, place })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
-import { count, id, moment } from '@/lib/wire/answers'
+import { count, id, isoDate } from '@/lib/wire/responses'
 
 const card = z
   .strictObject({
@@ -19,10 +19,10 @@ const card = z
     confidence: z.number().meta({
       description: 'The average plus five ratings at the site average; lists are ordered by it.',
     }),
-    createdAt: moment,
+    createdAt: isoDate,
     placedByStaff: z.boolean(),
     placedSteps: count.meta({ description: 'How many steps staff moved the influencer up.' }),
-    placedAt: moment.nullable().meta({ description: 'When staff last moved the influencer.' }),
+    placedAt: isoDate.nullable().meta({ description: 'When staff last moved the influencer.' }),
     placedReason: z.string().meta({ description: 'Why, in the words of staff; may be empty.' }),
     adHonesty: z
       .strictObject({ average: z.number().min(1).max(5), count })
@@ -46,7 +46,7 @@ const found = card.extend({
     description: 'True for a fuzzy match, which is only returned when there are no exact ones.',
   }),
 })
-export type WireFound = z.infer<typeof found>
+export type WireSearchResult = z.infer<typeof found>
 
 export const searchResults = z.array(found)
 export const duplicates = z.strictObject({ success: z.literal(true), duplicates: z.array(card) })

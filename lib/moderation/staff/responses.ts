@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
-import { appeal, decisionFields } from '@/lib/reports/decisions/answers'
-import { surge } from '@/lib/surges/answers'
-import { votePair } from '@/lib/surges/vote-integrity/answers'
-import { type AnswerOf, count, id, moment, stars } from '@/lib/wire/answers'
+import { appeal, decisionFields } from '@/lib/reports/decisions/responses'
+import { surge } from '@/lib/surges/responses'
+import { votePair } from '@/lib/surges/vote-integrity/responses'
+import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
 
 const entryFields = {
   id,
   kind: z.enum(ITEM_KINDS),
-  openedAt: moment,
+  openedAt: isoDate,
   severity: z.int().min(1).max(4),
   reasons: z
     .array(z.string())
@@ -18,7 +18,7 @@ const entryFields = {
   language: z.string(),
   isEscalated: z.boolean(),
   isTaken: z.boolean().meta({ description: 'Another admin is looking at it.' }),
-  snoozedUntil: moment.nullable(),
+  snoozedUntil: isoDate.nullable(),
   excerpt: z
     .string()
     .meta({ description: 'The beginning of the text, or the name of the profile.' }),
@@ -34,12 +34,12 @@ export const queuePage = z.strictObject({
   total: count,
   counts: z.record(z.enum(ITEM_KINDS), count).meta({ description: 'The open items of each kind.' }),
 })
-export type QueuePage = AnswerOf<typeof queuePage>
+export type QueuePage = ResponseOf<typeof queuePage>
 
 const person = { id, name: z.string() }
 const author = z.strictObject({
   ...person,
-  memberSince: moment,
+  memberSince: isoDate,
   isVerified: z.boolean(),
   ratings: count,
   replies: count,
@@ -50,7 +50,7 @@ const author = z.strictObject({
     z.strictObject({
       kind: z.enum(['review', 'reply']),
       text: z.string(),
-      createdAt: moment,
+      createdAt: isoDate,
       state: z.enum(['shown', 'held', 'removed']),
       influencerId: z.string(),
     }),
@@ -61,7 +61,7 @@ const report = z.strictObject({
   reason: z.string(),
   details: z.string(),
   weight: z.number(),
-  createdAt: moment,
+  createdAt: isoDate,
   reported: reportedText
     .nullable()
     .meta({ description: 'What was reported, where it has changed since.' }),
@@ -91,9 +91,9 @@ export const queueItem = z.strictObject({
     details: z.string(),
     relationship: z.enum(RELATIONSHIP_IDS).nullable(),
     edits: z
-      .array(z.strictObject({ title: z.string(), details: z.string(), until: moment }))
+      .array(z.strictObject({ title: z.string(), details: z.string(), until: isoDate }))
       .meta({ description: 'Earlier texts, latest first.' }),
-    editedAt: moment
+    editedAt: isoDate
       .nullable()
       .meta({ description: 'The version of the text. Send it with the decision.' }),
     hiddenUnder: z.string().nullable(),
@@ -108,11 +108,11 @@ export const queueItem = z.strictObject({
     votes: z.array(votePair),
     flagged: z.array(flagged).meta({ description: 'The ratings of an item about joint flags.' }),
     reports: z.array(report),
-    notes: z.array(z.strictObject({ by: z.string(), at: moment, text: z.string() })),
+    notes: z.array(z.strictObject({ by: z.string(), at: isoDate, text: z.string() })),
     similar: z.array(
       z.strictObject({
         number: z.string(),
-        at: moment,
+        at: isoDate,
         measures: z.array(z.enum(MEASURES)),
         rule: z.string(),
         foundBy: z.enum(FOUND_BY),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SURGE_ENDS } from '@/lib/surges/types'
-import { count, id, moment } from '@/lib/wire/answers'
+import { count, id, isoDate } from '@/lib/wire/responses'
 
 const person = z.strictObject({ id, name: z.string() })
 
@@ -8,9 +8,9 @@ const person = z.strictObject({ id, name: z.string() })
 export const surge = z.strictObject({
   id,
   influencer: person,
-  since: moment,
-  until: moment.meta({ description: 'From then on it holds no more ratings.' }),
-  endedAt: moment.nullable().meta({ description: 'Null while it is open.' }),
+  since: isoDate,
+  until: isoDate.meta({ description: 'From then on it holds no more ratings.' }),
+  endedAt: isoDate.nullable().meta({ description: 'Null while it is open.' }),
   endedBy: z.enum(SURGE_ENDS).nullable(),
   waiting: z
     .strictObject({ count, newAccounts: count, stars: z.array(count).length(5) })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 /*
- * What the responses of all features share. Each feature's `answers.ts` has its responses, key by key, as schemas that are
+ * What the responses of all features share. Each feature's `responses.ts` has its responses, key by key, as schemas that are
  * all of it at once: the type that the server returns and the browser reads, the description of the API, and the parser
  * of the contract test, which fails when a key is renamed, lost or added without being declared there.
  */
 
 /** What a response says, without its `success`. */
-export type AnswerOf<Schema extends z.ZodType> = Omit<z.infer<Schema>, 'success'>
+export type ResponseOf<Schema extends z.ZodType> = Omit<z.infer<Schema>, 'success'>
 
 export const id = z.string().regex(/^[0-9a-f]{24}$/)
 export const count = z.int().min(0)
-export const moment = z.iso.datetime()
+export const isoDate = z.iso.datetime()
 export const stars = z.int().min(1).max(5)
 /** How many of each number of stars, from one to five. */
 export const histogram = z.array(count).length(5)

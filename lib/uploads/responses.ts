@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
 export const uploaded = z.strictObject({ success: z.literal(true), url: z.string() })
-export type Uploaded = z.infer<typeof uploaded>
+export type UploadResponse = z.infer<typeof uploaded>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AUDIT_SUBJECTS, STAFF_ACTIONS } from '@/lib/audit/types'
-import { type AnswerOf, count, id, moment } from '@/lib/wire/answers'
+import { count, id, isoDate, type ResponseOf } from '@/lib/wire/responses'
 
 export const auditEntry = z
   .strictObject({
     id,
-    at: moment,
+    at: isoDate,
     action: z.enum(STAFF_ACTIONS),
     actor: z.strictObject({
       id,
@@ -29,4 +29,4 @@ export const auditLog = z.strictObject({
   entries: z.array(auditEntry),
   total: count,
 })
-export type AuditPage = AnswerOf<typeof auditLog>
+export type AuditPage = ResponseOf<typeof auditLog>

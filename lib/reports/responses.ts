@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MEASURES } from '@/lib/domain/decisions'
 import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
-import { count, id, moment } from '@/lib/wire/answers'
+import { count, id, isoDate } from '@/lib/wire/responses'
 
 const state = z.enum(REPORT_STATES)
 
@@ -25,11 +25,11 @@ const ownReport = z.strictObject({
     .meta({ description: 'Empty for a flag without a reason.' }),
   details: z.string(),
   state,
-  createdAt: moment,
+  createdAt: isoDate,
   decision: z
     .strictObject({
       number: z.string(),
-      at: moment,
+      at: isoDate,
       measures: z.array(z.enum(MEASURES)),
       rule: z.string(),
       canAppeal: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '@/lib/wire/answers'
+import { id } from '@/lib/wire/responses'
 
 const leader = z.strictObject({ _id: id, name: z.string(), contributionScore: z.number() })
 export type WireLeader = z.infer<typeof leader>

@@ -16,8 +16,8 @@ export function comparedWithAllTime(recent: number, allTime: number) {
   return { step, words }
 }
 
-/** Returns the gist of the last 90 days. */
-export function recentGist({
+/** Returns the summary of the last 90 days. */
+export function recentSummary({
   averageRating,
   recent: { average, count },
 }: Pick<Influencer, 'averageRating' | 'recent'>): string {
@@ -27,7 +27,7 @@ export function recentGist({
 }
 
 /** Returns the best and the lowest aspect; aspects with too few ratings are left out. */
-export function aspectsGist(criteria: readonly CriterionAverage[]): string {
+export function aspectsSummary(criteria: readonly CriterionAverage[]): string {
   const judged = CRITERIA.flatMap(({ id, label }) => {
     const { average = null, count = 0 } = criteria.find((one) => one.id === id) ?? {}
     return average !== null && count >= RATINGS_FOR_VERDICT
@@ -43,7 +43,7 @@ export function aspectsGist(criteria: readonly CriterionAverage[]): string {
 }
 
 /** Returns the most frequent tags with their counts. */
-export function tagsGist(tagCounts: Influencer['tagCounts']): string {
+export function tagsSummary(tagCounts: Influencer['tagCounts']): string {
   return tagCounts
     .slice(0, TAGS_NAMED)
     .map(({ id, count }) => `${topicLabel(id)} (${count})`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id } from '@/lib/wire/answers'
+import { count, id } from '@/lib/wire/responses'
 
 const managedCategory = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
-import { count, histogram, id, moment, stars } from '@/lib/wire/answers'
+import { count, histogram, id, isoDate, stars } from '@/lib/wire/responses'
 
 const authorId = id
   .nullable()
@@ -11,8 +11,8 @@ const reply = z.strictObject({
   askedByName: z.string(),
   questionDetails: z.string(),
   userId: authorId,
-  createdAt: moment,
-  editedAt: moment.nullable(),
+  createdAt: isoDate,
+  editedAt: isoDate.nullable(),
   isMine: z.boolean(),
 })
 export type WireReply = z.infer<typeof reply>
@@ -46,8 +46,8 @@ const reviewFields = {
   userName: z.string(),
   userId: authorId,
   rating: stars,
-  createdAt: moment,
-  editedAt: moment.nullable(),
+  createdAt: isoDate,
+  editedAt: isoDate.nullable(),
   previousRating: stars.nullable(),
   isCounted: z.boolean(),
   ...aspects,
@@ -91,8 +91,8 @@ const version = z.strictObject({
   title: z.string(),
   details: z.string(),
   ...aspects,
-  writtenAt: moment,
-  replacedAt: moment,
+  writtenAt: isoDate,
+  replacedAt: isoDate,
   isTakenBack: z.boolean().meta({ description: 'Its author deleted it; then it has no text.' }),
   isHidden: z.boolean().meta({ description: 'Staff hides its text.' }),
 })
@@ -120,7 +120,7 @@ export const flagged = z.strictObject({
   flagged: z.boolean(),
   question: bareReview,
 })
-export type Flagged = z.infer<typeof flagged>
+export type FlagResponse = z.infer<typeof flagged>
 
 export const replied = z.strictObject({
   success: z.literal(true),
@@ -128,7 +128,7 @@ export const replied = z.strictObject({
   reply,
   question: bareReview,
 })
-export type Replied = z.infer<typeof replied>
+export type ReplyResponse = z.infer<typeof replied>
 
 export const replyEdited = z.strictObject({ success: z.literal(true), msg: z.string(), reply })
 export const replyDeleted = z.strictObject({

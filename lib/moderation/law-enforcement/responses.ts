@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LAW_ENFORCEMENT_OUTCOMES, LAW_ENFORCEMENT_WANTS } from '@/lib/domain/law-enforcement'
-import { id } from '@/lib/wire/answers'
+import { id } from '@/lib/wire/responses'
 
 const lawEnforcementEmail = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REPORT_REASON_IDS } from '@/lib/domain/reports'
-import { type AnswerOf, count, moment, stars } from '@/lib/wire/answers'
+import { count, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
 
 const states = {
   open: count,
@@ -37,12 +37,12 @@ const figures = {
 
 export const transparency = z.strictObject({
   success: z.literal(true),
-  since: moment.nullable().meta({
+  since: isoDate.nullable().meta({
     description: 'When the figures of all time begin; null: with the site.',
   }),
   months: z.array(z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), ...figures })),
   total: z.strictObject(figures),
 })
-export type TransparencyReport = AnswerOf<typeof transparency>
+export type TransparencyReport = ResponseOf<typeof transparency>
 /** The figures of a month, or of all time. */
 export type Figures = TransparencyReport['total']

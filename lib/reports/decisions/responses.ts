@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DECISION_STATES, FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
-import { count, id, moment } from '@/lib/wire/answers'
+import { count, id, isoDate } from '@/lib/wire/responses'
 
 const measures = z.array(z.enum(MEASURES))
 const outcome = z.enum(['granted', 'upheld'])
@@ -9,7 +9,7 @@ const outcome = z.enum(['granted', 'upheld'])
 export const appeal = z.strictObject({
   role: z.enum(['author', 'reporter']),
   text: z.string(),
-  at: moment,
+  at: isoDate,
   outcome: outcome.nullable().meta({ description: 'Null while it waits.' }),
   answer: z.string(),
 })
@@ -18,7 +18,7 @@ export type Appeal = z.infer<typeof appeal>
 /** What every view of a decision has. */
 export const decisionFields = {
   number: z.string(),
-  at: moment,
+  at: isoDate,
   kind: z.enum(ITEM_KINDS),
   measures,
   rule: z
@@ -35,7 +35,7 @@ const ownDecision = z.strictObject({
   reasons: z.string(),
   foundBy: z.enum(FOUND_BY),
   state: z.enum(DECISION_STATES),
-  suspendedUntil: moment.nullable(),
+  suspendedUntil: isoDate.nullable(),
   canAppeal: z.boolean(),
   appeal: appeal.nullable(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { suspensionFields } from '@/lib/accounts/suspension/answers'
-import { id, moment } from '@/lib/wire/answers'
+import { suspensionFields } from '@/lib/accounts/suspension/responses'
+import { id, isoDate } from '@/lib/wire/responses'
 
 export const session = z.strictObject({
   success: z.literal(true),
@@ -26,7 +26,7 @@ const account = z.strictObject({
   role: z.literal([0, 1, 2]),
   pic: z.string(),
   contributionScore: z.number(),
-  createdAt: moment,
+  createdAt: isoDate,
 })
 export type WireAccount = z.infer<typeof account>
 
@@ -35,4 +35,4 @@ export const ownAccount = z.strictObject({
   user: account,
   ...suspensionFields.shape,
 })
-export type OwnAccountAnswer = z.infer<typeof ownAccount>
+export type OwnAccountResponse = z.infer<typeof ownAccount>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
-import { type AnswerOf, count, id, moment, stars } from '@/lib/wire/answers'
+import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
 
 const person = z.strictObject({ id, name: z.string() })
 
@@ -13,9 +13,9 @@ const pendingReview = z.strictObject({
   title: z.string(),
   details: z.string(),
   relationship: z.enum(RELATIONSHIP_IDS),
-  createdAt: moment,
-  editedAt: moment.nullable(),
-  heldAt: moment.nullable(),
+  createdAt: isoDate,
+  editedAt: isoDate.nullable(),
+  heldAt: isoDate.nullable(),
   likesCount: count,
   dislikesCount: count,
   flagsCount: count,
@@ -28,4 +28,4 @@ export const pendingReviews = z.strictObject({
   reviews: z.array(pendingReview),
   total: count,
 })
-export type PendingPage = AnswerOf<typeof pendingReviews>
+export type PendingPage = ResponseOf<typeof pendingReviews>

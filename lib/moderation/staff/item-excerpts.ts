@@ -9,17 +9,17 @@ import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
 
 /** What a row of the queue shows of its subject. */
-export type Face = { excerpt: string; about: string }
+export type ItemExcerpt = { excerpt: string; about: string }
 type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'subjectId'>
 /** A text, null for that of the profile, and the account that it is about. */
-type Found = { text: string | null; aboutId: Types.ObjectId | null }
+type SubjectText = { text: string | null; aboutId: Types.ObjectId | null }
 
-const NOT_FOUND: Found = { text: '', aboutId: null }
+const NOT_FOUND: SubjectText = { text: '', aboutId: null }
 
 const EXCERPT_CHARS = 160
 
 /** Returns what the rows of the queue show of their subjects, by item: one query per kind. */
-export async function findFaces(items: readonly Item[]): Promise<Map<string, Face>> {
+export async function findItemExcerpts(items: readonly Item[]): Promise<Map<string, ItemExcerpt>> {
   const found = await findTexts(items)
   const aboutIds = [...found.values()].flatMap(({ aboutId }) => (aboutId ? [aboutId] : []))
   const people = await UserModel.find({ _id: trusted({ $in: aboutIds }) }, 'name about').lean()
@@ -37,7 +37,7 @@ export async function findFaces(items: readonly Item[]): Promise<Map<string, Fac
 }
 
 /** Appeals show the text that the decision was about. */
-async function findTexts(items: readonly Item[]): Promise<Map<string, Found>> {
+async function findTexts(items: readonly Item[]): Promise<Map<string, SubjectText>> {
   const of = (...kinds: ItemKind[]) =>
     items.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId)
   const appealed = await DecisionModel.find({ _id: oneOf(of('appeal')) }, 'subjectId kind').lean()
@@ -57,7 +57,7 @@ async function findTexts(items: readonly Item[]): Promise<Map<string, Found>> {
   ).lean()
   const parentOf = new Map(parents.map(({ _id, influencerId }) => [String(_id), influencerId]))
   const accounts = of('member', 'influencer', 'submission', 'votes')
-  const found = new Map<string, Found>([
+  const found = new Map<string, SubjectText>([
     ...reviews.map(
       ({ _id, title, details, influencerId }) =>
         [String(_id), { text: `${title}: ${details}`, aboutId: influencerId }] as const,

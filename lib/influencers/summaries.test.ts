@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aspectsGist, recentGist, tagsGist } from '@/lib/influencers/gists'
+import { aspectsSummary, recentSummary, tagsSummary } from '@/lib/influencers/summaries'
 
 const recent = (average: number | null, count: number) =>
-  recentGist({ averageRating: 4.1, recent: { average, count } })
+  recentSummary({ averageRating: 4.1, recent: { average, count } })
 
-test('the gist of the last 90 days compares what both numbers show', () => {
+test('the summary of the last 90 days compares what both numbers show', () => {
   expect(recent(4.14, 9)).toBe('4.1, unchanged')
   expect(recent(3.8, 9)).toBe('3.8, 0.3 below all time')
   expect(recent(5, 3)).toBe('5.0, 0.9 above all time')
@@ -16,7 +16,7 @@ test('few recent ratings get no verdict', () => {
 })
 
 const aspects = (...[honesty, content, responsiveness, value]: [number, number][]) =>
-  aspectsGist(
+  aspectsSummary(
     (
       [
         ['honesty', honesty],
@@ -27,7 +27,7 @@ const aspects = (...[honesty, content, responsiveness, value]: [number, number][
     ).flatMap(([id, rated]) => (rated ? [{ id, average: rated[0], count: rated[1] }] : [])),
   )
 
-test('the gist of the aspects names the best and the lowest', () => {
+test('the summary of the aspects names the best and the lowest', () => {
   expect(aspects([4.5, 9], [4.2, 9], [2.9, 9], [4.4, 9])).toBe(
     'best: ad honesty 4.5, lowest: responsiveness 2.9',
   )
@@ -42,10 +42,10 @@ test('aspects with one or two ratings are not named', () => {
   expect(aspects([5, 2])).toBe('too few to judge')
 })
 
-test('the gist of the tags names the three most frequent', () => {
+test('the summary of the tags names the three most frequent', () => {
   const tagCounts = (['helpful', 'kind', 'clickbait', 'rude'] as const).map((id, index) => ({
     id,
     count: 9 - index,
   }))
-  expect(tagsGist(tagCounts)).toBe('Helpful (9), Kind to followers (8), Clickbait (7)')
+  expect(tagsSummary(tagCounts)).toBe('Helpful (9), Kind to followers (8), Clickbait (7)')
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { moment } from '@/lib/wire/answers'
+import { isoDate } from '@/lib/wire/responses'
 
 export const suspensionAnswer = z.strictObject({
-  since: moment,
-  until: moment.nullable(),
+  since: isoDate,
+  until: isoDate.nullable(),
   reason: z.string(),
 })
 export type WireSuspension = z.infer<typeof suspensionAnswer>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { POINT_CAUSES, RATING_STATES } from '@/lib/accounts/profile/types'
 import { MEASURES } from '@/lib/domain/decisions'
-import { type AnswerOf, count, id, moment, stars } from '@/lib/wire/answers'
+import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
 
 const influencer = z
   .strictObject({
@@ -48,7 +48,7 @@ const point = z.strictObject({
   id,
   cause: z.enum(POINT_CAUSES),
   amount: z.number(),
-  createdAt: moment,
+  createdAt: isoDate,
   withdrawnUnder: z.string().nullable().meta({
     description: 'The rule under which staff withdrew the points; null when they count.',
   }),
@@ -57,7 +57,7 @@ const point = z.strictObject({
 export type OwnPoint = z.infer<typeof point>
 export const ownPoints = ownPage(point)
 /** A page of a member's own list, newest first. */
-export type OwnPage<T> = Omit<AnswerOf<typeof ownPoints>, 'entries'> & { entries: T[] }
+export type OwnPage<T> = Omit<ResponseOf<typeof ownPoints>, 'entries'> & { entries: T[] }
 
 const rating = z.strictObject({
   id,
@@ -65,8 +65,8 @@ const rating = z.strictObject({
   rating: stars,
   title: z.string(),
   details: z.string(),
-  createdAt: moment,
-  editedAt: moment.nullable(),
+  createdAt: isoDate,
+  editedAt: isoDate.nullable(),
   state: z.enum(RATING_STATES),
   decision: z
     .strictObject({ number: z.string(), rule: z.string(), measures: z.array(z.enum(MEASURES)) })
@@ -82,8 +82,8 @@ const reply = z.strictObject({
   id,
   reviewId: id,
   text: z.string(),
-  createdAt: moment,
-  editedAt: moment.nullable(),
+  createdAt: isoDate,
+  editedAt: isoDate.nullable(),
   influencer,
   isShown: z.boolean().meta({ description: 'The rating it replies to is visible.' }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from '@/lib/wire/answers'
+import { isoDate } from '@/lib/wire/responses'
 
 export const challenge = z.strictObject({
   success: z.literal(true),
@@ -7,6 +7,6 @@ export const challenge = z.strictObject({
     description:
       'The JSON of an ALTCHA challenge, version 2. The proof is base64 of the JSON `{challenge, solution: {counter, derivedKey}}`.',
   }),
-  expiresAt: moment,
+  expiresAt: isoDate,
 })
-export type ChallengeAnswer = z.infer<typeof challenge>
+export type ChallengeResponse = z.infer<typeof challenge>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAIR_KINDS } from '@/lib/surges/vote-integrity/types'
-import { count, id } from '@/lib/wire/answers'
+import { count, id } from '@/lib/wire/responses'
 
 const person = z.strictObject({ id, name: z.string() })
 
