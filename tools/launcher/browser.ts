@@ -3,13 +3,13 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { LaunchError, step } from '@/tools/cli/terminal'
 
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** Finds an installed browser: undefined for Playwright's own, which it finds itself; null when there is none. */
 export async function findInstalledBrowser(): Promise<string | undefined | null> {
   const { chromium } = await import('@playwright/test')
   if (existsSync(chromium.executablePath())) return undefined
-  return findOnPath() ?? null
+  return findOnPath(CHROMIUM) ?? null
 }
 
 /**
@@ -19,18 +19,21 @@ export async function findInstalledBrowser(): Promise<string | undefined | null>
 export async function findBrowser(): Promise<string | undefined> {
   const found = await findInstalledBrowser()
   if (found !== null) return found
-  await step('Installing a browser (chromium-headless-shell)', installBrowser)
-  const installed = findOnPath()
+  await step('Installing a browser (chromium-headless-shell)', async () =>
+    installPackages(['chromium-headless-shell']),
+  )
+  const installed = findOnPath(CHROMIUM)
   if (installed) return installed
   throw new LaunchError(
     'The browser tests need a browser: run `npx playwright install chromium`, or install your system’s Chromium.',
   )
 }
 
-function findOnPath(): string | undefined {
+/** The path of the first of these programs that is installed. */
+export function findOnPath(names: readonly string[]): string | undefined {
   // biome-ignore lint/style/noProcessEnv: the system's executables
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
 function isProgram(path: string): boolean {
@@ -42,11 +45,12 @@ function isProgram(path: string): boolean {
   }
 }
 
-async function installBrowser(): Promise<void> {
+/** As root, installs packages of the system, where that is possible. */
+export function installPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0) return
   const commands = [
     ['update', '-q'],
-    ['install', '-yq', '--no-install-recommends', 'chromium-headless-shell'],
+    ['install', '-yq', '--no-install-recommends', ...packages],
   ]
   // biome-ignore lint/style/noProcessEnv: no interactive prompts
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -32,6 +32,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   format: 'it changes files of the repository',
   icons: 'it changes files of the repository, which a test compares',
   fonts: 'it changes files of the repository, which a test compares',
+  engines: 'it may install browsers, and .ci/run runs it',
   hosts: 'it builds for another host, and .ci/run runs it',
   image: 'it is the build of npm run hosts -- image',
   'vercel:check': 'it is npm run hosts -- vercel',
