@@ -54,7 +54,7 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
         }}
       />
       <div id={versionsId} className="empty:hidden">
-        {areVersionsShown && <ReviewVersions reviewId={review.id} />}
+        {areVersionsShown && <ReviewVersions review={review} />}
       </div>
       <div lang={review.language || undefined} className="space-y-1.5">
         <h3 id={headingId} dir="auto" className="max-w-measure font-semibold text-lg">

@@ -9,15 +9,31 @@ import { useRead } from '@/components/ui/use-read'
 import { call, type ResponseTo } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { MESSAGES } from '@/lib/domain/messages'
+import { wordDiff } from '@/lib/domain/word-diff'
+import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type ReviewVersion = ResponseTo<'GET /api/comment/[id]/history'>['history'][number]
 
-/** The earlier versions of a rating, newest first, loaded when opened. */
-export function ReviewVersions({ reviewId }: { reviewId: string }) {
+/** The texts that replaced a version's; null when they are not shown. */
+type Next = { title: string; details: string } | null
+
+const textsOf = (version: ReviewVersion): Next =>
+  version.isTakenBack || version.isHidden ? null : version
+
+type Props = { review: Pick<ViewedReview, 'id' | 'title' | 'details' | 'hiddenUnder'> }
+
+/** The earlier versions of a rating, newest first, each with what the next edit changed; loaded when opened. */
+export function ReviewVersions({ review }: Props) {
+  const reviewId = review.id
   const asked = { params: { id: reviewId }, isPublic: true }
   const read = () => unwrap(call('GET /api/comment/[id]/history', asked))
   const { data, hasFailed, reload } = useRead(reviewId, read, { what: 'The history' })
   const versions = data?.history
+  const nextOf = (index: number): Next => {
+    const newer = versions?.[index - 1]
+    if (newer) return textsOf(newer)
+    return review.hiddenUnder === null ? review : null
+  }
 
   if (hasFailed) {
     return (
@@ -36,12 +52,20 @@ export function ReviewVersions({ reviewId }: { reviewId: string }) {
   return (
     <div className="rounded-card bg-sunken px-4 py-3">
       <p role="status" className="text-muted text-sm">
-        {versions ? 'Earlier versions, newest first' : 'Loading earlier versions...'}
+        {versions ? (
+          <>
+            Earlier versions, newest first. The next edit removed what is{' '}
+            <del className="diff">struck through</del> and added what is{' '}
+            <ins className="diff">underlined</ins>.
+          </>
+        ) : (
+          'Loading earlier versions...'
+        )}
       </p>
       <ol className="divide-y divide-line">
-        {versions?.map((version) => (
+        {versions?.map((version, index) => (
           <li key={version.replacedAt} className="space-y-2 py-3 last:pb-0">
-            <Version version={version} />
+            <Version version={version} next={nextOf(index)} />
           </li>
         ))}
       </ol>
@@ -49,7 +73,7 @@ export function ReviewVersions({ reviewId }: { reviewId: string }) {
   )
 }
 
-function Version({ version }: { version: ReviewVersion }) {
+function Version({ version, next }: { version: ReviewVersion; next: Next }) {
   const { rating, title, details, relationship, writtenAt, replacedAt } = version
   return (
     <>
@@ -69,14 +93,30 @@ function Version({ version }: { version: ReviewVersion }) {
       ) : (
         <>
           <p dir="auto" className="max-w-measure font-semibold">
-            {title}
+            <Changes before={title} after={next?.title} />
           </p>
           <p dir="auto" className="max-w-measure whitespace-pre-line text-sm">
-            {details}
+            <Changes before={details} after={next?.details} />
           </p>
           <ReviewAspects criteria={version.criteria} tags={version.tags} />
         </>
       )}
     </>
   )
+}
+
+/** An earlier text with what the next edit made of it. A screen reader hears where a change begins and ends. */
+function Changes({ before, after = before }: { before: string; after?: string | undefined }) {
+  return wordDiff(before, after).map(({ kind, text }, index) => {
+    if (kind === 'kept') return text
+    const Change = kind === 'deleted' ? 'del' : 'ins'
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+      <Change key={index} className="diff">
+        <span className="sr-only">{` [${kind}: `}</span>
+        {text}
+        <span className="sr-only">] </span>
+      </Change>
+    )
+  })
 }
