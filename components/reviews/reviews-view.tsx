@@ -115,7 +115,12 @@ export function ReviewsView(props: Props) {
           <HelpfulRatings influencerId={id} helpful={props.helpful} listed={reviews.reviews} />
           <RatingInsights influencer={influencer} view={view}>
             {props.topics && (
-              <WhatPeopleSay influencerId={id} topics={props.topics} listed={reviews.reviews} />
+              <WhatPeopleSay
+                influencerId={id}
+                topics={props.topics}
+                view={view}
+                listed={reviews.reviews}
+              />
             )}
           </RatingInsights>
           <ReviewList

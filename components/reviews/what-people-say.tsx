@@ -1,6 +1,11 @@
 import Link from 'next/link'
 import { Fold } from '@/components/influencers/fold'
-import { commentsPath, viewPath } from '@/components/influencers/reviews-address'
+import {
+  commentsPath,
+  type ReviewsView,
+  viewPath,
+  withChange,
+} from '@/components/influencers/reviews-address'
 import { Stars } from '@/components/ui/stars'
 import type { Topic } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
@@ -12,12 +17,14 @@ import type { ReviewTopic, ReviewTopics, TopicQuote } from '@/lib/ratings/topics
 type Props = {
   influencerId: string
   topics: ReviewTopics
+  view: ReviewsView
   /** The reviews that the page lists. */
   listed: readonly { id: string }[]
 }
 
 /** What reviews are about: topics with their share and tendency, in sentences of reviews that link to them. */
-export function WhatPeopleSay({ influencerId, topics: { reviewsCount, topics }, listed }: Props) {
+export function WhatPeopleSay({ influencerId, topics: found, view, listed }: Props) {
+  const { reviewsCount, topics } = found
   return (
     <section aria-labelledby="topics">
       <h2 id="topics" className="pt-1 font-semibold max-lg:sr-only">
@@ -29,7 +36,7 @@ export function WhatPeopleSay({ influencerId, topics: { reviewsCount, topics }, 
             <li key={`${topic.kind} ${topic.id}`} className="min-w-0 text-sm">
               <h3 className="font-semibold">
                 <Link
-                  href={pathOf(influencerId, topic)}
+                  href={commentsPath(influencerId, withChange(view, filterOf(topic)))}
                   prefetch={false}
                   rel="nofollow"
                   className="text-link"
@@ -82,11 +89,11 @@ function Quote({ quote, path }: { quote: TopicQuote; path: string }) {
 
 const nameOf = ({ kind, label }: ReviewTopic) => (kind === 'phrase' ? `“${label}”` : label)
 
-/** The reviews that mention a topic: of an aspect or tag, those that rated or picked it. */
-const pathOf = (influencerId: string, { kind, id }: ReviewTopic) =>
-  commentsPath(influencerId, kind === 'phrase' ? { q: id } : { topic: id as Topic })
+/** Selects the reviews that mention a topic: of an aspect or tag, those that rated or picked it. */
+const filterOf = ({ kind, id }: ReviewTopic): Partial<ReviewsView> =>
+  kind === 'phrase' ? { q: id } : { topic: id as Topic }
 
-/** The address of a quoted review: on this page, or found by its own words. */
+/** The address of a quoted review: on this page, or found by its own words, whatever the filters leave out. */
 function quotePath(
   influencerId: string,
   { reviewId, sentence }: TopicQuote,
