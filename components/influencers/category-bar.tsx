@@ -1,10 +1,11 @@
 'use client'
 
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { ListChoice } from '@/components/influencers/influencer-pages'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { ChevronLeft, ChevronRight } from '@/components/ui/icons'
+import { useScrollEnds } from '@/components/ui/use-scroll-ends'
 import type { Category } from '@/lib/categories/types'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues } from '@/lib/domain/list-filters'
@@ -87,28 +88,6 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
       </IconButton>
     </form>
   )
-}
-
-/** Whether a row is scrolled to its start and to its end; both when all of it is in view. `look` reads it again. */
-function useScrollEnds(row: RefObject<HTMLElement | null>) {
-  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false })
-  const look = useCallback(() => {
-    if (!row.current) return
-    const { scrollLeft, scrollWidth, clientWidth } = row.current
-    const isAtStart = scrollLeft < 1
-    const isAtEnd = scrollLeft + clientWidth > scrollWidth - 1
-    setEnds((before) =>
-      before.isAtStart === isAtStart && before.isAtEnd === isAtEnd
-        ? before
-        : { isAtStart, isAtEnd },
-    )
-  }, [row])
-  useEffect(() => {
-    look()
-    window.addEventListener('resize', look)
-    return () => window.removeEventListener('resize', look)
-  }, [look])
-  return { ...ends, look }
 }
 
 function CategoryButton({ name, isSelected }: { name: string; isSelected: boolean }) {

@@ -1,15 +1,17 @@
 'use client'
 
 import Link from 'next/link'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Average } from '@/components/influencers/rating-line'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { WhyHere } from '@/components/influencers/why-here'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { TrendingUp } from '@/components/ui/icons'
+import { IconButton } from '@/components/ui/icon-button'
+import { ChevronLeft, ChevronRight, TrendingUp } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useRead } from '@/components/ui/use-read'
+import { useScrollEnds } from '@/components/ui/use-scroll-ends'
 import { listTrendingInfluencers } from '@/lib/client/api'
 import { unwrap } from '@/lib/client/read'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
@@ -45,17 +47,7 @@ export function Trending({ reasons, children }: Props) {
         </Button>
       </div>
       <section id={id} aria-label="Trending influencers" hidden={!isOpen} className="mt-5">
-        {isOpen && (
-          <>
-            <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
-              <h2 className="font-semibold text-lg">Trending in the last two weeks</h2>
-              <Link href={PATH.method} prefetch={false} className="list-link text-muted text-sm">
-                How trending works
-              </Link>
-            </div>
-            <TrendingList reasons={reasons} />
-          </>
-        )}
+        {isOpen && <Shelf reasons={reasons} />}
       </section>
     </div>
   )
@@ -63,34 +55,78 @@ export function Trending({ reasons, children }: Props) {
 
 const read = () => unwrap(listTrendingInfluencers())
 
-function TrendingList({ reasons }: Pick<Props, 'reasons'>) {
+/** Most of the width of the row, so that the last card of one view is the first of the next. */
+const STEP = 0.8
+
+function Shelf({ reasons }: Pick<Props, 'reasons'>) {
   const { data: influencers, hasFailed } = useRead('trending', read, { what: 'The trending list' })
+  const row = useRef<HTMLOListElement>(null)
+  const { isAtStart, isAtEnd, look } = useScrollEnds(row)
+  const scrollBy = (share: number) =>
+    row.current?.scrollBy({ left: share * row.current.clientWidth, behavior: 'smooth' })
+  const isEmpty = influencers?.length === 0
+
+  useEffect(() => {
+    if (influencers) look()
+  }, [influencers, look])
+
   if (hasFailed) return null
-  if (influencers?.length === 0) {
-    return (
-      <p className="text-muted">Nothing is trending right now. There are too few recent ratings.</p>
-    )
-  }
   return (
-    <ol
-      aria-busy={!influencers}
-      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 pb-3 [scrollbar-width:thin] md:-mx-6 md:scroll-px-6 md:px-6"
-    >
-      {influencers
-        ? influencers.map((influencer, index) => (
-            <TrendingPlace
-              key={influencer.id}
-              influencer={influencer}
-              reason={reasons[influencer.id]}
-              rank={index + 1}
-            />
-          ))
-        : ['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <li key={key} aria-hidden="true">
-              <Skeleton className="h-[15rem] w-64 rounded-card" />
-            </li>
-          ))}
-    </ol>
+    <>
+      <div className="mb-2 flex items-center gap-x-1">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+          <h2 className="font-semibold text-lg">Trending in the last two weeks</h2>
+          <Link href={PATH.method} prefetch={false} className="list-link text-muted text-sm">
+            How trending works
+          </Link>
+        </div>
+        {!isEmpty && (
+          <>
+            <IconButton
+              label="Scroll trending left"
+              aria-disabled={isAtStart}
+              onClick={() => scrollBy(-STEP)}
+            >
+              <ChevronLeft className="size-5" />
+            </IconButton>
+            <IconButton
+              label="Scroll trending right"
+              aria-disabled={isAtEnd}
+              onClick={() => scrollBy(STEP)}
+            >
+              <ChevronRight className="size-5" />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {isEmpty ? (
+        <p className="text-muted">
+          Nothing is trending right now. There are too few recent ratings.
+        </p>
+      ) : (
+        <ol
+          ref={row}
+          onScroll={look}
+          aria-busy={!influencers}
+          className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 pb-3 [scrollbar-width:thin] md:-mx-6 md:scroll-px-6 md:px-6"
+        >
+          {influencers
+            ? influencers.map((influencer, index) => (
+                <TrendingPlace
+                  key={influencer.id}
+                  influencer={influencer}
+                  reason={reasons[influencer.id]}
+                  rank={index + 1}
+                />
+              ))
+            : ['a', 'b', 'c', 'd', 'e'].map((key) => (
+                <li key={key} aria-hidden="true">
+                  <Skeleton className="h-[15rem] w-64 rounded-card" />
+                </li>
+              ))}
+        </ol>
+      )}
+    </>
   )
 }
 
@@ -110,10 +146,7 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
       <div className="flex gap-3">
         <div className="relative shrink-0">
           <Avatar name={name} pic={pictureUrl(pic, 180)} />
-          <p
-            aria-hidden="true"
-            className="absolute top-0 left-0 min-w-7 rounded-tl-card rounded-br-card bg-accent px-1.5 py-0.5 text-center font-bold text-on-accent text-sm tabular-nums"
-          >
+          <p aria-hidden="true" className="rank-mark">
             {rank}
           </p>
         </div>
