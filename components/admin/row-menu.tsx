@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Ellipsis } from '@/components/ui/icons'
 import { isInputMethods } from '@/components/ui/keys'
@@ -21,11 +21,12 @@ export function RowMenu({ name, isDisabled, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  function fold() {
-    if (!isOpen) return
-    frame.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  const fold = useCallback(() => {
+    const button = frame.current?.querySelector<HTMLElement>('[aria-expanded="true"]')
+    if (!button) return
+    button.focus()
     setOpen(false)
-  }
+  }, [])
 
   useEffect(() => {
     if (!isOpen) return
@@ -33,9 +34,7 @@ export function RowMenu({ name, isDisabled, children }: Props) {
       if (target instanceof Node && !frame.current?.contains(target)) setOpen(false)
     }
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isInputMethods(event)) return
-      frame.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
-      setOpen(false)
+      if (event.key === 'Escape' && !isInputMethods(event)) fold()
     }
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
@@ -45,7 +44,7 @@ export function RowMenu({ name, isDisabled, children }: Props) {
       document.removeEventListener('focusin', leave)
       document.removeEventListener('keydown', press)
     }
-  }, [isOpen])
+  }, [isOpen, fold])
 
   return (
     <div ref={frame} className="relative">
