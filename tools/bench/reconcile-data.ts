@@ -11,6 +11,7 @@ import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { breakdownOf } from '@/lib/ratings/aggregates/breakdown'
 import { helpfulness, trendingScore } from '@/lib/ratings/aggregates/rules'
+import { TOPIC_RULE, TOPICS } from '@/lib/ratings/topics/rules'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
@@ -18,6 +19,7 @@ import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { ReviewTopicsModel } from '@/models/review-topics'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 
@@ -66,6 +68,7 @@ const MODELS = [
   ReplyModel,
   PointModel,
   LeaderboardEntryModel,
+  ReviewTopicsModel,
 ] as unknown as Model<unknown>[]
 
 const CATEGORIES = [new Types.ObjectId(), new Types.ObjectId()] as const
@@ -125,6 +128,8 @@ async function fill(db: Db, size: Size): Promise<void> {
     _id: world.influencerIds[n],
     ...breakdownOf(ratingsOf(n, world.size).map(world.rating)),
   }))
+  const topics = numbersFrom(0, 1, size.influencers).flatMap((n) => topicsState(n, world))
+  await insert(ReviewTopicsModel.collection.name, topics.length, (n) => topics[n] ?? {})
   await insert('users', size.members, (n) => ({
     _id: world.memberIds[n],
     name: `Member ${n}`,
@@ -280,6 +285,19 @@ function influencer(n: number, world: World, siteMean: number): object {
     createdAt: at,
     updatedAt: at,
   }
+}
+
+/** What the topics of an influencer are based on, which is all that a reconciliation reads of them; none of too few. */
+function topicsState(n: number, { size, influencerIds, rating }: World): object[] {
+  const newest = ratingsOf(n, size)
+    .map(rating)
+    .filter(({ counted }) => counted)
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, TOPICS.reviewsMax)
+  if (newest.length < TOPICS.reviewsMin) return []
+  const ratingSum = newest.reduce((sum, one) => sum + one.rating, 0)
+  const based = { rule: TOPIC_RULE, reviewsCount: newest.length, ratingSum }
+  return [{ influencerId: influencerIds[n], language: '', ...based, topics: [], quotedIds: [] }]
 }
 
 const idsOf = (count: number) => Array.from({ length: count }, () => new Types.ObjectId())
