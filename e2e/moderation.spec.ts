@@ -126,7 +126,9 @@ async function decide(form: Locator, { measures, rule, reasons, period }: Order)
 /** The row of a decision in the public log. */
 async function openLog(page: Page, number: string): Promise<Locator> {
   await page.goto('/transparency/log')
-  return page.getByRole('row').filter({ hasText: number })
+  return page.getByRole('list', { name: 'Decisions' }).getByRole('listitem').filter({
+    hasText: number,
+  })
 }
 
 /** A figure of all time on the public page, with its note. */
