@@ -1,4 +1,5 @@
 import { LeaderCard } from '@/components/contributors/leader-card'
+import { LeaderTable } from '@/components/contributors/leader-table'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { isolated } from '@/lib/domain/isolated'
@@ -8,22 +9,36 @@ import type { Leader, LeaderboardQuery, Strengths } from '@/lib/leaderboards/typ
 
 type Props = { leaderboard: LeaderboardQuery; leaders: readonly Leader[]; strengths: Strengths }
 
-/** The members with the most points, highest first. A card links to the member's ratings. */
+/** So many places have a card each; the others are rows of a table. */
+const LARGE_PLACES = 3
+
+/** The members with the most points, highest first. Each links to the member's reviews. */
 export function Leaderboard({ leaderboard, leaders, strengths }: Props) {
   if (leaders.length === 0) return <NobodyYet leaderboard={leaderboard} />
+  const others = leaders.slice(LARGE_PLACES)
   return (
-    <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2 wide:grid-cols-3">
-      {leaders.map((leader, index) => (
-        <li key={leader.id}>
-          <LeaderCard
-            leader={leader}
-            strength={strengths[leader.id]}
-            place={index + 1}
-            isTotal={isTotal(leaderboard)}
-          />
-        </li>
-      ))}
-    </ol>
+    <div className="space-y-4">
+      <ol className="grid grid-cols-1 gap-3 sm:grid-cols-3 sm:gap-4">
+        {leaders.slice(0, LARGE_PLACES).map((leader, index) => (
+          <li key={leader.id}>
+            <LeaderCard
+              leader={leader}
+              strength={strengths[leader.id]}
+              place={index + 1}
+              isTotal={isTotal(leaderboard)}
+            />
+          </li>
+        ))}
+      </ol>
+      {others.length > 0 && (
+        <LeaderTable
+          leaders={others}
+          strengths={strengths}
+          from={LARGE_PLACES + 1}
+          isTotal={isTotal(leaderboard)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,30 +1,30 @@
 'use client'
 
 import Link from 'next/link'
+import { positionAmount, positionGap } from '@/components/contributors/leaderboard-words'
 import { Button } from '@/components/ui/button'
 import { useRead } from '@/components/ui/use-read'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { useViewer } from '@/lib/client/session'
-import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import type { LeaderboardPosition } from '@/lib/leaderboards/responses'
 import { leaderboardPath, ordinal } from '@/lib/leaderboards/rules'
 import type { LeaderboardQuery } from '@/lib/leaderboards/types'
 
-/**
- * The viewer's position on a leaderboard, or how to see it when signed out. Its line is there from the start, so
- * nothing moves.
- */
+/** The viewer's position on a leaderboard, which stays in sight below the places; nothing when signed out. */
 export function OwnPosition({ period, category }: LeaderboardQuery) {
   const viewer = useViewer()
   const key = viewer.status === 'in' ? JSON.stringify([viewer.id, period, category]) : null
   const read = async () =>
     (await unwrap(call('GET /api/me/place', { query: { period, category } }))).place
   const place = useRead(key, read, { what: 'The own place' })
-  if (viewer.status !== 'in') return <SignedOut leaderboard={{ period, category }} />
+  if (viewer.status !== 'in') return null
   return (
-    <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3">
+    <p
+      role="status"
+      className="sticky bottom-3 z-10 mt-4 flex min-h-12 flex-wrap items-center gap-x-3 rounded-card border border-accent bg-card px-4 py-2 empty:invisible"
+    >
       {place.hasFailed ? (
         <>
           Your own position could not be loaded.
@@ -41,17 +41,19 @@ export function OwnPosition({ period, category }: LeaderboardQuery) {
 
 function Words({ place }: { place: LeaderboardPosition | null }) {
   if (!place) return 'You are not on this list yet.'
-  const { position, points, isBeyond } = place
-  const amount = `${formatCount(points)} ${points === 1 ? 'point' : 'points'}`
+  const { position, isBeyond } = place
   return (
     <span>
       You are {isBeyond && 'below '}
-      <strong className="font-semibold text-accent">{ordinal(position)}</strong> with {amount}.
+      <strong className="font-semibold text-accent">{ordinal(position)}</strong> with{' '}
+      {positionAmount(place)}
+      {positionGap(place)}.
     </span>
   )
 }
 
-function SignedOut({ leaderboard }: { leaderboard: LeaderboardQuery }) {
+/** The way to the own position for a visitor; hidden from signed-in members before the first paint. */
+export function SignInForPosition({ leaderboard }: { leaderboard: LeaderboardQuery }) {
   const signIn = `${PATH.signIn}?${new URLSearchParams({ next: leaderboardPath(leaderboard) })}`
   return (
     <p className="signed-out-only flex min-h-11 items-center text-muted text-sm">

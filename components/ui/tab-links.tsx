@@ -7,13 +7,15 @@ type TabLink = { href: string; label: string; isCurrent: boolean }
 type Props = {
   /** What the tabs choose, for screen readers. */
   label: string
+  /** Whether the label is shown, too. */
+  isLabelled?: boolean
   links: readonly TabLink[]
   /** For many links: one row that scrolls sideways. */
   isScrolling?: boolean
 }
 
 /** Tabs that are links, each to an address of its own, so that they work without scripts. */
-export function TabLinks({ label, links, isScrolling = false }: Props) {
+export function TabLinks({ label, isLabelled, links, isScrolling = false }: Props) {
   const tabs = links.map((link) => (
     <li key={link.href} className="shrink-0 snap-start">
       <Tab {...link} />
@@ -21,6 +23,11 @@ export function TabLinks({ label, links, isScrolling = false }: Props) {
   ))
   return (
     <nav aria-label={label}>
+      {isLabelled && (
+        <p aria-hidden="true" className="mb-1 font-medium text-muted text-sm">
+          {label}
+        </p>
+      )}
       {isScrolling ? (
         <ScrollRow className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:-mx-6 md:scroll-px-6 md:px-6">
           {tabs}

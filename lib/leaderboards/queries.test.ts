@@ -54,11 +54,13 @@ test('a leaderboard covers its own period and category, most points first, ties 
   expect(await findPosition(c.id, leaderboard)).toEqual({
     position: 1,
     points: 90,
+    pointsToNext: null,
     isBeyond: false,
   })
   expect(await findPosition(b.id, leaderboard)).toEqual({
     position: 3,
     points: 30,
+    pointsToNext: 1,
     isBeyond: false,
   })
   expect(await findPosition(b.id, { period: 'month', category: 'No such thing' })).toBeNull()
@@ -79,6 +81,7 @@ test('removed members, staff and members without points are not on leaderboards 
   expect(await findPosition(member.id, OVERALL)).toEqual({
     position: 1,
     points: 40,
+    pointsToNext: null,
     isBeyond: false,
   })
   expect(await findPosition(staff.id, OVERALL)).toBeNull()
@@ -122,6 +125,8 @@ test('the position counts all members ahead, with ties broken by id', async () =
   }
   const positions = await Promise.all(members.map(({ id }) => findPosition(id, OVERALL)))
   expect(positions.map((found) => found?.position)).toEqual([1, 2, 3, 4])
+  // The members were made in the order of their ids.
+  expect(positions.map((found) => found?.pointsToNext)).toEqual([null, 101, 1, 101])
   const leaders = await listLeaders(OVERALL)
   expect(leaders.slice(0, 4).map(({ id }) => id)).toEqual(members.map(({ id }) => id))
 })

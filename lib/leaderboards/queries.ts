@@ -24,6 +24,7 @@ import {
   toLeader,
 } from '@/lib/leaderboards/record'
 import type { LeaderboardPosition } from '@/lib/leaderboards/responses'
+import { pointsToNext } from '@/lib/leaderboards/rules'
 import type {
   ContributorProfile,
   GivenRatings,
@@ -92,12 +93,12 @@ export async function findPosition(
     ? await countAhead(memberId)
     : await countAheadOn(memberId, await entryFilter(leaderboard))
   if (!found) return null
-  const { points, ahead } = found
+  const { ahead, ...points } = found
   const isBeyond = ahead >= LIMIT.placesCounted
-  return { position: isBeyond ? LIMIT.placesCounted : ahead + 1, points, isBeyond }
+  return { position: isBeyond ? LIMIT.placesCounted : ahead + 1, ...points, isBeyond }
 }
 
-type Ahead = { points: number; ahead: number }
+type Ahead = { points: number; ahead: number; pointsToNext: number | null }
 const COUNTED = { limit: LIMIT.placesCounted }
 
 async function countAhead(memberId: string): Promise<Ahead | null> {
@@ -107,17 +108,21 @@ async function countAhead(memberId: string): Promise<Ahead | null> {
   ).lean<Pick<AccountRecord, '_id' | 'contributionScore'>>()
   const points = member?.contributionScore ?? 0
   if (!member || points <= 0) return null
-  const [more, tied] = await Promise.all([
-    UserModel.countDocuments(
-      { ...listedMembers(), contributionScore: trusted({ $gt: points }) },
-      COUNTED,
-    ),
+  const above = { ...listedMembers(), contributionScore: trusted({ $gt: points }) }
+  const [more, tied, next] = await Promise.all([
+    UserModel.countDocuments(above, COUNTED),
     UserModel.countDocuments(
       { ...listedMembers(), contributionScore: points, _id: trusted({ $lt: member._id }) },
       COUNTED,
     ),
+    UserModel.findOne(above, 'contributionScore').sort({ contributionScore: 1, _id: -1 }).lean(),
   ])
-  return { points, ahead: more + tied }
+  const ahead = next && { id: next._id, points: next.contributionScore }
+  return {
+    points,
+    ahead: more + tied,
+    pointsToNext: pointsToNext({ id: member._id, points }, { tied, next: ahead }),
+  }
 }
 
 async function countAheadOn(
@@ -128,14 +133,21 @@ async function countAheadOn(
   const own = await LeaderboardEntryModel.findOne({ ...filter, userId: memberId }).lean()
   if (!own || own.points <= 0) return null
   const { points, userId } = own
-  const [more, tied] = await Promise.all([
-    LeaderboardEntryModel.countDocuments({ ...filter, points: trusted({ $gt: points }) }, COUNTED),
+  const above = { ...filter, points: trusted({ $gt: points }) }
+  const [more, tied, next] = await Promise.all([
+    LeaderboardEntryModel.countDocuments(above, COUNTED),
     LeaderboardEntryModel.countDocuments(
       { ...filter, points, userId: trusted({ $lt: userId }) },
       COUNTED,
     ),
+    LeaderboardEntryModel.findOne(above).sort({ points: 1, userId: -1 }).lean(),
   ])
-  return { points, ahead: more + tied }
+  const ahead = next && { id: next.userId, points: next.points }
+  return {
+    points,
+    ahead: more + tied,
+    pointsToNext: pointsToNext({ id: userId, points }, { tied, next: ahead }),
+  }
 }
 
 /** Returns a contributor's public profile; null for a malformed, unknown or removed id. Cached per render. */

@@ -9,6 +9,11 @@ export const topContributors = z.array(leader)
 const position = z.strictObject({
   position: z.int().min(1),
   points: z.number(),
+  pointsToNext: z
+    .int()
+    .min(1)
+    .nullable()
+    .meta({ description: 'How many more points overtake the member ahead; null without one.' }),
   isBeyond: z
     .boolean()
     .meta({ description: 'True if the member is below this position, the last one counted.' }),

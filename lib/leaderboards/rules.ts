@@ -17,3 +17,18 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 /** Returns an English ordinal: '37th'. */
 export const ordinal = (position: number) =>
   `${formatCount(position)}${ENDINGS[ordinals.select(position)] ?? 'th'}`
+
+type Entry = { id: unknown; points: number }
+
+/**
+ * Returns how many more points a member needs to overtake the one ahead, since equal points stand in the order of ids;
+ * null for the first. `tied`: how many stand ahead with as many points; `next`: the last of those with more.
+ */
+export function pointsToNext(
+  own: Entry,
+  { tied, next }: { tied: number; next: Entry | null },
+): number | null {
+  if (tied > 0) return 1
+  if (!next) return null
+  return next.points - own.points + (String(own.id) < String(next.id) ? 0 : 1)
+}

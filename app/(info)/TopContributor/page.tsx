@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { Leaderboard } from '@/components/contributors/leaderboard'
 import { leaderboardSentence, PERIOD_WORDS } from '@/components/contributors/leaderboard-words'
-import { OwnPosition } from '@/components/contributors/own-position'
+import { OwnPosition, SignInForPosition } from '@/components/contributors/own-position'
 import { TabLinks } from '@/components/ui/tab-links'
 import { listCategories } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
@@ -54,6 +54,7 @@ export default async function TopContributorPage({ searchParams }: Props) {
       <div className="mt-6 space-y-3">
         <TabLinks
           label="Period"
+          isLabelled
           links={PERIODS.map((one) => ({
             href: leaderboardPath({ period: one, category }),
             label: PERIOD_WORDS[one],
@@ -62,6 +63,7 @@ export default async function TopContributorPage({ searchParams }: Props) {
         />
         <TabLinks
           label="Category"
+          isLabelled
           isScrolling
           links={['', ...names].map((name) => ({
             href: leaderboardPath({ period, category: name }),
@@ -72,9 +74,10 @@ export default async function TopContributorPage({ searchParams }: Props) {
       </div>
       <div className="mt-4 mb-4 flex flex-wrap items-center justify-between gap-x-8">
         <p className="text-muted text-sm">{leaderboardSentence(leaderboard, now())}</p>
-        <OwnPosition period={period} category={category} />
+        <SignInForPosition leaderboard={leaderboard} />
       </div>
       <Leaderboard leaderboard={leaderboard} leaders={leaders} strengths={strengths} />
+      <OwnPosition period={period} category={category} />
     </>
   )
 }

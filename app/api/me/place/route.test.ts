@@ -20,12 +20,20 @@ test('returns the own rank on each leaderboard, and null without points', async 
 
   const ask = async (path: string, who = member) =>
     (await call(GET, { path, ...signedIn(who) })).body
-  const first = { success: true, place: { position: 1, points: 100, isBeyond: false } }
+  const first = {
+    success: true,
+    place: { position: 1, points: 100, pointsToNext: null, isBeyond: false },
+  }
   expect(await ask('/?period=week')).toEqual(first)
   expect(await ask(`/?period=month&category=${encodeURIComponent(category)}`)).toEqual(first)
   expect(await ask('/')).toEqual({
     success: true,
-    place: { position: 2, points: 100, isBeyond: false },
+    place: {
+      position: 2,
+      points: 100,
+      pointsToNext: 400 + Number(member.id > other.id),
+      isBeyond: false,
+    },
   })
   expect(await ask('/?period=week', other)).toEqual({ success: true, place: null })
   expect(await ask('/?category=Nowhere')).toEqual({ success: true, place: null })
