@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
+  aPerson,
   arriveSignedIn,
+  bearer,
   expect,
   expectAccessibleInBoth,
   expectNoToken,
@@ -12,8 +14,10 @@ import {
   influencerNamed,
   logIn,
   mailedLink,
+  register,
   test,
   toast,
+  tokenOf,
 } from './fixtures'
 
 const NOTHING_YET = 'No contributions yet! Start engaging with posts to see your activity here.'
@@ -85,7 +89,7 @@ test('without a stored token the profile redirects to the log-in, even with the 
 test('logging out on the profile leads home, not to the log-in [38, 257–262]', async ({ page }) => {
   await arriveSignedIn(page)
   await openProfile(page)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, 'Logged out successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -129,6 +133,41 @@ async function contribute(page: Page, rated: string, answered: string) {
   await page.request.post(`/api/comment/${_id}/like`, { headers, data: {} })
   return { id, otherId }
 }
+
+test('a reply and a helpful vote are new for the author, with a dot in the header, until marked as read', async ({
+  page,
+}) => {
+  await arriveSignedIn(page)
+  const { id } = await contribute(page, 'Ines Valadão', 'Bruno Tavaçares')
+  const reader = aPerson()
+  await register(page.request, reader)
+  const { headers } = bearer(await tokenOf(page.request, reader))
+  const own = await page.request.get('/api/me/ratings', {
+    headers: bearer(
+      await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').token),
+    ).headers,
+  })
+  const [{ id: reviewId }] = (await own.json()).entries
+  const reply = { questionTitle: '', questionDetails: 'So it was for me.' }
+  await page.request.post(`/api/comment/${reviewId}/reply`, { headers, data: reply })
+  await page.request.post(`/api/comment/${reviewId}/like`, { headers, data: {} })
+
+  await openProfile(page)
+  const list = page.getByRole('list', { name: 'New for you' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list).toContainText('1 reply to your review of Ines Valadão')
+  await expect(list).toContainText('1 helpful vote for your review of Ines Valadão')
+  await expect(page.getByRole('link', { name: /^Profile.*something is new for you/ })).toBeVisible()
+  await expect(page.getByText(/^\d+\w\w this week/)).toBeVisible()
+  await list.getByRole('link', { name: '1 reply' }).click()
+  await expect(page).toHaveURL(`/reviews/${id}#your-rating`)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page.getByText(/^No replies, helpful votes or decisions since /)).toBeVisible()
+  await expect(page.getByText('something is new for you')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(/^No replies, helpful votes or decisions since /)).toBeVisible()
+})
 
 test('points have reasons; own ratings are edited on the filled rate screen or deleted, replies in place, and the score follows [215, 240]', async ({
   page,

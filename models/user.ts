@@ -77,6 +77,8 @@ const accountFields = {
   votesVoidedAt: { type: Date, default: null },
   /** The votes that this member added in the current 24 hours, for the daily limit (lib/surges/vote-integrity). */
   votes: { type: voteWindowSchema, default: null },
+  /** Until when the member has read what is new for them (lib/accounts/activity); null: never marked. */
+  activityReadAt: { type: Date, default: null },
   /**
    * How a member closed their own account, at `removedAt`. Personal data is deleted then, and it cannot be restored.
    * anonymised: what the member wrote stays, without the name. erased: it is deleted.

@@ -136,6 +136,11 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'POST /api/session': ({ member }) => ({ method: 'POST', ...signedIn(member) }),
   'GET /api/getme': ({ member }) => signedIn(member),
   'GET /api/me': ({ member }) => signedIn(member),
+  'GET /api/me/activity': ({ member }) => signedIn(member),
+  'POST /api/me/activity/read': ({ member }) => ({
+    body: { until: new Date().toISOString() },
+    ...signedIn(member),
+  }),
   'GET /api/me/points': ({ member }) => signedIn(member),
   'GET /api/me/ratings': ({ member }) => signedIn(member),
   'GET /api/me/replies': ({ member }) => signedIn(member),

@@ -1,6 +1,5 @@
 'use client'
 
-import { useEffect } from 'react'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { useOwnList } from '@/components/accounts/use-own-list'
 import { AppealForm } from '@/components/moderation/appeal-form'
@@ -30,14 +29,6 @@ async function load(
 /** Decisions about what the viewer wrote, with the reasons and the way to an appeal. */
 export function OwnDecisions() {
   const list = useOwnList('decisions', load)
-  const isLoaded = list.page !== null
-
-  // The browser had looked for the linked decision before it was there.
-  useEffect(() => {
-    const linked = isLoaded && document.getElementById(location.hash.slice(1))
-    if (linked) linked.scrollIntoView()
-  }, [isLoaded])
-
   return (
     <section className="space-y-4">
       <h2 className="font-semibold text-xl">Decisions about you</h2>

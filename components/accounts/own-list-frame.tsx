@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
@@ -25,6 +25,14 @@ type Props = {
 /** A list of the viewer's own in each of its states: loading, failed, empty, filled, with more to load. */
 export function OwnListFrame({ label, list, empty, children }: Props) {
   const { page, hasFailed } = list
+  const isLoaded = page !== null
+
+  // The browser had looked for the linked entry before it was there.
+  useEffect(() => {
+    const linked = isLoaded && document.getElementById(location.hash.slice(1))
+    if (linked) linked.scrollIntoView()
+  }, [isLoaded])
+
   if (hasFailed) {
     return (
       <EmptyState

@@ -1,15 +1,15 @@
 'use client'
 
-import { pointRows, type PointRow as Row } from '@/components/accounts/point-rows'
+import { type PointDay, pointDays, type PointRow as Row } from '@/components/accounts/point-rows'
 import { RatedLink } from '@/components/accounts/rated-link'
 import { useOwnList } from '@/components/accounts/use-own-list'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ChevronDown } from '@/components/ui/icons'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { RelativeTime } from '@/components/ui/relative-time'
 import type { OwnPoint } from '@/lib/accounts/profile/responses'
 import { call } from '@/lib/client/call'
+import { formatCount, formatDay } from '@/lib/domain/formats'
 import { ruleTitle } from '@/lib/domain/guidelines'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
@@ -55,17 +55,11 @@ export function OwnPoints() {
           Every point you earn is listed here.
         </p>
       )}
-      {page && page.entries.length > 0 && (
-        <ul aria-label="Points" className="mt-4 divide-y divide-line border-line border-y">
-          {pointRows(page.entries).map((row) =>
-            row.points.length > 1 ? (
-              <VotesRow key={row.id} row={row} />
-            ) : (
-              <PointRow key={row.id} point={row.points[0]} />
-            ),
-          )}
-        </ul>
-      )}
+      <div className="mt-4 divide-y divide-line border-line border-y empty:hidden">
+        {pointDays(page?.entries ?? []).map((day) => (
+          <Day key={day.day} {...day} />
+        ))}
+      </div>
       {list.hasMore && (
         <Button
           variant="quiet"
@@ -81,18 +75,44 @@ export function OwnPoints() {
   )
 }
 
+/** A day with what it earned and, where that is more than one thing, the sum. */
+function Day({ day, amount, rows }: PointDay) {
+  return (
+    <section
+      aria-labelledby={`points-${day}`}
+      className="py-2 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-4"
+    >
+      <h3
+        id={`points-${day}`}
+        className="flex items-baseline justify-between gap-x-3 py-1 text-muted text-sm sm:flex-col sm:justify-start"
+      >
+        <time dateTime={day}>{formatDay(day)}</time>
+        {rows.length > 1 && (
+          <span className="font-semibold text-accent tabular-nums">
+            <Amount amount={amount} />
+          </span>
+        )}
+      </h3>
+      <ul aria-label={`Points of ${formatDay(day)}`}>
+        {rows.map((row) =>
+          row.points.length > 1 ? (
+            <VotesRow key={row.id} row={row} />
+          ) : (
+            <PointRow key={row.id} point={row.points[0]} />
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
 /** The votes of a day in one row, which opens. */
 function VotesRow({ row: { points, amount } }: { row: Row }) {
   return (
-    <li className="flex items-baseline gap-4 py-1">
+    <li className="flex items-baseline gap-4">
       <details className="fold min-w-0 flex-1 border-t-0 text-base">
         <summary>
-          <span>
-            <span className="block">You voted on {points.length} reviews</span>
-            <span className="block text-muted text-sm">
-              <RelativeTime at={points[0].createdAt} />
-            </span>
-          </span>
+          <span>You voted on {points.length} reviews</span>
           <ChevronDown className="size-4 text-muted" />
         </summary>
         <ul className="space-y-1 pb-3 text-sm">
@@ -103,32 +123,38 @@ function VotesRow({ row: { points, amount } }: { row: Row }) {
           ))}
         </ul>
       </details>
-      <p className="whitespace-nowrap font-semibold tabular-nums">
-        +{amount}
-        <span className="sr-only"> points</span>
+      <p className="whitespace-nowrap tabular-nums">
+        <Amount amount={amount} />
       </p>
     </li>
   )
 }
 
 function PointRow({ point }: { point: OwnPoint }) {
+  const { cause, influencer, withdrawnUnder, amount } = point
   return (
-    <li className="flex items-baseline gap-4 py-3">
+    <li className="flex items-baseline gap-4 py-1">
       <div className="min-w-0 flex-1">
         <p>
-          {REASONS[point.cause]} <RatedLink influencer={point.influencer} />
+          {REASONS[cause]} <RatedLink influencer={influencer} />
         </p>
-        <p className="text-muted text-sm">
-          <RelativeTime at={point.createdAt} />
-          {point.withdrawnUnder !== null &&
-            ` · 0 points, removed under “${ruleTitle(point.withdrawnUnder)}”`}
-        </p>
+        {withdrawnUnder !== null && (
+          <p className="text-muted text-sm">
+            0 points, removed under “{ruleTitle(withdrawnUnder)}”
+          </p>
+        )}
       </div>
-      <p className="whitespace-nowrap font-semibold tabular-nums">
-        {point.withdrawnUnder === null && '+'}
-        {point.amount}
-        <span className="sr-only"> {point.amount === 1 ? 'point' : 'points'}</span>
+      <p className="whitespace-nowrap tabular-nums">
+        <Amount amount={amount} />
       </p>
     </li>
   )
 }
+
+const Amount = ({ amount }: { amount: number }) => (
+  <>
+    {amount > 0 && '+'}
+    {formatCount(amount)}
+    <span className="sr-only"> {amount === 1 ? 'point' : 'points'}</span>
+  </>
+)

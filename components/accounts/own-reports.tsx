@@ -45,7 +45,7 @@ export function OwnReports() {
         }}
       >
         {list.page?.entries.map((report) => (
-          <li key={report.id}>
+          <li key={report.id} id={report.number} className="scroll-mt-24">
             <ReportCard report={report} onChange={list.change} />
           </li>
         ))}

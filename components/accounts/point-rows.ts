@@ -8,19 +8,33 @@ export type PointRow = {
   amount: number
 }
 
-/** Returns the rows of a ledger in its order, newest first; the votes of a day (UTC) are one row. */
-export function pointRows(points: readonly OwnPoint[]): PointRow[] {
+/** The entries of one day (UTC), such as '2026-05-02', and what they earned. */
+export type PointDay = { day: string; amount: number; rows: PointRow[] }
+
+const dayOf = ({ createdAt }: OwnPoint) => createdAt.slice(0, 'YYYY-MM-DD'.length)
+const isVote = ({ cause, withdrawnUnder }: OwnPoint) =>
+  cause === 'reaction' && withdrawnUnder === null
+
+/** Returns the days of a ledger in its order, newest first; the votes of a day are one row. */
+export function pointDays(points: readonly OwnPoint[]): PointDay[] {
+  const days = new Map<string, OwnPoint[]>()
+  for (const point of points) days.set(dayOf(point), [...(days.get(dayOf(point)) ?? []), point])
+  return [...days].map(([day, entries]) => {
+    const rows = rowsOf(entries)
+    return { day, amount: sumOf(rows), rows }
+  })
+}
+
+function rowsOf(points: readonly OwnPoint[]): PointRow[] {
   const rows = new Map<string, [OwnPoint, ...OwnPoint[]]>()
   for (const point of points) {
-    const isVote = point.cause === 'reaction' && point.withdrawnUnder === null
-    const key = isVote ? point.createdAt.slice(0, 'YYYY-MM-DD'.length) : point.id
+    const key = isVote(point) ? 'votes' : point.id
     const row = rows.get(key)
     if (row) row.push(point)
     else rows.set(key, [point])
   }
-  return [...rows.values()].map((row) => ({
-    id: row[0].id,
-    points: row,
-    amount: row.reduce((sum, { amount }) => sum + amount, 0),
-  }))
+  return [...rows.values()].map((row) => ({ id: row[0].id, points: row, amount: sumOf(row) }))
 }
+
+const sumOf = (entries: readonly { amount: number }[]) =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,17 +1,20 @@
 'use client'
 
 import Link from 'next/link'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useOwnRead } from '@/components/accounts/use-own-list'
+import { positionAmount, positionGap } from '@/components/contributors/leaderboard-words'
 import { Avatar } from '@/components/ui/avatar'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { LogOut } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { OwnAccount } from '@/lib/accounts/types'
-import { signOut } from '@/lib/client/session'
+import { call } from '@/lib/client/call'
 import { formatCount, formatDay } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
+import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { leaderboardPath, ordinal } from '@/lib/leaderboards/rules'
 
 const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2'
 
@@ -39,7 +42,7 @@ function UserInformation({ account }: { account: OwnAccount }) {
         <Avatar name={name} pic={pic} size="small" />
         <h2 className="font-semibold text-xl">User Information</h2>
       </div>
-      <dl className="mt-5 mb-6 space-y-4">
+      <dl className="mt-5 space-y-4">
         <Entry term="Name">
           <bdi>{name}</bdi>
         </Entry>
@@ -50,7 +53,15 @@ function UserInformation({ account }: { account: OwnAccount }) {
           <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
         </Entry>
       </dl>
-      <LogOutButton />
+      <p className="mt-auto pt-5 text-sm">
+        <Link
+          prefetch={false}
+          href={withQuery(PATH.profile, { section: 'account' })}
+          className="text-link"
+        >
+          Change your name, email or picture
+        </Link>
+      </p>
     </Card>
   )
 }
@@ -64,23 +75,6 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function LogOutButton() {
-  const [isBusy, setBusy] = useState(false)
-
-  async function leave() {
-    setBusy(true)
-    await signOut({ isChosen: true })
-    setBusy(false)
-  }
-
-  return (
-    <Button variant="quiet" isBusy={isBusy} onClick={leave} className="mt-auto self-start">
-      <LogOut className="size-4" />
-      Log out
-    </Button>
-  )
-}
-
 function TotalScore({ score, canRate }: { score: number; canRate: boolean }) {
   const hasContributed = score > 0
   return (
@@ -90,6 +84,7 @@ function TotalScore({ score, canRate }: { score: number; canRate: boolean }) {
       <p className="mt-3 font-medium">
         {hasContributed ? MESSAGES.praise : MESSAGES.noContributions}
       </p>
+      {hasContributed && canRate && <WeekPosition />}
       <p className="mt-2 mb-6 text-muted text-sm">
         The score is based on your reviews, comments, likes and dislikes.{' '}
         <Link prefetch={false} href={PATH.howItWorks} className="text-link">
@@ -106,6 +101,33 @@ function TotalScore({ score, canRate }: { score: number; canRate: boolean }) {
         </ButtonLink>
       )}
     </Card>
+  )
+}
+
+/** Where the member stands this week, and how far the next position is. The line is there from the start. */
+function WeekPosition() {
+  const place = useOwnRead('position of the week', () =>
+    call('GET /api/me/place', { query: { period: 'week' } }),
+  )
+  const position = place.data?.place
+  return (
+    <p className="mt-2 min-h-6">
+      {position && (
+        <>
+          <Link
+            prefetch={false}
+            href={leaderboardPath({ period: 'week', category: '' })}
+            className="text-link"
+          >
+            {position.isBeyond && 'Below '}
+            {ordinal(position.position)} this week
+          </Link>{' '}
+          with {positionAmount(position)}
+          {positionGap(position)}
+        </>
+      )}
+      {position === null && 'No points this week yet'}
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { AccountSettings } from '@/components/accounts/account-settings'
+import { OwnActivity } from '@/components/accounts/own-activity'
 import { OwnPoints } from '@/components/accounts/own-points'
 import { OwnRatings } from '@/components/accounts/own-ratings'
 import { OwnReplies } from '@/components/accounts/own-replies'
@@ -92,6 +93,7 @@ type OverviewProps = { account: OwnAccount | undefined; isSuspended: boolean; ha
 function Overview({ account, isSuspended, hasFailed }: OverviewProps) {
   return (
     <>
+      <OwnActivity />
       {account && <ProfileCards account={account} isSuspended={isSuspended} />}
       {!(account || hasFailed) && <ProfileSkeleton />}
       {!isSuspended && <OwnPoints />}

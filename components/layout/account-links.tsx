@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { MenuLink } from '@/components/layout/menu-link'
+import { NewActivityDot } from '@/components/layout/new-activity-dot'
 import { Avatar } from '@/components/ui/avatar'
 import { buttonLook } from '@/components/ui/button'
 import { signOut, useViewer } from '@/lib/client/session'
@@ -24,7 +25,10 @@ export function AccountLinks() {
       <>
         {viewer.name && <SignedInAs name={viewer.name} />}
         {viewer.role === ROLE.admin && <MenuLink href={PATH.admin}>Admin</MenuLink>}
-        <MenuLink href={PATH.profile}>Profile</MenuLink>
+        <MenuLink href={PATH.profile}>
+          Profile
+          <NewActivityDot />
+        </MenuLink>
         <button type="button" onClick={leave} disabled={isLeaving} className="menu-entry">
           Logout
         </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NewActivityDot } from '@/components/layout/new-activity-dot'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
 import { Menu } from '@/components/ui/icons'
 
@@ -14,9 +15,10 @@ export function HeaderMenu({ id, children }: { id: string; children: ReactNode }
         type="button"
         popoverTarget={id}
         aria-label="Menu"
-        className="icon-button wide:hidden"
+        className="icon-button relative wide:hidden"
       >
         <Menu className="size-6" />
+        <NewActivityDot className="absolute top-2 right-2" />
       </button>
     </div>
   )

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { getOwnAccount } from '@/lib/client/api'
 import { showFlash } from '@/lib/client/flash'
 import { stopForeignForm } from '@/lib/client/foreign-page'
+import { lookForActivity } from '@/lib/client/own-activity'
 import { isPageStale } from '@/lib/client/owner'
 import { onForbidden } from '@/lib/client/request'
 import {
@@ -28,7 +29,10 @@ const markLeft = () => {
 async function loadAccount() {
   const token = storedToken()
   const sent = await getOwnAccount(token)
-  if (sent.ok) return rememberAccount(sent.value)
+  if (sent.ok) {
+    rememberAccount(sent.value)
+    return lookForActivity()
+  }
   if (sent.status === 0) await new Promise((resolve) => setTimeout(resolve, 500))
   if (isLeft || storedToken() !== token) return
   await signOut()

@@ -42,6 +42,7 @@ export const NO_PERSON = {
   searchKeys: [],
   suspension: null,
   faceReset: null,
+  activityReadAt: null,
 }
 
 /** The stored fields of an address, which are always written together. */

@@ -36,6 +36,8 @@ export type Routes = {
   '/api/comment/[id]/reply/[replyId]': typeof import('@/app/api/comment/[id]/reply/[replyId]/route')
   '/api/decisions/[number]/appeal': typeof import('@/app/api/decisions/[number]/appeal/route')
   '/api/me': typeof import('@/app/api/me/route')
+  '/api/me/activity': typeof import('@/app/api/me/activity/route')
+  '/api/me/activity/read': typeof import('@/app/api/me/activity/read/route')
   '/api/me/archive': typeof import('@/app/api/me/archive/route')
   '/api/me/close': typeof import('@/app/api/me/close/route')
   '/api/me/decisions': typeof import('@/app/api/me/decisions/route')

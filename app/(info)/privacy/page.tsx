@@ -43,6 +43,7 @@ function Kept() {
           picture for {appealDays} days, the name until you delete your account, and a digest of
           both, so that they are not used again.
         </li>
+        <li>When you last marked what is new for you as read.</li>
         <li>IP addresses, briefly, to stop abuse.</li>
       </ul>
     </StaticSection>
@@ -66,9 +67,9 @@ function OnDevice() {
   return (
     <StaticSection title="On your device">
       <p>
-        Your browser stores your session for up to {sessionDays} days, the theme you chose, and
-        drafts of what you have not sent. Drafts are visible to your account only, and Logout
-        removes them. One cookie gives you access to your own pages. None of this follows you to
+        Your browser stores your session for up to {sessionDays} days, the theme you chose, drafts
+        of what you have not sent, and whether something is new for you. Drafts are visible to your
+        account only, and Logout removes them. One cookie gives you access to your own pages. None of this follows you to
         other sites.
       </p>
     </StaticSection>

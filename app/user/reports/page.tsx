@@ -14,7 +14,7 @@ export default async function OwnReportsPage() {
   await connection()
   return (
     <div className="mx-auto max-w-4xl">
-      <h1 className="font-bold text-3xl">Reports and decisions</h1>
+      <h1 className="font-bold text-3xl">Profile</h1>
       <div className="mt-4 mb-6">
         <ProfileTabs current="reports" />
       </div>

@@ -1,4 +1,4 @@
-import { type Types, trusted } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { readPart } from '@/lib/db/list-part'
@@ -23,13 +23,36 @@ export const toAppeal = (record: DecisionRecord['appeal']): Appeal | null =>
       }
     : null
 
-/** Returns the decisions that restrict a member or what they wrote, newest first. Undone ones are left out. */
+/** The decisions that restrict a member or what they wrote. Undone ones are left out. */
+const restrictingOf = (userId: string) => ({
+  authorId: userId,
+  measures: trusted({ $in: RESTRICTING }),
+  state: trusted({ $ne: 'undone' as const }),
+})
+
+/** Returns the decisions that were made about a member since then, and those of the member's appeals that were answered. */
+export async function listDecisionsSince(userId: string, since: Date) {
+  const isNew = trusted({ $gt: since })
+  const records = await DecisionModel.find({
+    ...restrictingOf(userId),
+    $or: [{ createdAt: isNew }, { 'appeal.decidedAt': isNew }, { 'otherAppeals.decidedAt': isNew }],
+  }).lean<DecisionRecord[]>()
+  const author = { byId: new Types.ObjectId(userId), reportNumber: null }
+  return records.flatMap((record) => {
+    const { number, createdAt } = record
+    const answeredAt = appealsOf(record).find((one) => isAppealOf(one, author))?.decidedAt
+    return [
+      ...(createdAt > since ? [{ kind: 'decision' as const, number, at: createdAt }] : []),
+      ...(answeredAt && answeredAt > since
+        ? [{ kind: 'appeal' as const, number, at: answeredAt }]
+        : []),
+    ]
+  })
+}
+
+/** Returns the decisions that restrict a member or what they wrote, newest first. */
 export async function listOwnDecisions(userId: string, skip = 0, after?: string) {
-  const mine = {
-    authorId: userId,
-    measures: trusted({ $in: RESTRICTING }),
-    state: trusted({ $ne: 'undone' as const }),
-  }
+  const mine = restrictingOf(userId)
   const [records, total] = await Promise.all([
     readPart<DecisionRecord>(
       { model: DecisionModel, filter: mine, order: { createdAt: -1 }, key: 'number' },
