@@ -36,13 +36,13 @@ export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
   const { data, hasFailed, reload } = useCachedRead(
     'law-enforcement-emails',
     async () => (await unwrap(call('GET /api/admin/law-enforcement-emails'))).emails,
-    { what: 'The list of e-mails from law enforcement' },
+    { what: 'The list of emails from law enforcement' },
   )
   const changed = () => reload().then(onChanged)
   return (
     <section aria-labelledby="law-enforcement-heading" className="mt-10">
       <h2 id="law-enforcement-heading" className="font-bold text-xl">
-        E-mails from law enforcement
+        Emails from law enforcement
       </h2>
       <p className="mt-1 max-w-measure text-muted text-sm">
         Enter each one when it has been answered. The transparency page counts them; who wrote, and
@@ -134,7 +134,7 @@ function Entry({ email: { id, receivedOn, wanted, outcome }, onRemoved }: EntryP
         size="small"
         variant="quiet"
         isBusy={form.isBusy}
-        aria-label={`Remove the e-mail of ${received}`}
+        aria-label={`Remove the email of ${received}`}
         onClick={() => form.submit()}
       >
         Remove

@@ -53,7 +53,7 @@ export const signInBody = z
 /** `POST /api/forget-password`. */
 export const forgetPasswordBody = z.object({ email: emailAddress }).meta({
   refusal: 'refused',
-  description: 'Requests an e-mail with a link to choose a new password.',
+  description: 'Requests an email with a link to choose a new password.',
 })
 
 /** `POST /api/reset-password`: the token is usually in the query instead. */
@@ -68,7 +68,7 @@ export const resetPasswordQuery = z
 /** `POST /api/verify-email`. */
 export const verifyEmailBody = z.object({ token: mailedToken }).meta({
   refusal: 'refused',
-  description: 'Confirms an e-mail address with the token from the e-mail.',
+  description: 'Confirms an email address with the token from the email.',
 })
 
 /** The identity that a third party confirmed, exchanged for a session by `POST /api/session/third-party`. */

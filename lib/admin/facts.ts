@@ -25,7 +25,7 @@ const LABELS: Record<FactName, string> = {
   pic: 'picture',
   country: 'country',
   hourlyRate: 'hourly rate',
-  publicEmail: 'public e-mail',
+  publicEmail: 'public email',
 }
 
 /**

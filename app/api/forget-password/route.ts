@@ -11,7 +11,7 @@ import { doneWithText } from '@/lib/wire/responses'
  */
 export const POST = route({
   summary:
-    'Sends a password reset link by e-mail. The response is the same whether or not the account exists.',
+    'Sends a password reset link by email. The response is the same whether or not the account exists.',
   access: 'anyone',
   rateLimit: 'mail',
   body: forgetPasswordBody,

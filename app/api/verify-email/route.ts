@@ -11,7 +11,7 @@ import { doneWithText } from '@/lib/wire/responses'
  * opens links confirms nothing.
  */
 export const POST = route({
-  summary: 'Confirms an e-mail address with the token from the e-mail.',
+  summary: 'Confirms an email address with the token from the email.',
   access: 'anyone',
   rateLimit: 'signIn',
   body: verifyEmailBody,

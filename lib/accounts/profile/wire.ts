@@ -50,7 +50,7 @@ export const passwordBody = z
 /** `POST /api/me/email`. */
 export const emailBody = z
   .object({ email: emailAddress, currentPassword })
-  .meta({ refusal: 'refused', description: 'Requests the e-mail that confirms a new address.' })
+  .meta({ refusal: 'refused', description: 'Requests the email that confirms a new address.' })
 
 /** `POST /api/me/close`: the current password, or for an account without one its e-mail. */
 export const closeBody = z

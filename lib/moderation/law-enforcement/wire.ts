@@ -21,7 +21,7 @@ export const lawEnforcementEmailBody = z
   })
   .meta({
     refusal: 'unprocessable',
-    description: 'An e-mail from law enforcement: the day it arrived, its request, our answer.',
+    description: 'An email from law enforcement: the day it arrived, its request, our answer.',
   })
 
 /** What staff enters: `receivedOn` is the day it arrived, at midnight UTC. */

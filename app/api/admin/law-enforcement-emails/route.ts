@@ -7,7 +7,7 @@ import { lawEnforcementEmailBody } from '@/lib/moderation/law-enforcement/wire'
 
 /** E-mails from law enforcement, latest first. */
 export const GET = route({
-  summary: 'The latest e-mails from law enforcement, as staff entered them, latest first.',
+  summary: 'The latest emails from law enforcement, as staff entered them, latest first.',
   access: 'admin',
   response: lawEnforcementEmails,
   async run() {
@@ -17,7 +17,7 @@ export const GET = route({
 
 /** Enters one, for the transparency figures. */
 export const POST = route({
-  summary: 'Enters an e-mail from law enforcement, which the transparency figures count.',
+  summary: 'Enters an email from law enforcement, which the transparency figures count.',
   access: 'admin',
   rateLimit: 'staff',
   body: lawEnforcementEmailBody,

@@ -9,7 +9,7 @@ import { doneWithText } from '@/lib/wire/responses'
 
 /** Sends a link to the new address; `POST /api/verify-email` accepts its token. */
 export const POST = route({
-  summary: 'Sends a link to a new e-mail address, which takes effect when the link is opened.',
+  summary: 'Sends a link to a new email address, which takes effect when the link is opened.',
   access: 'member',
   rateLimit: 'mail',
   body: emailBody,
@@ -24,7 +24,7 @@ export const POST = route({
 
 /** Cancels the change while it is not confirmed. */
 export const DELETE = route({
-  summary: 'Cancels a change of e-mail address that is not confirmed yet.',
+  summary: 'Cancels a change of email address that is not confirmed yet.',
   access: 'member',
   rateLimit: 'account',
   response: doneWithText,

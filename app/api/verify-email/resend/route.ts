@@ -6,7 +6,7 @@ import { doneWithText } from '@/lib/wire/responses'
 
 /** `POST /api/verify-email/resend`: sends the member another link. */
 export const POST = route({
-  summary: 'Sends the confirmation e-mail again.',
+  summary: 'Sends the confirmation email again.',
   access: 'member',
   rateLimit: 'mail',
   response: doneWithText,

@@ -198,7 +198,7 @@ test('staff edits facts; lists, search and keys follow, and omitted facts are un
   expect(await found('wrongname')).toEqual([])
   expect(dropped).toEqual(expect.arrayContaining([TAG.list, TAG.influencer(influencer.id)]))
   expect((await open(influencer, admin)).body.log).toMatchObject([
-    { note: 'name, handles, platforms, category, country, hourly rate, public e-mail' },
+    { note: 'name, handles, platforms, category, country, hourly rate, public email' },
   ])
 })
 
