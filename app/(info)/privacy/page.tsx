@@ -69,8 +69,8 @@ function OnDevice() {
       <p>
         Your browser stores your session for up to {sessionDays} days, the theme you chose, drafts
         of what you have not sent, and whether something is new for you. Drafts are visible to your
-        account only, and Logout removes them. One cookie gives you access to your own pages. None of this follows you to
-        other sites.
+        account only, and Logout removes them. One cookie gives you access to your own pages. None
+        of this follows you to other sites.
       </p>
     </StaticSection>
   )

@@ -32,5 +32,7 @@ export const ownActivity = z.strictObject({
   success: z.literal(true),
   entries: z.array(entry),
   since: isoDate.meta({ description: 'Until when it was read before; it lists what is newer.' }),
-  until: isoDate.meta({ description: 'What `POST /api/me/activity/read` takes once this is read.' }),
+  until: isoDate.meta({
+    description: 'What `POST /api/me/activity/read` takes once this is read.',
+  }),
 })

@@ -1,5 +1,5 @@
-import { ownActivity } from '@/lib/accounts/activity/responses'
 import { findActivity } from '@/lib/accounts/activity/queries'
+import { ownActivity } from '@/lib/accounts/activity/responses'
 import { route } from '@/lib/http/route'
 
 /** `GET /api/me/activity`: replies, helpful votes and decisions since the member last marked them as read. */
