@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
 import type { Influencer } from '@/lib/influencers/types'
+import { badgeText } from '@/lib/publishing/badges/rules'
 import { CANVAS } from '@/lib/publishing/open-graph/shapes'
 import { imageVersion } from '@/lib/publishing/open-graph/version'
 
@@ -22,7 +23,7 @@ export const openGraphImageOf = (influencer: Influencer) =>
 
 /** The preview of a page about an influencer. */
 export function influencerPreview(influencer: Influencer, canonical: string): Preview {
-  const alt = `${influencer.name} on ${SITE.name}`
+  const alt = badgeText(influencer)
   return {
     ...COMMON,
     url: canonical,

@@ -163,6 +163,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'GET /api/influencers/duplicates': ({ influencer }) => ({
     path: `/?name=${influencer.name}&handles=@nobody`,
   }),
+  'GET /api/influencers/{id}/breakdown': ({ influencer }) => ({ params: { id: influencer.id } }),
   'GET /api/trending/influencer': () => ({}),
   'GET /api/category/all': () => ({}),
   'GET /api/influenerUnloggedData': ({ influencer }) => ({ path: `/?expertId=${influencer.id}` }),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { GET as reviews } from '@/app/api/allReviews/route'
 import { GET as categories } from '@/app/api/category/all/route'
+import { GET as breakdown } from '@/app/api/influencers/[id]/breakdown/route'
 import { GET as search } from '@/app/api/influencers/search/route'
 import { GET as profile } from '@/app/api/influenerUnloggedData/route'
 import { GET as trendingInfluencers } from '@/app/api/trending/influencer/route'
@@ -26,6 +27,7 @@ const OPEN = [
   ['GET /api/users', influencers],
   ['GET /api/influencers/search', search],
   ['GET /api/influenerUnloggedData', profile],
+  ['GET /api/influencers/{id}/breakdown', breakdown],
   ['GET /api/allReviews', reviews],
   ['GET /api/category/all', categories],
   ['GET /api/trending/influencer', trendingInfluencers],

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { ComparedFacts } from '@/components/comparison/compared-facts'
+import { ComparedPerspectives } from '@/components/comparison/compared-perspectives'
 import { ComparedRatings } from '@/components/comparison/compared-ratings'
 import { RateLink } from '@/components/influencers/rate-link'
 import { Avatar } from '@/components/ui/avatar'
@@ -25,6 +26,7 @@ export function ComparisonTable({ a, b }: ComparedPair) {
         </tr>
       </thead>
       <ComparedRatings a={a} b={b} />
+      <ComparedPerspectives a={a} b={b} />
       <ComparedFacts a={a} b={b} />
       <tfoot>
         <tr>

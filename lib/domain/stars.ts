@@ -3,7 +3,8 @@ export const STARS_MAX = 5
 /** Below this many counted ratings an average says too little for a verdict. */
 export const RATINGS_FOR_VERDICT = 3
 
-export type Verdict = 'rated' | 'tooFew' | 'unrated'
+export const VERDICTS = ['rated', 'tooFew', 'unrated'] as const
+type Verdict = (typeof VERDICTS)[number]
 
 /** Returns what so many counted ratings allow to be said: nothing, a small number with a note, or a verdict. */
 export function verdictOf(ratings: number): Verdict {

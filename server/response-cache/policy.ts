@@ -153,6 +153,11 @@ const ROUTES: readonly Route[] = [
     lifeMs: PAGE_MS,
     readsToken: true,
   },
+  {
+    path: new RegExp(`^/api/influencers/${ID}/breakdown$`),
+    tags: influencerTag,
+    lifeMs: PAGE_MS,
+  },
   { path: /^\/api\/openapi\.json$/, tags: () => [], lifeMs: FOREVER_MS },
   {
     path: /^\/api\/images\/[0-9a-z.-]{1,100}$/,

@@ -9,7 +9,6 @@ import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
 import { RELATIONSHIP_IDS, TOPIC_IDS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { findCountry } from '@/lib/domain/countries'
-import { formatCounted } from '@/lib/domain/formats'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import {
@@ -21,8 +20,9 @@ import {
 } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { MONTH } from '@/lib/domain/rating-breakdown'
-import { formatRating, STARS, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
+import { STARS } from '@/lib/domain/stars'
 import { shorten } from '@/lib/domain/text'
+import { verdictSentence } from '@/lib/domain/verdict-sentence'
 import { getEnv } from '@/lib/env'
 import { historyOf } from '@/lib/influencers/history'
 import { perspectivesOf } from '@/lib/influencers/perspectives'
@@ -32,8 +32,7 @@ import type { Influencer, ShownInfluencer } from '@/lib/influencers/types'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
 import { type Excerpt, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
-import { findTopics } from '@/lib/ratings/topics/queries'
-import { TOPICS } from '@/lib/ratings/topics/rules'
+import { findTopicsOf } from '@/lib/ratings/topics/queries'
 
 /** About four lines on a phone. */
 const CHARS_QUOTED = 150
@@ -54,15 +53,6 @@ function readView(query: ReviewsQuery) {
     page: readPageNumber(query.page),
     q: readSearch(query.q),
   }
-}
-
-/** The verdict for a search engine's excerpt: an average of one or two ratings is no verdict. */
-function verdictSentence(averageRating: number, reviewsCount: number): string {
-  const verdict = verdictOf(reviewsCount)
-  if (verdict === 'unrated') return `${VERDICT_WORDS.unrated}.`
-  const reviews = formatCounted(reviewsCount, 'review')
-  if (verdict === 'tooFew') return `${reviews}, ${VERDICT_WORDS.tooFew}.`
-  return `Rated ${formatRating(averageRating)} of 5 in ${reviews}.`
 }
 
 /** For search engines and previews. The canonical address ignores the query. */
@@ -105,9 +95,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
       sort: orderOf(view, influencer.reviewsCount),
     }),
     findHelpful(influencer.id),
-    page === 1 && influencer.reviewsCount >= TOPICS.reviewsMin
-      ? findTopics(influencer.id, choice.language ?? '')
-      : null,
+    page === 1 ? findTopicsOf(influencer, choice.language ?? '') : null,
     listSimilar(influencer),
     listLanguages(influencer.id),
   ])
@@ -162,5 +150,5 @@ const pickShown = (influencer: Influencer): ShownInfluencer => ({
   recent: influencer.recent,
   ratingWeeks: influencer.ratingWeeks,
   perspectives: perspectivesOf(influencer.breakdown),
-  history: historyOf(influencer.breakdown.months, now()),
+  history: historyOf(influencer.breakdown.months, influencer.events, now()),
 })

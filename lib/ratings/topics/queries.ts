@@ -40,6 +40,13 @@ type SourceField =
   | 'createdAt'
   | 'editedAt'
 
+/** Returns what an influencer's reviews in a language, or all (''), are about; null where few of them count. */
+export const findTopicsOf = async (
+  { id, reviewsCount }: { id: string; reviewsCount: number },
+  language: string,
+): Promise<ReviewTopics | null> =>
+  reviewsCount < TOPICS.reviewsMin ? null : findTopics(id, language)
+
 type QuotedReview = Pick<ReviewRecord, '_id' | 'rating' | 'authorName' | 'language' | 'editedAt'>
 type TopicsWithReviews = Omit<ReviewTopicsRecord, 'topics'> & {
   topics: StoredTopic<Types.ObjectId>[]

@@ -1,4 +1,5 @@
 import { PATH } from '@/lib/domain/paths'
+import { verdictSentence } from '@/lib/domain/verdict-sentence'
 import { getEnv } from '@/lib/env'
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
@@ -18,11 +19,12 @@ export const GET = route({
     const influencer = await findPublicInfluencer(influencerId)
     if (!influencer) throw await influencerRefusal(influencerId)
     const absolute = (path: string) => new URL(path, getEnv().SITE_URL).href
-    const { name, updatedAt } = influencer
+    const { name, averageRating, reviewsCount, updatedAt } = influencer
+    const verdict = verdictSentence(averageRating, reviewsCount)
     const items = await listFeedOf(influencer)
     const feed = {
       title: `Ratings of ${name}`,
-      description: `What registered members say about ${name}, newest first.`,
+      description: `What registered members say about ${name}, newest first. ${verdict}`,
       page: absolute(PATH.reviews(influencerId)),
       self: absolute(PATH.feed(influencerId)),
       changedAt: updatedAt,
