@@ -1,5 +1,6 @@
 import { type InferSchemaType, Schema } from 'mongoose'
 import { defineModel } from '@/lib/db/define-model'
+import { EVENT_KINDS } from '@/lib/domain/profile-events'
 
 const groupSchema = new Schema(
   {
@@ -10,9 +11,19 @@ const groupSchema = new Schema(
   { _id: false, id: false },
 )
 
+const eventSchema = new Schema(
+  {
+    month: { type: String, required: true },
+    kind: { type: String, enum: EVENT_KINDS, required: true },
+    detail: { type: String, default: '' },
+    count: { type: Number, required: true },
+  },
+  { _id: false },
+)
+
 /**
  * Sums of an influencer's counted ratings by relationship, language and month (`RatingBreakdown`), under the influencer's
- * id: apart from the influencer, as only the profile shows them.
+ * id: apart from the influencer, as only the profile shows them. With them what happened beside the ratings (`ProfileEvent`).
  */
 const ratingBreakdownSchema = new Schema(
   {
@@ -20,6 +31,7 @@ const ratingBreakdownSchema = new Schema(
     relationships: { type: [groupSchema], default: [] },
     languages: { type: [groupSchema], default: [] },
     months: { type: [groupSchema], default: [] },
+    events: { type: [eventSchema], default: [] },
   },
   { versionKey: false },
 )

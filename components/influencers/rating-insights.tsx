@@ -27,7 +27,8 @@ export function RatingInsights({ influencer, view, children }: Props) {
   const { id, criteria, perspectives, history } = influencer
   const isJudged = criteria.some(({ count }) => count > 0)
   const hasGroups = perspectives.relationships.length + perspectives.languages.length > 0
-  if (!(children || isJudged || hasGroups || history.months.length > 0)) return null
+  const hasHistory = history.months.length + history.events.length > 0
+  if (!(children || isJudged || hasGroups || hasHistory)) return null
   const pathOf = (topic: Topic) => commentsPath(id, withChange(view, { topic }))
   return (
     <Card className="px-4 py-3 text-sm sm:px-5 sm:py-4 lg:space-y-4">

@@ -9,24 +9,12 @@ import { findCountry } from '@/lib/domain/countries'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
-import { changeFacts, type FactName, type Facts } from '@/lib/influencers/facts'
+import { saveEvents } from '@/lib/influencers/events'
+import { changeFacts, FACT_LABELS, type FactName, type Facts } from '@/lib/influencers/facts'
 import { platformsOf } from '@/lib/influencers/rules'
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
-
-const LABELS: Record<FactName, string> = {
-  name: 'name',
-  about: 'about',
-  expertise: 'expertise',
-  socialHandles: 'handles',
-  platforms: 'platforms',
-  category: 'category',
-  pic: 'picture',
-  country: 'country',
-  hourlyRate: 'hourly rate',
-  publicEmail: 'public email',
-}
 
 /**
  * Edits the profile of a listed or pending influencer. Throws `notFound`, or `unprocessable` for an unknown category or
@@ -39,8 +27,9 @@ export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promi
     const changed = await changeFacts({ _id: id, removedAt: null }, facts)
     if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
     if (changed.length > 0) {
-      const note = changed.map((name) => LABELS[name]).join(', ')
+      const note = changed.map((name) => FACT_LABELS[name]).join(', ')
       await recordAction('edit', { actor, subjectId: id, note })
+      await saveEvents(id)
     }
     await invalidate(TAG.list, TAG.listed, TAG.influencer(id))
   })

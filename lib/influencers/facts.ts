@@ -21,6 +21,20 @@ const FACTS = [
 export type FactName = (typeof FACTS)[number]
 export type Facts = Pick<InfluencerRecord, FactName>
 
+/** What the log of staff and the profile call each fact. */
+export const FACT_LABELS: Record<FactName, string> = {
+  name: 'name',
+  about: 'about',
+  expertise: 'expertise',
+  socialHandles: 'handles',
+  platforms: 'platforms',
+  category: 'category',
+  pic: 'picture',
+  country: 'country',
+  hourlyRate: 'hourly rate',
+  publicEmail: 'public email',
+}
+
 /**
  * Changes facts of the influencer that matches the filter, and the search tokens and blocking keys derived from them.
  * Returns the names of the facts that differ from before; null when no influencer matches.

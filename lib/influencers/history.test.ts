@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { averageChange, lastMonths, MONTHS_SHOWN } from '@/lib/influencers/history'
+import { averageChange, historyOf, lastMonths, MONTHS_SHOWN } from '@/lib/influencers/history'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
 const month = (id: string, count: number, stars: number) => ({ id, sum: stars * count, count })
@@ -59,4 +59,32 @@ test('the span does not depend on the stars, so that no split is chosen for its 
       expect(spans.size).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+test.each([
+  ['a young profile shows half a year at least', ['2026-10', '2026-11'], '2026-06'],
+  ['one of a year begins at its first rating', ['2025-12', '2026-11'], '2025-12'],
+  ['an older one shows 24 months', ['2024-12', '2026-11'], '2024-12'],
+  ['gaps after the first rating stay', ['2020-01', '2026-10', '2026-11'], '2024-12'],
+])('%s [P7]', (_, rated, first) => {
+  const groups = rated.map((id) => month(id, 1, 4))
+  expect(historyOf(groups, [], NOW).months.at(0)?.id).toBe(first)
+})
+
+test('events of the last 24 months are sentences, newest first, one for all facts of a month [P7]', () => {
+  const events = [
+    { month: '2024-11', kind: 'restored', detail: '', count: 1 },
+    { month: '2024-12', kind: 'restored', detail: '', count: 2 },
+    { month: '2026-03', kind: 'facts', detail: 'category', count: 3 },
+    { month: '2026-03', kind: 'facts', detail: 'country', count: 1 },
+    { month: '2026-03', kind: 'surge', detail: 'released', count: 1 },
+  ] as const
+  expect(historyOf([], events, NOW).events).toEqual([
+    {
+      month: '2026-03',
+      text: 'Far more ratings than usual came in. We held and checked them, and they count.',
+    },
+    { month: '2026-03', text: 'We changed facts on this profile: category, country' },
+    { month: '2024-12', text: '2 reviews restored on appeal' },
+  ])
 })

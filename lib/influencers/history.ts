@@ -1,8 +1,12 @@
+import { formatCounted } from '@/lib/domain/formats'
+import type { ProfileEvent, SurgeOutcome } from '@/lib/domain/profile-events'
 import { monthOf, type RatingGroup } from '@/lib/domain/rating-breakdown'
 import { roundRating } from '@/lib/domain/stars'
 
 /** The months that a profile shows, the current one included. */
 export const MONTHS_SHOWN = 24
+/** A younger profile shows fewer, from its first rating on: an empty year would say that nobody rated in it. */
+const MONTHS_MIN = 6
 /** From this many ratings on both sides, and this difference of the averages on, the past is worth a line. */
 const RATINGS_TO_COMPARE = 10
 const DIFFERENCE_MIN = 0.3
@@ -26,11 +30,55 @@ export function lastMonths(months: readonly RatingGroup[], now: Date): RatedMont
   })
 }
 
-/** Returns how the ratings of the last 24 months came in; no months where fewer than two of them have ratings. */
-export function historyOf(months: readonly RatingGroup[], now: Date) {
-  const shown = lastMonths(months, now)
+/** Returns the last 24 months, fewer of a profile that was first rated less than 24 months ago. */
+function monthsToShow(months: readonly RatingGroup[], now: Date): RatedMonth[] {
+  const first = months[0]?.id ?? ''
+  const sinceFirst = lastMonths(months, now).filter(({ id }) => id >= first)
+  return lastMonths(months, now).slice(-Math.max(MONTHS_MIN, sinceFirst.length))
+}
+
+/** Returns how the ratings of the last 24 months came in, with what we did meanwhile. */
+export function historyOf(
+  months: readonly RatingGroup[],
+  events: readonly ProfileEvent[],
+  now: Date,
+) {
+  const shown = monthsToShow(months, now)
   const isEmpty = shown.filter(({ count }) => count > 0).length < 2
-  return { months: isEmpty ? [] : shown, change: averageChange(months, now) }
+  return {
+    months: isEmpty ? [] : shown,
+    change: averageChange(months, now),
+    events: eventsSince(monthBefore(now, MONTHS_SHOWN - 1), events),
+  }
+}
+
+/** What we did about a profile, in a sentence. */
+export type HistoryEvent = { month: string; text: string }
+
+const SURGE_TEXTS: Record<SurgeOutcome, string> = {
+  held: 'Far more ratings than usual came in. We’re holding them until we have checked them.',
+  released: 'Far more ratings than usual came in. We held and checked them, and they count.',
+  rejected: 'Far more ratings than usual came in. We held and checked them, and took them down.',
+  ended: 'Far more ratings than usual came in, and we held them to check them.',
+}
+
+/** Returns the events from a month on in words, newest first; the facts that changed in a month are one event. */
+function eventsSince(month: string, events: readonly ProfileEvent[]): HistoryEvent[] {
+  const texts = new Map<string, HistoryEvent>()
+  for (const event of events.filter((one) => one.month >= month)) {
+    const key =
+      event.kind === 'facts' ? event.month : `${event.month} ${event.kind} ${event.detail}`
+    const before = texts.get(key)
+    const text = before ? `${before.text}, ${event.detail}` : textOf(event)
+    texts.set(key, { month: event.month, text })
+  }
+  return [...texts.values()].reverse()
+}
+
+function textOf({ kind, detail, count }: ProfileEvent): string {
+  if (kind === 'surge') return SURGE_TEXTS[detail as SurgeOutcome]
+  if (kind === 'facts') return `We changed facts on this profile: ${detail}`
+  return `${formatCounted(count, 'review')} restored on appeal`
 }
 
 /** The averages before and since the beginning of a month. */

@@ -2,7 +2,7 @@ import { now } from '@/lib/clock'
 import type { Projected } from '@/lib/db/loaded'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
-import { countIn, NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
+import { countIn, NO_BREAKDOWN } from '@/lib/domain/rating-breakdown'
 import { type RatingCounts, trendingWeight } from '@/lib/domain/rating-totals'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { adHonestyOf, aspectAverages } from '@/lib/influencers/aspect-averages'
@@ -13,6 +13,7 @@ import type {
   TrendingInfluencer,
   TrendingReason,
 } from '@/lib/influencers/types'
+import type { RatingBreakdownRecord } from '@/models/rating-breakdown'
 import type { InfluencerRecord } from '@/models/user'
 
 /** The fields that each mapping reads: nothing else of an account is queried. */
@@ -53,13 +54,13 @@ export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({
 })
 
 /** Whether it has all counted ratings; not so until a reconciliation has counted those of an earlier version. */
-const isComplete = ({ months }: RatingBreakdown, reviewsCount: number) =>
+const isComplete = ({ months }: Pick<RatingBreakdownRecord, 'months'>, reviewsCount: number) =>
   countIn(months) === reviewsCount
 
 /** Maps an account to its public profile. */
 export const toInfluencer = (
   record: ProfileRecord,
-  breakdown: RatingBreakdown = NO_BREAKDOWN,
+  breakdown?: RatingBreakdownRecord,
 ): Influencer => ({
   ...toInfluencerCard(record),
   about: record.about,
@@ -68,7 +69,8 @@ export const toInfluencer = (
   ratingCounts: record.ratingCounts as RatingCounts,
   shownCounts: (record.shownCounts ?? null) as RatingCounts | null,
   ...aspectAverages(record, now()),
-  breakdown: isComplete(breakdown, record.reviewsCount) ? breakdown : NO_BREAKDOWN,
+  breakdown: breakdown && isComplete(breakdown, record.reviewsCount) ? breakdown : NO_BREAKDOWN,
+  events: breakdown?.events ?? [],
   surge: record.surge ? { since: record.surge.since } : null,
   updatedAt: lastChange(record),
 })

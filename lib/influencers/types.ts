@@ -1,8 +1,9 @@
 import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/aspects-and-tags'
 import type { PlatformId } from '@/lib/domain/platforms'
+import type { ProfileEvent } from '@/lib/domain/profile-events'
 import type { RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
-import type { AverageChange, RatedMonth } from '@/lib/influencers/history'
+import type { AverageChange, HistoryEvent, RatedMonth } from '@/lib/influencers/history'
 import type { Perspectives } from '@/lib/influencers/perspectives'
 
 /** An influencer as a card shows them. */
@@ -68,13 +69,15 @@ export type Influencer = InfluencerCard & {
   recent: { average: number | null; count: number }
   /** The counted ratings in groups; empty until they are counted so. */
   breakdown: RatingBreakdown
+  /** What we did about the profile, oldest first. */
+  events: ProfileEvent[]
   /** The rating surge that is on: ratings since then wait for staff (lib/surges). */
   surge: { since: Date } | null
   updatedAt: Date
 }
 
-/** How the ratings came in: the last 24 months, empty where fewer than two of them have ratings. */
-type RatingHistory = { months: RatedMonth[]; change: AverageChange | null }
+/** How the ratings came in, and what we did meanwhile; no months where fewer than two of them have ratings. */
+type RatingHistory = { months: RatedMonth[]; change: AverageChange | null; events: HistoryEvent[] }
 
 /** What the reviews screen shows of an influencer. */
 export type ShownInfluencer = Pick<

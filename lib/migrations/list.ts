@@ -17,6 +17,7 @@ import { surgeNames } from '@/lib/migrations/016-surge-names'
 import { ratingBreakdowns } from '@/lib/migrations/017-rating-breakdowns'
 import { reviewTopics } from '@/lib/migrations/018-review-topics'
 import { formerSurgeNames } from '@/lib/migrations/019-former-surge-names'
+import { profileEvents } from '@/lib/migrations/020-profile-events'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ratingBreakdowns,
   reviewTopics,
   formerSurgeNames,
+  profileEvents,
 ]
 
 /** The version of the database that this code is written for. */

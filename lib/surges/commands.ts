@@ -1,13 +1,12 @@
 import { Types, trusted } from 'mongoose'
-import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { count } from '@/lib/counters'
 import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
-import { TAG } from '@/lib/domain/cache-tags'
 import { SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { getEnv } from '@/lib/env'
+import { saveEvents } from '@/lib/influencers/events'
 import { enqueue } from '@/lib/jobs/commands'
 import { closeItem, openUnreported } from '@/lib/queue/items'
 import { countStars, ratingsToCompare } from '@/lib/surges/campaign'
@@ -132,7 +131,7 @@ async function begin(
   return String(surge._id)
 }
 
-/** Stores the open surge, or none, in the influencer's document. */
+/** Stores the open surge, or none, in the influencer's document, and what became of it among the profile's events. */
 export async function pointTo(
   influencerId: Types.ObjectId,
   surge: SurgeRecord | null,
@@ -149,7 +148,7 @@ export async function pointTo(
     { $set: { surge: current }, $inc: { __v: 1 } },
     { timestamps: false },
   )
-  await invalidate(TAG.influencer(String(influencerId)))
+  await saveEvents(influencerId)
 }
 
 /** Ends the open surges that have become quiet. */

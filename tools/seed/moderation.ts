@@ -5,6 +5,7 @@ import { days, hours, minutes, seconds } from '@/lib/domain/durations'
 import { SURGE } from '@/lib/domain/rating-surge'
 import type { ReportReason, SubjectKind } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
+import { saveEvents } from '@/lib/influencers/events'
 import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
 import { takeItem } from '@/lib/moderation/staff/items'
 import { undoDecision } from '@/lib/moderation/staff/undo'
@@ -264,7 +265,7 @@ const STORIES: Record<ReportedKey, readonly (readonly [Event, thenMs: number])[]
 }
 
 async function tellStories({ members, reported: reviews }: Demo): Promise<void> {
-  for (const [key, { _id: id, authorId }] of reviews) {
+  for (const [key, { _id: id, authorId, influencerId }] of reviews) {
     const author = members.find(({ _id }) => _id.equals(authorId))
     if (!author) continue
     const story = { id, author: actorOf(author), members, number: '' }
@@ -272,6 +273,7 @@ async function tellStories({ members, reported: reviews }: Demo): Promise<void> 
       await happen(story)
       await letPass(id, thenMs)
     }
+    await transaction([], () => saveEvents(influencerId))
   }
 }
 

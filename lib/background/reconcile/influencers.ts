@@ -17,6 +17,7 @@ import { NO_BREAKDOWN, type RatingGroup } from '@/lib/domain/rating-breakdown'
 import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { STARS } from '@/lib/domain/stars'
+import { countEvents } from '@/lib/influencers/events'
 import { keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { computeTopics, TOPICS_JOB } from '@/lib/ratings/topics/commands'
 import { TOPIC_RULE, TOPICS } from '@/lib/ratings/topics/rules'
@@ -29,7 +30,7 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = [
   'ratingSum ratingCounts shownCounts reviewsCount averageRating confidence trendingScore',
-  'criteriaSums criteriaCounts tagCounts ratingWeeks',
+  'criteriaSums criteriaCounts tagCounts ratingWeeks name',
 ].join(' ')
 
 /** Influencers: aggregates of their reviews and of the reviews' likes. */
@@ -47,16 +48,20 @@ export const influencers = defineParents<UserRecord>({
       await RatingBreakdownModel.find({ _id: trusted(range) }).lean<RatingBreakdownRecord[]>(),
     )
     const topics = await readTopicStates(range)
+    const events = await countEvents(range)
     return parents.flatMap((stored) => {
       const id = String(stored._id)
       const { quotable, ...counted } = count(id, meanOf(stored, means))
       const expected = topicStateOf(quotable)
       // Expired weeks are dropped by the next write.
       const ratingWeeks = stored.ratingWeeks ? keptWeeks(stored.ratingWeeks, at) : null
-      const breakdown = breakdowns.get(id) ?? NO_BREAKDOWN
+      const breakdown = { events: [], ...(breakdowns.get(id) ?? NO_BREAKDOWN) }
       const topicsStored = topics.stateOf(id, expected)
       const both = { ...stored, ratingWeeks, ...breakdown, topics: topicsStored }
-      return discrepanciesOf({ kind: 'influencer', id }, both, { ...counted, topics: expected })
+      // A hard-deleted influencer has no name, and nothing else that a page would show.
+      const happened = stored.name ? (events.get(id) ?? []) : []
+      const all = { ...counted, topics: expected, events: happened }
+      return discrepanciesOf({ kind: 'influencer', id }, both, all)
     })
   },
   async repair(id, found) {
@@ -65,7 +70,7 @@ export const influencers = defineParents<UserRecord>({
       Object.fromEntries(
         found.filter(({ field }) => isWanted(field)).map(({ field, counted }) => [field, counted]),
       )
-    const isBreakdown = (field: string) => field in NO_BREAKDOWN
+    const isBreakdown = (field: string) => field in NO_BREAKDOWN || field === 'events'
     const sums = countedOf(isBreakdown)
     if (Object.keys(sums).length > 0) {
       await RatingBreakdownModel.updateOne({ _id: id }, { $set: sums }, { upsert: true })

@@ -10,6 +10,7 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import { type SubjectKind, severityOf } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { saveEvents } from '@/lib/influencers/events'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
@@ -110,6 +111,7 @@ async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Pro
       { _id: decision._id },
       { $set: answerAppeals(decision, { outcome, answer: order.reasons, decidedBy }) },
     )
+    if (decision.influencerId) await saveEvents(decision.influencerId)
     await closeItem('appeal', decision._id)
     await enqueueNotice(decision._id)
     const subjectId = String(decision.subjectId)

@@ -9,6 +9,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { SURGE } from '@/lib/domain/rating-surge'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { saveEvents } from '@/lib/influencers/events'
 import { enqueue } from '@/lib/jobs/commands'
 import { jobDone } from '@/lib/jobs/run'
 import { openUnreported } from '@/lib/queue/items'
@@ -190,6 +191,7 @@ async function decide(
       .orFail()
       .lean<SurgeRecord>()
     if ('open' in change) await pointTo(surge.influencerId, surge.open ? surge : null)
+    else await saveEvents(surge.influencerId)
     await record(action, actor, { surge, reason, note })
     await enqueue('surge', id)
   })

@@ -6,6 +6,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { type FoundBy, type ItemKind, isRestricting, type Measure } from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
 import type { ReportState } from '@/lib/domain/reports'
+import { saveEvents } from '@/lib/influencers/events'
 import { enqueue } from '@/lib/jobs/commands'
 import { closeItem } from '@/lib/queue/items'
 import { findSubject } from '@/lib/queue/subjects/find'
@@ -201,6 +202,7 @@ export async function withdrawDecision(decision: DecisionRecord, answer = ''): P
     },
   )
   if (isAppealed) await closeItem('appeal', _id)
+  if (isAppealed && decision.influencerId) await saveEvents(decision.influencerId)
   await reopenReports(decision)
   const waiting = await JobModel.deleteOne({ kind: NOTICE_JOB, subject: String(_id) })
   if (isAppealed || waiting.deletedCount === 0) await enqueue(NOTICE_JOB, String(_id))

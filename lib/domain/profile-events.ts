@@ -1,0 +1,15 @@
+/** What became of the ratings of a surge: they wait, they count, they were taken down, or each was decided by itself. */
+export const SURGE_OUTCOMES = ['held', 'released', 'rejected', 'ended'] as const
+export type SurgeOutcome = (typeof SURGE_OUTCOMES)[number]
+
+export const EVENT_KINDS = ['surge', 'facts', 'restored'] as const
+
+/** What we did about a profile in a month, without a word about who wrote or reported anything. */
+export type ProfileEvent = {
+  /** Such as '2026-03', in UTC. */
+  month: string
+  kind: (typeof EVENT_KINDS)[number]
+  /** Of a surge its outcome, of changed facts one of them; empty for reviews that an appeal restored. */
+  detail: string
+  count: number
+}
