@@ -26,7 +26,6 @@ import { type InfluencerRecord, UserModel, type UserRecord } from '@/models/user
  */
 
 const NO_TIMESTAMPS = { timestamps: false } as const
-const UPSERTED = { upsert: true, setDefaultsOnInsert: false } as const
 
 /** Saves what a command has changed of a review that it has read; null: a new one. */
 export async function saveReview<R extends { _id: Types.ObjectId }>(
@@ -78,7 +77,11 @@ async function saveBreakdown(
   after: RatingBreakdown,
 ): Promise<void> {
   if (before === after) return
-  await RatingBreakdownModel.updateOne({ _id }, { $set: changesOf(before, after) }, UPSERTED)
+  await RatingBreakdownModel.updateOne(
+    { _id },
+    { $set: changesOf(before, after) },
+    { upsert: true },
+  )
 }
 
 /** Saves a change of a review with the totals of its influencer. Returns the influencer; null when it does not exist. */
