@@ -1,6 +1,5 @@
 /** What became of the ratings of a surge: they wait, they count, they were taken down, or each was decided by itself. */
-export const SURGE_OUTCOMES = ['held', 'released', 'rejected', 'ended'] as const
-export type SurgeOutcome = (typeof SURGE_OUTCOMES)[number]
+export type SurgeOutcome = 'held' | 'released' | 'rejected' | 'ended'
 
 export const EVENT_KINDS = ['surge', 'facts', 'restored'] as const
 
