@@ -94,7 +94,7 @@ async function findRestored(range: Range): Promise<Happened[]> {
     'influencerId appeal otherAppeals',
   ).lean<DecisionRecord[]>()
   return reversed.flatMap(({ influencerId, appeal, otherAppeals }) => {
-    const granted = [appeal, ...otherAppeals].find(
+    const granted = [appeal, ...(otherAppeals ?? [])].find(
       (one) => one?.role === 'author' && one.outcome === 'granted',
     )
     const at = granted?.decidedAt
