@@ -50,6 +50,7 @@ export async function grow(size: Size): Promise<GrowthData> {
     email: `member${n}@example.com`,
     role: ROLE.member,
     contributionScore: 1 + ((n * 7_919) % 5_000),
+    createdAt: ago(1),
   }))
   await fill(LeaderboardEntryModel, members.length * PERIODS.length, (n) => ({
     userId: members[Math.floor(n / PERIODS.length)],
