@@ -13,6 +13,7 @@ import {
 import type { Hold, SurgeRating } from '@/lib/surges/types'
 import { benchFlags } from '@/tools/bench/flag-attacks'
 import type { Row } from '@/tools/bench/table'
+import { fullOrSmall } from '@/tools/cli/small'
 import { createRandom, type Random } from '@/tools/seed/random'
 
 /*
@@ -39,7 +40,7 @@ type Move = SurgeRating & { of: Account['of']; isReleased: boolean; isRejected: 
 type Surge = Hold & { id: 'surge'; until: Date; lookAt: number; isOpen: boolean }
 
 const START = Date.UTC(2026, 0, 1)
-const SEEDS = 20
+const SEEDS = fullOrSmall(20, 2)
 /** The distribution of honest ratings, by stars. */
 const OPINION = [0.06, 0.06, 0.13, 0.3, 0.45]
 /** The days over which the ratings of a profile are spread evenly. */
