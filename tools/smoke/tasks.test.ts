@@ -7,8 +7,8 @@ const sources: Sources = {
   scripts,
   readme: '',
   bench: ['one'],
-  faults: ['two'],
-  elections: ['three'],
+  faults: ['two', 'three'],
+  elections: ['four'],
 }
 const namesOf = (changed: Partial<Sources>) =>
   listTasks({ ...sources, ...changed }).map(({ name }) => name)
@@ -27,8 +27,8 @@ test('a smoke run starts every script of package.json, and every name of bench a
     expect.arrayContaining([
       'npm start',
       'npm run bench -- --small one',
-      'npm run chaos -- --small two',
-      'npm run chaos -- --small three',
+      'npm run chaos -- --small two three',
+      'npm run chaos -- --small four',
     ]),
   )
 })
