@@ -108,7 +108,9 @@ const reviewSchema = new Schema(
     dislikesCount: { type: Number, required: true, default: 0 },
     flagsCount: { type: Number, required: true, default: 0 },
     repliesCount: { type: Number, required: true, default: 0 },
-    /** Lower bound of the share of likes (Wilson), for the order by helpfulness. */
+    /** How helpful it is to the side that finds it less helpful (lib/ratings/bridging); null or absent: not known. */
+    bridging: { type: Number, default: null },
+    /** The order by helpfulness (`helpfulnessOf`), from `bridging` and the lower bound of the share of likes (Wilson). */
     helpfulness: { type: Number, required: true, default: 0 },
   },
   { timestamps: true },
@@ -130,6 +132,7 @@ for (const id of CRITERION_IDS) {
     { partialFilterExpression: { [aspect]: { $gte: STARS_MIN } } },
   )
 }
+reviewSchema.index({ bridging: 1 }, { partialFilterExpression: { bridging: { $gte: 0 } } })
 reviewSchema.index({ influencerId: 1, counted: 1, rating: 1 })
 reviewSchema.index({ influencerId: 1, 'move.at': -1 })
 reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: 'held' } })

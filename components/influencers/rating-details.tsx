@@ -63,8 +63,9 @@ function HowItIsCounted({ influencer }: Pick<Props, 'influencer'>) {
           </p>
         )}
         <p>
-          “Most helpful” puts the ratings with the largest share of likes first. A share carries
-          more weight when more readers have voted.{' '}
+          “Most helpful” starts with reviews that readers who usually disagree both found helpful.
+          The others follow by their share of likes, which carries more weight when more readers
+          have voted.{' '}
           <Link href={PATH.method} prefetch={false} className="text-link">
             How ratings are checked, counted and ordered
           </Link>

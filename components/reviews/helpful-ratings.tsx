@@ -45,7 +45,7 @@ const helpfulWords = (likes: number) =>
 type QuoteProps = { label: string; excerpt: Excerpt; path: string }
 
 function Quote({ label, excerpt, path }: QuoteProps) {
-  const { rating, title, details, language, authorName, likesCount } = excerpt
+  const { rating, title, details, language, authorName, likesCount, isBridging } = excerpt
   return (
     <li className="group link-card space-y-1 px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -74,6 +74,9 @@ function Quote({ label, excerpt, path }: QuoteProps) {
         <bdi className="truncate">{authorName || MESSAGES.anonymous}</bdi>
         <span className="whitespace-nowrap">· {helpfulWords(likesCount)}</span>
       </p>
+      {isBridging && (
+        <p className="text-muted">Also helpful to readers who usually disagree with each other</p>
+      )}
     </li>
   )
 }

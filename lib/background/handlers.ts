@@ -11,6 +11,7 @@ import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
+import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
 import { computeTopics, TOPICS_JOB } from '@/lib/ratings/topics/commands'
@@ -24,6 +25,7 @@ import { hardDeletePictures } from '@/lib/uploads/hard-delete'
  */
 export const HANDLERS: JobHandlers = {
   account: { run: propagateAccount, isTransaction: false },
+  [BRIDGING_JOB]: { run: computeBridging, isTransaction: false, everyMs: days(1) },
   category: { run: propagateRename, isTransaction: false },
   'category-merge': { run: propagateMerge, isTransaction: false },
   'decision-notice': tellOfDecision,

@@ -13,6 +13,7 @@ import {
 import type { Hold, SurgeRating } from '@/lib/surges/types'
 import { benchFlags } from '@/tools/bench/flag-attacks'
 import type { Row } from '@/tools/bench/table'
+import { benchVotes } from '@/tools/bench/vote-attacks'
 import { fullOrSmall } from '@/tools/cli/small'
 import { createRandom, type Random } from '@/tools/seed/random'
 
@@ -424,5 +425,5 @@ export async function benchIntegrity(): Promise<Row[]> {
     weaponRow('usual', count),
     weaponRow('burst', count),
   ])
-  return [...attacks, ...decided, ...bursts, ...weapons, ...benchFlags()]
+  return [...attacks, ...decided, ...bursts, ...weapons, ...benchFlags(), ...benchVotes()]
 }

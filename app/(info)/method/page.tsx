@@ -11,6 +11,7 @@ import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
+import { BRIDGING } from '@/lib/ratings/bridging/rules'
 import { TOPICS } from '@/lib/ratings/topics/rules'
 
 export const metadata: Metadata = {
@@ -125,6 +126,18 @@ function Topics() {
 function Ordered() {
   return (
     <StaticSection title="How lists are ordered">
+      <p>
+        “Most helpful” starts with reviews that readers who usually disagree with each other both
+        found helpful; a quote that was chosen this way says so. Once a day we divide members into
+        two sides by how they have voted on all reviews. Where at least {BRIDGING.votersPerSide}{' '}
+        members of each side have voted on a review, the side that found it less helpful decides its
+        place, and it comes first if most of both sides found it helpful. Only members with a record
+        and at least {BRIDGING.votesPerVoter} votes are considered, accounts that vote alike count
+        as one, and an edited review starts anew. All other reviews follow by their share of likes,
+        which carries more weight when more readers have voted; so do all reviews while we have
+        fewer than {BRIDGING.votersMin} such members. We do not store which side a member is on, and
+        none of this changes an average.
+      </p>
       <ul>
         <li>
           Influencers are listed by their average, blended with five ratings at the site average: a

@@ -2,15 +2,21 @@ import type { Types } from 'mongoose'
 import { byId, countIf, defineParents, type Range } from '@/lib/background/reconcile/parents'
 import { discrepanciesOf } from '@/lib/background/reconcile/rules'
 import { TAG } from '@/lib/domain/cache-tags'
-import { CONFIDENCE_Z, helpfulness } from '@/lib/ratings/aggregates/rules'
+import {
+  BRIDGING_MIN,
+  CONFIDENCE_Z,
+  helpfulnessOf,
+  withBridging,
+} from '@/lib/ratings/aggregates/rules'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
-const FIELDS = 'likesCount dislikesCount flagsCount repliesCount helpfulness'
+const FIELDS =
+  'likesCount dislikesCount flagsCount repliesCount helpfulness bridging status counted hiddenUnder'
 
-/** Reviews: the counts of their reactions, flags and replies. */
+/** Reviews: the counts of their reactions, flags and replies; the job `bridging` computes the score of those that may have one. */
 export const reviews = defineParents<ReviewRecord>({
   kind: 'review',
   size: 20_000,
@@ -21,7 +27,11 @@ export const reviews = defineParents<ReviewRecord>({
     const counts = await countBelow(range)
     return parents.flatMap((stored) => {
       const id = String(stored._id)
-      return discrepanciesOf({ kind: 'review', id }, stored, counts(id))
+      const bridging = withBridging(stored, stored.bridging ?? null).bridging ?? null
+      const counted = counts(id)
+      const helpfulness = helpfulnessOf({ ...counted, bridging })
+      const known = { ...stored, bridging: stored.bridging ?? null }
+      return discrepanciesOf({ kind: 'review', id }, known, { ...counted, bridging, helpfulness })
     })
   },
   findSuspects,
@@ -68,7 +78,6 @@ async function countBelow(reviewId: Range) {
       dislikesCount: dislikes,
       flagsCount: flags.get(id)?.count ?? 0,
       repliesCount: replies.get(id)?.count ?? 0,
-      helpfulness: helpfulness(likes, dislikes),
     }
   }
 }
@@ -139,7 +148,7 @@ const spread = {
     },
   ],
 }
-const EXPECTED_HELPFULNESS = {
+const LIKES_BOUND = {
   $cond: [
     { $gt: ['$likesCount', 0] },
     {
@@ -157,13 +166,32 @@ const EXPECTED_HELPFULNESS = {
   ],
 }
 
-/** 1 where the stored value does not follow from the stored counts. */
+// The same for `helpfulnessOf`.
+const hasScore = { $gte: [{ $ifNull: ['$bridging', -1] }, 0] }
+const scored = {
+  $cond: [{ $gt: ['$bridging', BRIDGING_MIN] }, { $add: [1, '$bridging'] }, '$bridging'],
+}
+const EXPECTED_HELPFULNESS = { $cond: [hasScore, scored, LIKES_BOUND] }
+const mayBridge = {
+  $and: [
+    { $eq: ['$status', 'shown'] },
+    { $eq: ['$counted', true] },
+    { $eq: [{ $ifNull: ['$hiddenUnder', null] }, null] },
+  ],
+}
+
+/** 1 where the stored value does not follow from the stored counts, or a review has a score that must not have one. */
 const isHelpfulnessWrong = {
   $cond: [
     {
-      $gt: [
-        { $abs: { $subtract: [{ $ifNull: ['$helpfulness', -1] }, EXPECTED_HELPFULNESS] } },
-        1e-9,
+      $or: [
+        {
+          $gt: [
+            { $abs: { $subtract: [{ $ifNull: ['$helpfulness', -1] }, EXPECTED_HELPFULNESS] } },
+            1e-9,
+          ],
+        },
+        { $and: [hasScore, { $not: [mayBridge] }] },
       ],
     },
     1,

@@ -16,6 +16,7 @@ import {
 } from '@/lib/moderation/measures/handler'
 import { openEdited } from '@/lib/queue/items'
 import { textVersion } from '@/lib/queue/subjects/text-version'
+import { saveReview } from '@/lib/ratings/aggregates/commands'
 import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
 import { holdAgain, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
@@ -49,11 +50,13 @@ async function change(
 
 /** Shows or hides title and details; the search finds what is shown. */
 async function setHidden(id: Types.ObjectId, rule: string | null): Promise<string | null> {
-  const review = await ReviewModel.findById(id, 'title details influencerId').lean<ReviewRecord>()
+  const review = await ReviewModel.findById(id).lean<ReviewRecord>()
   if (!review) return null
   const searchKeys = rule ? [] : reviewTokensOf(review)
   await enqueueTopicsOf(review.influencerId)
-  return (await change(id, { hiddenUnder: rule, searchKeys }))?.hiddenUnder ?? null
+  await saveReview(review, { ...review, hiddenUnder: rule, searchKeys })
+  await invalidate(TAG.list, TAG.influencer(String(review.influencerId)))
+  return review.hiddenUnder ?? null
 }
 
 /** Shows a rating pending moderation; one that is hidden with its author's account, once that is restored. */

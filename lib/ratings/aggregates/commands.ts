@@ -7,10 +7,12 @@ import { findSiteMean } from '@/lib/influencers/site-mean'
 import { withBreakdown } from '@/lib/ratings/aggregates/breakdown'
 import { countTrending, type RatingContext } from '@/lib/ratings/aggregates/queries'
 import {
+  type Bridge,
   type RatingChange,
   type ReviewDifference,
   trendingWith,
   trendingWithout,
+  withBridgingOf,
   withCounts,
   withRating,
 } from '@/lib/ratings/aggregates/rules'
@@ -27,13 +29,19 @@ import { type InfluencerRecord, UserModel, type UserRecord } from '@/models/user
 
 const NO_TIMESTAMPS = { timestamps: false } as const
 
-/** Saves what a command has changed of a review that it has read; null: a new one. */
-export async function saveReview<R extends { _id: Types.ObjectId }>(
+/**
+ * Saves what a command has changed of a review that it has read; null: a new one. One that is edited or hidden loses its
+ * bridging score.
+ */
+export async function saveReview<R extends Bridge & { _id: Types.ObjectId }>(
   before: R | null,
   after: R,
 ): Promise<void> {
   const { _id } = after
-  const changes = changesOf<object>(before ?? { _id }, after)
+  const changes = changesOf<object>(
+    before ?? { _id },
+    before ? withBridgingOf(before, after) : after,
+  )
   const options = { ...NO_TIMESTAMPS, upsert: before === null, setDefaultsOnInsert: false }
   await ReviewModel.updateOne({ _id }, { $set: changes }, options)
 }

@@ -18,6 +18,52 @@ export function helpfulness(likes: number, dislikes: number): number {
   return Math.max(0, (share + CONFIDENCE_Z ** 2 / (2 * n) - spread) / (1 + CONFIDENCE_Z ** 2 / n))
 }
 
+type Bridged = {
+  likesCount?: number | null
+  dislikesCount?: number | null
+  bridging?: number | null
+}
+
+/** Up to this score a review is not helpful to one side (lib/ratings/bridging). */
+export const BRIDGING_MIN = 0.3
+
+/** Whether a review with this score is helpful to members who usually vote differently. */
+export const isBridging = (score: number | null | undefined): boolean => (score ?? 0) > BRIDGING_MIN
+
+/**
+ * Returns what orders reviews by helpfulness: those that bridge come first, by their score. A lower score takes the place of
+ * the lower bound of likes, by which reviews without a score are ordered.
+ */
+export function helpfulnessOf({ likesCount, dislikesCount, bridging }: Bridged): number {
+  if (isBridging(bridging)) return 1 + (bridging ?? 0)
+  return bridging ?? helpfulness(likesCount ?? 0, dislikesCount ?? 0)
+}
+
+/** What decides whether a review may have a bridging score. */
+export type Bridge = Bridged & {
+  status: 'shown' | 'held' | 'removed'
+  counted: boolean
+  hiddenUnder?: string | null
+  editedAt?: Date | null
+}
+
+/** Whether a review may bridge: it is shown and counts, and staff does not hide its text. */
+const mayBridge = ({ status, counted, hiddenUnder }: Bridge) =>
+  status === 'shown' && counted && !hiddenUnder
+
+/** Returns the review with this score (lib/ratings/bridging), or without one; the same review where that changes nothing. */
+export function withBridging<R extends Bridge>(review: R, score: number | null): R {
+  const bridging = mayBridge(review) ? score : null
+  if (bridging === (review.bridging ?? null)) return review
+  return { ...review, bridging, helpfulness: helpfulnessOf({ ...review, bridging }) }
+}
+
+/** Returns the review after a change, without the score if it is hidden or edited: the votes were about another version. */
+export function withBridgingOf<R extends Bridge>(before: R, after: R): R {
+  const isEdited = Number(before.editedAt ?? 0) !== Number(after.editedAt ?? 0)
+  return isEdited || !mayBridge(after) ? withBridging(after, null) : after
+}
+
 /** Returns log2 of the sum of 2^weight over all events; 0 without events. */
 export function trendingScore(weights: readonly number[]): number {
   if (weights.length === 0) return 0
@@ -123,9 +169,7 @@ export type ReviewDifference = {
   replies?: number
 }
 
-type Counts = {
-  likesCount?: number | null
-  dislikesCount?: number | null
+type Counts = Bridged & {
   flagsCount?: number | null
   repliesCount?: number | null
   helpfulness?: number | null
@@ -145,6 +189,6 @@ export function withCounts<R extends Counts>(
     dislikesCount,
     flagsCount: (review.flagsCount ?? 0) + flags,
     repliesCount: (review.repliesCount ?? 0) + replies,
-    ...(isVote && { helpfulness: helpfulness(likesCount, dislikesCount) }),
+    ...(isVote && { helpfulness: helpfulnessOf({ ...review, likesCount, dislikesCount }) }),
   }
 }

@@ -6,7 +6,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { reopenItem } from '@/lib/queue/items'
 import { findSubject } from '@/lib/queue/subjects/find'
-import { changeTotals } from '@/lib/ratings/aggregates/commands'
+import { changeTotals, saveReview } from '@/lib/ratings/aggregates/commands'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
 import { recordDecision, withdrawDecision } from '@/lib/reports/decisions/record'
@@ -66,6 +66,9 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
     { $set: held },
     { timestamps: false },
   )
+  for (const before of found.filter(({ bridging }) => (bridging ?? null) !== null)) {
+    await saveReview(before, { ...before, ...held })
+  }
   await changeTotals(
     influencerId,
     found.map((before) => ({ before, after: { ...before, ...held } })),

@@ -2,6 +2,7 @@ import type { Projected } from '@/lib/db/loaded'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
+import { isBridging } from '@/lib/ratings/aggregates/rules'
 import type { ReviewVersion } from '@/lib/ratings/reviews/responses'
 import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
 import type { Excerpt, Reply, Review, ViewedReview, ViewerState } from '@/lib/ratings/reviews/types'
@@ -24,7 +25,7 @@ export type VersionsRecord = Projected<ReviewRecord, typeof VERSION_FIELDS>
 
 /** The fields that `toExcerpt` reads, and whether the review counts. */
 export const EXCERPT_FIELDS =
-  'authorId authorName rating title details hiddenUnder language likesCount counted'
+  'authorId authorName rating title details hiddenUnder language likesCount counted bridging'
 export type ExcerptRecord = Projected<ReviewRecord, typeof EXCERPT_FIELDS>
 
 /** Null for erased authors, who have no name and no public page. A member may be called 'Anonymous'. */
@@ -78,6 +79,7 @@ export const toExcerpt = (record: ExcerptRecord): Excerpt => ({
   details: record.details,
   language: record.language ?? '',
   likesCount: record.likesCount,
+  isBridging: isBridging(record.bridging),
 })
 
 /** Maps a review as the viewer sees it. */

@@ -58,7 +58,10 @@ export type ViewedReview = Review &
 export type Excerpt = Pick<
   Review,
   'id' | 'authorId' | 'authorName' | 'rating' | 'title' | 'details' | 'language' | 'likesCount'
->
+> & {
+  /** Whether members who usually vote differently found it helpful. */
+  isBridging: boolean
+}
 
 /** What speaks for and against an influencer; null where no rating is helpful enough. */
 export type HelpfulPair = { positive: Excerpt | null; critical: Excerpt | null }
