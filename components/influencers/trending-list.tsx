@@ -47,7 +47,7 @@ export function Trending({ reasons, children }: Props) {
         </Button>
       </div>
       <section id={id} aria-label="Trending influencers" hidden={!isOpen} className="mt-5">
-        {isOpen && <Shelf reasons={reasons} />}
+        {isOpen && <TrendingRow reasons={reasons} />}
       </section>
     </div>
   )
@@ -58,7 +58,7 @@ const read = () => unwrap(listTrendingInfluencers())
 /** Most of the width of the row, so that the last card of one view is the first of the next. */
 const STEP = 0.8
 
-function Shelf({ reasons }: Pick<Props, 'reasons'>) {
+function TrendingRow({ reasons }: Pick<Props, 'reasons'>) {
   const { data: influencers, hasFailed } = useRead('trending', read, { what: 'The trending list' })
   const row = useRef<HTMLOListElement>(null)
   const { isAtStart, isAtEnd, look } = useScrollEnds(row)
