@@ -64,8 +64,8 @@ function HowItIsCounted({ influencer }: Pick<Props, 'influencer'>) {
         )}
         <p>
           “Most helpful” starts with reviews that readers who usually disagree both found helpful.
-          The others follow by their share of likes, which carries more weight when more readers
-          have voted.{' '}
+          The others are placed by their share of likes, which carries more weight when more readers
+          have voted; where both sides have voted, by that of the side that found it less helpful.{' '}
           <Link href={PATH.method} prefetch={false} className="text-link">
             How ratings are checked, counted and ordered
           </Link>

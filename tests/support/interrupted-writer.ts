@@ -50,6 +50,7 @@ const { FLAGS_TO_HIDE } = await import('@/lib/ratings/reviews/rules')
 const { FlagModel } = await import('@/models/flag')
 const { ReviewModel } = await import('@/models/review')
 const { SurgeModel } = await import('@/models/surge')
+const { saveEvents } = await import('@/lib/influencers/events')
 const { UserModel } = await import('@/models/user')
 const { SURGE } = await import('@/lib/domain/rating-surge')
 const { releaseSurge, rejectSurge } = await import('@/lib/moderation/surges/commands')
@@ -185,6 +186,7 @@ async function aSurge(): Promise<string> {
   const at = { since: new Date(Date.now() - 60_000), lookAt: new Date(Date.now() + 3_600_000) }
   const { _id: surgeId, since } = await SurgeModel.create({ influencerId, ...at })
   await UserModel.updateOne({ _id: influencerId }, { surge: { id: surgeId, since } })
+  await saveEvents(influencerId)
   for (const rating of [1, 2]) {
     const authorId = new mongoose.Types.ObjectId()
     const pending = { status: 'held', counted: false, surgeId } as const

@@ -133,10 +133,10 @@ function Ordered() {
         members of each side have voted on a review, the side that found it less helpful decides its
         place, and it comes first if most of both sides found it helpful. Only members with a record
         and at least {BRIDGING.votesPerVoter} votes are considered, accounts that vote alike count
-        as one, and an edited review starts anew. All other reviews follow by their share of likes,
-        which carries more weight when more readers have voted; so do all reviews while we have
-        fewer than {BRIDGING.votersMin} such members. We do not store which side a member is on, and
-        none of this changes an average.
+        as one, and an edited review starts anew. All other reviews are placed by their share of
+        likes, which carries more weight when more readers have voted; so do all reviews while we
+        have fewer than {BRIDGING.votersMin} such members. We do not store which side a member is
+        on, and none of this changes an average.
       </p>
       <ul>
         <li>
