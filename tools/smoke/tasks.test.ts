@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listTasks, type Sources } from '@/tools/smoke/tasks'
 
@@ -31,6 +32,10 @@ test('a smoke run starts every script of package.json, and every name of bench a
       'npm run chaos -- --small four',
     ]),
   )
+})
+
+test('continuous integration starts them all: it names none', () => {
+  expect(readFileSync('.ci/run', 'utf8')).toMatch(/^npm run --silent smoke$/m)
 })
 
 test('a command of the README that is not in package.json fails a smoke run', () => {
