@@ -6,17 +6,17 @@ import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
 import { formatCount, formatDay } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
-import type { ContributorProfile, Strength } from '@/lib/leaderboards/types'
+import type { ContributionSummary, ContributorProfile } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
   contributor: ContributorProfile
   ratingsCount: number
-  strength: Strength | undefined
+  summary: ContributionSummary | undefined
 }
 
 /** The member with joining date, score, number of ratings, and what they are good at. */
-export function ContributorCard({ contributor, ratingsCount, strength }: Props) {
+export function ContributorCard({ contributor, ratingsCount, summary }: Props) {
   const { id, name, pic, contributionScore, createdAt } = contributor
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5 md:p-6">
@@ -31,9 +31,9 @@ export function ContributorCard({ contributor, ratingsCount, strength }: Props) 
         <p className="mt-1 text-muted">
           Member since <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
         </p>
-        {strength?.category && (
+        {summary?.category && (
           <p className="text-muted">
-            Most ratings in <bdi>{strength.category}</bdi>
+            Most ratings in <bdi>{summary.category}</bdi>
           </p>
         )}
         <ReportLink kind="member" id={id} label={`Report the member ${name}`} />
@@ -42,7 +42,7 @@ export function ContributorCard({ contributor, ratingsCount, strength }: Props) 
         <dl className="flex flex-wrap gap-x-6 gap-y-2 max-sm:justify-between md:gap-x-8">
           <Figure term="Score" value={contributionScore} className="text-accent" />
           <Figure term="Ratings" value={ratingsCount} />
-          <Figure term="Helpful votes" value={strength?.likesCount ?? 0} />
+          <Figure term="Helpful votes" value={summary?.likesCount ?? 0} />
         </dl>
         <Link prefetch={false} href={PATH.howItWorks} className="text-link text-sm">
           How points are earned

@@ -5,12 +5,12 @@ import { OwnMark } from '@/components/contributors/own-mark'
 import { Avatar } from '@/components/ui/avatar'
 import { formatCounted } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
-import type { Leader, Strength } from '@/lib/leaderboards/types'
+import type { ContributionSummary, Leader } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
   leader: Leader
-  strength: Strength | undefined
+  summary: ContributionSummary | undefined
   place: number
   isTotal: boolean
 }
@@ -19,7 +19,7 @@ type Props = {
  * A member in one of the first places. Drawn by the browser too, so that the page carries its data and not its markup
  * twice.
  */
-export function LeaderCard({ leader, strength, place, isTotal }: Props) {
+export function LeaderCard({ leader, summary, place, isTotal }: Props) {
   const { id, name, pic, points } = leader
   return (
     <div className="group link-card flex h-full items-center gap-4 p-4 sm:flex-col sm:px-4 sm:py-6 sm:text-center">
@@ -40,18 +40,18 @@ export function LeaderCard({ leader, strength, place, isTotal }: Props) {
           </Link>
           <OwnMark id={id} />
         </p>
-        {strength && (
+        {summary && (
           <p className="mt-1 text-muted text-sm tabular-nums">
-            {strength.category && (
+            {summary.category && (
               <span className="block">
-                Most reviews in <bdi>{strength.category}</bdi>
+                Most reviews in <bdi>{summary.category}</bdi>
               </span>
             )}
             <span className="whitespace-nowrap">
-              {formatCounted(strength.ratingsCount, 'review')} ·
+              {formatCounted(summary.ratingsCount, 'review')} ·
             </span>{' '}
             <span className="whitespace-nowrap">
-              {formatCounted(strength.likesCount, 'helpful vote')}
+              {formatCounted(summary.likesCount, 'helpful vote')}
             </span>
           </p>
         )}

@@ -5,19 +5,19 @@ import { OwnMark } from '@/components/contributors/own-mark'
 import { Avatar } from '@/components/ui/avatar'
 import { formatCount, formatCounted } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
-import type { Leader, Strength, Strengths } from '@/lib/leaderboards/types'
+import type { ContributionSummaries, ContributionSummary, Leader } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
   leaders: readonly Leader[]
-  strengths: Strengths
+  summaries: ContributionSummaries
   /** The place of the first of them. */
   from: number
   isTotal: boolean
 }
 
 /** The places of a leaderboard from one on: on a phone the counts stand below the name. */
-export function LeaderTable({ leaders, strengths, from, isTotal }: Props) {
+export function LeaderTable({ leaders, summaries, from, isTotal }: Props) {
   return (
     <table className="leader-table">
       <caption className="sr-only">
@@ -48,7 +48,7 @@ export function LeaderTable({ leaders, strengths, from, isTotal }: Props) {
           <LeaderRow
             key={leader.id}
             leader={leader}
-            strength={strengths[leader.id]}
+            summary={summaries[leader.id]}
             place={from + index}
             isTotal={isTotal}
           />
@@ -60,12 +60,12 @@ export function LeaderTable({ leaders, strengths, from, isTotal }: Props) {
 
 type RowProps = {
   leader: Leader
-  strength: Strength | undefined
+  summary: ContributionSummary | undefined
   place: number
   isTotal: boolean
 }
 
-function LeaderRow({ leader, strength, place, isTotal }: RowProps) {
+function LeaderRow({ leader, summary, place, isTotal }: RowProps) {
   const { id, name, pic, points } = leader
   return (
     <tr>
@@ -80,20 +80,20 @@ function LeaderRow({ leader, strength, place, isTotal }: RowProps) {
               </bdi>
               <OwnMark id={id} />
             </span>
-            {strength && (
+            {summary && (
               <span className="block font-normal text-muted text-sm md:hidden">
-                {formatCounted(strength.ratingsCount, 'review')} ·{' '}
-                {formatCount(strength.likesCount)} helpful
+                {formatCounted(summary.ratingsCount, 'review')} · {formatCount(summary.likesCount)}{' '}
+                helpful
               </span>
             )}
           </span>
         </Link>
       </th>
       <td className="text-muted max-md:hidden">
-        <bdi>{strength?.category}</bdi>
+        <bdi>{summary?.category}</bdi>
       </td>
-      <td className="is-count max-md:hidden">{formatCount(strength?.ratingsCount ?? 0)}</td>
-      <td className="is-count max-md:hidden">{formatCount(strength?.likesCount ?? 0)}</td>
+      <td className="is-count max-md:hidden">{formatCount(summary?.ratingsCount ?? 0)}</td>
+      <td className="is-count max-md:hidden">{formatCount(summary?.likesCount ?? 0)}</td>
       <td className="is-count font-semibold">
         {isTotal ? (
           <>

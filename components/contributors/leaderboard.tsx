@@ -5,15 +5,19 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { isolated } from '@/lib/domain/isolated'
 import { PATH } from '@/lib/domain/paths'
 import { leaderboardPath } from '@/lib/leaderboards/rules'
-import type { Leader, LeaderboardQuery, Strengths } from '@/lib/leaderboards/types'
+import type { ContributionSummaries, Leader, LeaderboardQuery } from '@/lib/leaderboards/types'
 
-type Props = { leaderboard: LeaderboardQuery; leaders: readonly Leader[]; strengths: Strengths }
+type Props = {
+  leaderboard: LeaderboardQuery
+  leaders: readonly Leader[]
+  summaries: ContributionSummaries
+}
 
 /** So many places have a card each; the others are rows of a table. */
 const LARGE_PLACES = 3
 
 /** The members with the most points, highest first. Each links to the member's reviews. */
-export function Leaderboard({ leaderboard, leaders, strengths }: Props) {
+export function Leaderboard({ leaderboard, leaders, summaries }: Props) {
   if (leaders.length === 0) return <NobodyYet leaderboard={leaderboard} />
   const others = leaders.slice(LARGE_PLACES)
   return (
@@ -23,7 +27,7 @@ export function Leaderboard({ leaderboard, leaders, strengths }: Props) {
           <li key={leader.id}>
             <LeaderCard
               leader={leader}
-              strength={strengths[leader.id]}
+              summary={summaries[leader.id]}
               place={index + 1}
               isTotal={isTotal(leaderboard)}
             />
@@ -33,7 +37,7 @@ export function Leaderboard({ leaderboard, leaders, strengths }: Props) {
       {others.length > 0 && (
         <LeaderTable
           leaders={others}
-          strengths={strengths}
+          summaries={summaries}
           from={LARGE_PLACES + 1}
           isTotal={isTotal(leaderboard)}
         />

@@ -8,16 +8,16 @@ export type LeaderboardQuery = { period: Period; category: string }
 /** A line of a leaderboard: a member with the points earned on it. */
 export type Leader = { id: string; name: string; pic: string; points: number }
 
-/** What a member is good at. */
-export type Strength = {
+/** What a member has contributed. */
+export type ContributionSummary = {
   /** The category of most of their ratings; empty without any. */
   category: string
   ratingsCount: number
   /** How often members found their ratings helpful. */
   likesCount: number
 }
-/** Strengths by the id of the member. */
-export type Strengths = Readonly<Record<string, Strength>>
+/** Summaries by the id of the member. */
+export type ContributionSummaries = Readonly<Record<string, ContributionSummary>>
 
 /** The public profile of a contributor. */
 export type ContributorProfile = {

@@ -15,8 +15,8 @@ import { searchInfluencers } from '@/lib/influencers/search'
 import { searchPage } from '@/lib/influencers/search-page'
 import { listSimilar } from '@/lib/influencers/similar'
 import type { Influencer } from '@/lib/influencers/types'
+import { listContributionSummaries } from '@/lib/leaderboards/contribution-summaries'
 import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'
-import { listStrengths } from '@/lib/leaderboards/strengths'
 import { listFeedOf } from '@/lib/publishing/feeds/queries'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
@@ -120,6 +120,6 @@ export const readsOf = (influencer: string, review: string, member: string): Nam
   ['earlier versions', () => listVersions(review)],
   ['the feed of an influencer', async () => listFeedOf(await listed(influencer))],
   ['a contributor', () => findContributor(member)],
-  ['what a contributor is good at', () => listStrengths([member])],
+  ['what a contributor is good at', () => listContributionSummaries([member])],
   ['the ratings of a contributor', () => listGivenRatings(member, 1)],
 ]

@@ -10,9 +10,9 @@ import { now } from '@/lib/clock'
 import { ALL_CATEGORIES, type QueryValue, readCategory, readChoice } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { PERIODS } from '@/lib/domain/periods'
+import { listContributionSummaries } from '@/lib/leaderboards/contribution-summaries'
 import { listLeaders } from '@/lib/leaderboards/queries'
 import { leaderboardPath } from '@/lib/leaderboards/rules'
-import { listStrengths } from '@/lib/leaderboards/strengths'
 import type { LeaderboardQuery } from '@/lib/leaderboards/types'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
@@ -46,7 +46,7 @@ export default async function TopContributorPage({ searchParams }: Props) {
   const [categories, leaders] = await Promise.all([listCategories(), listLeaders(leaderboard)])
   const names = categories.map(({ name }) => name)
   if (category !== '' && !names.includes(category)) notFound()
-  const strengths = await listStrengths(leaders.map(({ id }) => id))
+  const summaries = await listContributionSummaries(leaders.map(({ id }) => id))
   return (
     <>
       <h1 className="font-bold text-3xl">Top contributors</h1>
@@ -76,7 +76,7 @@ export default async function TopContributorPage({ searchParams }: Props) {
         <p className="text-muted text-sm">{leaderboardSentence(leaderboard, now())}</p>
         <SignInForPosition leaderboard={leaderboard} />
       </div>
-      <Leaderboard leaderboard={leaderboard} leaders={leaders} strengths={strengths} />
+      <Leaderboard leaderboard={leaderboard} leaders={leaders} summaries={summaries} />
       <OwnPosition period={period} category={category} />
     </>
   )

@@ -10,9 +10,9 @@ import { ID } from '@/lib/domain/ids'
 import { type QueryValue, readMatch, readPageNumber } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
+import { listContributionSummaries } from '@/lib/leaderboards/contribution-summaries'
 import { findContributor, listGivenRatings } from '@/lib/leaderboards/queries'
 import { contributorPath } from '@/lib/leaderboards/rules'
-import { listStrengths } from '@/lib/leaderboards/strengths'
 import { contributorGraph } from '@/lib/publishing/structured-data/rules'
 
 type Props = {
@@ -46,9 +46,9 @@ export default async function ContributorPage({ params, searchParams }: Props) {
   const contributor = await findContributor(id)
   if (!contributor) return missing('member', id)
   if (page === null) notFound()
-  const [given, strengths] = await Promise.all([
+  const [given, summaries] = await Promise.all([
     listGivenRatings(id, page, readMatch(ID, query.after)),
-    listStrengths([id]),
+    listContributionSummaries([id]),
   ])
   if (page > 1 && given.ratings.length === 0) notFound()
   const { name, pic, createdAt } = contributor
@@ -70,7 +70,7 @@ export default async function ContributorPage({ params, searchParams }: Props) {
       <ContributorCard
         contributor={contributor}
         ratingsCount={given.total}
-        strength={strengths[contributor.id]}
+        summary={summaries[contributor.id]}
       />
       {page === 1 && <GivenStars counts={given.counts} />}
       <GivenRatingList contributor={contributor} given={given} page={page} />

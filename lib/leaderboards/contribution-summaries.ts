@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import { listCategories } from '@/lib/categories/queries'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
-import type { Strengths } from '@/lib/leaderboards/types'
+import type { ContributionSummaries } from '@/lib/leaderboards/types'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -14,10 +14,12 @@ type ContributorRatings = {
 }
 
 /**
- * Returns what each member is good at, by their id: their ratings that count, the likes of those, and the category in
+ * Returns what each member has contributed, by their id: their ratings that count, the likes of those, and the category in
  * which they have earned points for the most ratings, empty when two have as many. One query by index, of at most `LIMIT.givenRatingsMax` ratings each.
  */
-export async function listStrengths(memberIds: readonly string[]): Promise<Strengths> {
+export async function listContributionSummaries(
+  memberIds: readonly string[],
+): Promise<ContributionSummaries> {
   if (memberIds.length === 0) return {}
   await connect()
   const atMost = { $limit: LIMIT.givenRatingsMax }

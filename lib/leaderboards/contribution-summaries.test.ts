@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { ensureCategories } from '@/lib/categories/commands'
-import { listStrengths } from '@/lib/leaderboards/strengths'
+import { listContributionSummaries } from '@/lib/leaderboards/contribution-summaries'
 import { CategoryModel } from '@/models/category'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
@@ -37,10 +37,10 @@ test('a member is good at what most of their ratings are about, and counted rati
     ...[1, 2, 3].map(() => ({ ...point, causeId: id(), categoryId: member._id })),
   ])
   const ids = [member, newcomer, versatile].map(({ _id }) => String(_id))
-  expect(await listStrengths(ids)).toEqual({
+  expect(await listContributionSummaries(ids)).toEqual({
     [String(member._id)]: { category: 'Travel', ratingsCount: 2, likesCount: 7 },
     [String(newcomer._id)]: { category: '', ratingsCount: 0, likesCount: 0 },
     [String(versatile._id)]: { category: '', ratingsCount: 0, likesCount: 0 },
   })
-  expect(await listStrengths([])).toEqual({})
+  expect(await listContributionSummaries([])).toEqual({})
 })
