@@ -6,7 +6,7 @@ test('T30: staff enters an e-mail from law enforcement, and the transparency pag
 }) => {
   problems.expect(/422/)
   await arriveAs(page, ADMIN, '/admin/dashboard?view=log')
-  const part = page.getByRole('region', { name: 'E-mails from law enforcement' })
+  const part = page.getByRole('region', { name: 'Emails from law enforcement' })
   const enter = part.getByRole('button', { name: 'Enter' })
   await enter.click()
   await expect(part.getByLabel('Received on')).toHaveAccessibleDescription(/at the latest today/)
@@ -25,6 +25,6 @@ test('T30: staff enters an e-mail from law enforcement, and the transparency pag
   await expect(figure).toHaveText('0 followed, 0 partly, 1 refused')
 
   await page.goBack()
-  await part.getByRole('button', { name: 'Remove the e-mail of 2 Mar 2025' }).click()
+  await part.getByRole('button', { name: 'Remove the email of 2 Mar 2025' }).click()
   await expect(part.getByText('None so far.')).toBeVisible()
 })

@@ -260,8 +260,8 @@ test('T2, T14–T16, T30, T31: a doxxing reply is reported and taken down; repor
   const number = await decide(await openItem(desk, 'reply', reply), order)
   await expectPublic(doxxing, '0', 0)
   const row = await openLog(visitor, number)
-  const cells = [/^Reply: Taken down\s*Reported by readers$/, new RegExp(`^${RULE}$`)]
-  for (const cell of cells) await expect(row.getByRole('cell', { name: cell })).toBeVisible()
+  await expect(row).toContainText('Reply: Taken down')
+  await expect(row).toContainText(`${number} · Reported by readers · ${RULE}`)
 
   const outcome = await theMail(
     reporter.email,
