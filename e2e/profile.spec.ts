@@ -144,7 +144,8 @@ test('a reply and a helpful vote are new for the author, with a dot in the heade
   page,
 }) => {
   await arriveSignedIn(page)
-  const { id } = await contribute(page, 'Ines Valadão', 'Bruno Tavaçares')
+  // No other journey replies to reviews of this one.
+  const { id } = await contribute(page, 'Tomás Arrizabalaga', 'Bruno Tavaçares')
   const reader = aPerson()
   await register(page.request, reader)
   const { headers } = bearer(await tokenOf(page.request, reader))
@@ -161,8 +162,8 @@ test('a reply and a helpful vote are new for the author, with a dot in the heade
   await openProfile(page)
   const list = page.getByRole('list', { name: 'New for you' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list).toContainText('1 reply to your review of Ines Valadão')
-  await expect(list).toContainText('1 helpful vote for your review of Ines Valadão')
+  await expect(list).toContainText('1 reply to your review of Tomás Arrizabalaga')
+  await expect(list).toContainText('1 helpful vote for your review of Tomás Arrizabalaga')
   await expect(page.getByRole('link', { name: /^Profile.*something is new for you/ })).toBeVisible()
   await expect(page.getByText(/^\d+\w\w this week/)).toBeVisible()
   await list.getByRole('link', { name: '1 reply' }).click()
