@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { GET as getMe } from '@/app/api/getme/route'
 import { DELETE as endSessions } from '@/app/api/me/sessions/route'
 import { POST as signIn } from '@/app/api/signin/route'
+import { hashBy, hasher } from '@/lib/auth/hasher'
 import {
   findPendingEmail,
   findTokenOwner,
@@ -92,13 +93,26 @@ test('a repeated change under one key hashes nothing and returns a session', asy
     token = answer.body.token ?? token
     return answer.status
   }
-  const startedAt = performance.now()
-  expect(await send()).toBe(200)
-  const onceMs = performance.now() - startedAt
-  const statuses = []
-  for (let n = 0; n < 24; n += 1) statuses.push(await send())
-  expect(statuses).toEqual(statuses.map(() => 200))
-  expect(performance.now() - startedAt).toBeLessThan(onceMs * 13)
+  const ofTests = hasher()
+  const hashed: string[] = []
+  hashBy({
+    hash(...given) {
+      hashed.push('hash')
+      return ofTests.hash(...given)
+    },
+    compare(...given) {
+      hashed.push('compare')
+      return ofTests.compare(...given)
+    },
+  })
+  try {
+    expect(await send()).toBe(200)
+    expect(hashed).toEqual(['compare', 'hash'])
+    for (let n = 0; n < 24; n += 1) expect(await send()).toBe(200)
+    expect(hashed).toEqual(['compare', 'hash'])
+  } finally {
+    hashBy(ofTests)
+  }
   expect((await person.reload()).tokenVersion).toBe(1)
   expect((await call(getMe, { token })).status).toBe(200)
 })
