@@ -37,6 +37,7 @@ type Progress = 'refreshing' | 'loading' | 'idle' | 'failed'
 
 /** After a failed call, scrolling does not retry for this long. */
 const RETRY_AFTER_MS = 2_000
+const DRAWN_WITHIN_MS = 200
 
 const distanceToBottom = () =>
   document.documentElement.scrollHeight - window.innerHeight - window.scrollY
@@ -70,18 +71,19 @@ export function useInfiniteList({
   /** The last requested category and filters. */
   const chosen = useRef<ListChoice>(drawnChoice)
 
-  const load = useCallback(async (from: InfluencerList) => {
-    const own = ++call.current
-    const sent = await listInfluencers(batchAfter(from))
-    // Another list was chosen meanwhile.
-    if (own !== call.current) return
-    if (sent.ok) setList(appendBatch(from, sent.value.cards, sent.value.total))
-    else {
-      failedAt.current = Date.now()
-      logFailure('The list of influencers', sent.status)
-    }
-    setProgress(sent.ok ? 'idle' : 'failed')
-  }, [])
+  const afterDrawn = useAfterDrawn(progress === 'refreshing' || progress === 'loading')
+  const load = useCallback(
+    async (from: InfluencerList) => {
+      const own = ++call.current
+      const sent = await afterDrawn(listInfluencers(batchAfter(from)))
+      // Another list was chosen meanwhile.
+      if (own !== call.current) return
+      if (sent.ok) setList(appendBatch(from, sent.value.cards, sent.value.total))
+      else failedAt.current = noteFailure(sent.status)
+      setProgress(sent.ok ? 'idle' : 'failed')
+    },
+    [afterDrawn],
+  )
 
   const select = useCallback(
     (choice: ListChoice) => {
@@ -123,15 +125,9 @@ export function useInfiniteList({
     return true
   }, [progress, list, load])
 
-  useNearBottom(() => {
-    const isTooSoon = progress === 'failed' && Date.now() - failedAt.current < RETRY_AFTER_MS
-    return progress !== 'refreshing' && !isTooSoon && loadMore()
-  })
-  // The server's cards are not stored: they would replace the list that the visitor comes back to. Nor is a list before
-  // its first batch, which would come back as an empty one.
-  useEffect(() => {
-    if (list.users.length > 0 && list !== drawn.current.list) rememberList(list)
-  }, [list])
+  const isTooSoon = () => progress === 'failed' && Date.now() - failedAt.current < RETRY_AFTER_MS
+  useNearBottom(() => progress !== 'refreshing' && !isTooSoon() && loadMore())
+  useRemembered(list, drawn)
 
   const choose = useCallback(
     (choice: ListChoice) => {
@@ -141,6 +137,12 @@ export function useInfiniteList({
     [select],
   )
   return { list, progress, choose, loadMore }
+}
+
+/** Logs a failed call, and returns when it was. */
+function noteFailure(status: number): number {
+  logFailure('The list of influencers', status)
+  return Date.now()
 }
 
 const emptyListOf = (
@@ -174,6 +176,35 @@ function useAddress(countries: readonly string[]) {
     }
   }, [])
   return { params, readAddress }
+}
+
+/**
+ * Returns a function that gives back a response, but not before the progress that the caller has just set is drawn: what
+ * stands below the list is hidden then, and rows that came earlier would push it away before the reader's eyes.
+ */
+function useAfterDrawn(isSet: boolean) {
+  const onDrawn = useRef(() => {})
+  useEffect(() => {
+    if (isSet) requestAnimationFrame(() => onDrawn.current())
+  }, [isSet])
+  return useCallback(async <T>(response: Promise<T>): Promise<T> => {
+    await new Promise<void>((resolve) => {
+      onDrawn.current = resolve
+      // No frames are drawn in a tab in the background.
+      setTimeout(resolve, DRAWN_WITHIN_MS)
+    })
+    return response
+  }, [])
+}
+
+/**
+ * Stores the list for a visitor who comes back. Not the server's cards: they would replace the list that the visitor comes
+ * back to. Nor a list before its first batch, which would come back as an empty one.
+ */
+function useRemembered(list: InfluencerList, drawn: { current: { list: InfluencerList } }) {
+  useEffect(() => {
+    if (list.users.length > 0 && list !== drawn.current.list) rememberList(list)
+  }, [list, drawn])
 }
 
 /** Scrolls to the stored position once its list is rendered. Call it before the effect that stores one. */
