@@ -2,6 +2,7 @@ import mongoose from 'mongoose'
 import { expect, test, vi } from 'vitest'
 import { connect, disconnect } from '@/lib/db/connect'
 import { type PublicRead, readPublicly } from '@/lib/db/public-reads'
+import { transaction } from '@/lib/db/transaction'
 import { UserModel } from '@/models/user'
 import { withDatabase, withSettings } from '@/tests/support/http'
 
@@ -62,6 +63,19 @@ test('only public reads may go to a secondary', async () => {
   await readAll()
   expect(preferences()).toEqual(reads.map(() => undefined))
   vi.restoreAllMocks()
+})
+
+test('a transaction inside a public read reads from the primary', async () => {
+  const read = readPublicly({ hasStaleRisk: false }, () =>
+    transaction([], async () => {
+      const [{ name } = { name: '' }] = await UserModel.aggregate<{ name: string }>([
+        { $match: { name: 'Durable' } },
+      ])
+      const found = await UserModel.findOne({ name }, 'name').lean()
+      return found?.name
+    }),
+  )
+  await expect(read).resolves.toBe('Durable')
 })
 
 test('the connection pool uses the configured size and timeouts', async () => {

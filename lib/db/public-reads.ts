@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection, Schema } from 'mongoose'
+import { isInTransaction } from '@/lib/db/after-commit'
 import { perProcess } from '@/lib/process/per-process'
 
 /** The outcome of a public read. */
@@ -47,16 +48,19 @@ export function watchPublicReads(connection: Connection): void {
 
 const READS = ['find', 'findOne', 'countDocuments', 'estimatedDocumentCount', 'distinct'] as const
 
+/** A transaction reads from the primary, and a mongos does not report which member answered. */
+const mayReadSecondary = () =>
+  state.reads.getStore() !== undefined && !state.isBehindMongos && !isInTransaction()
+
 /**
  * A plugin of every schema: inside `readPublicly` reads prefer the primary, elsewhere they require it, as the connection
- * says. Behind a mongos, which does not report which member answered, every read requires it.
+ * says.
  */
 export function preferPrimaryInPublicReads(schema: Schema): void {
-  const isElsewhere = () => !state.reads.getStore() || state.isBehindMongos
   schema.pre([...READS], function () {
-    if (!isElsewhere()) this.read('primaryPreferred')
+    if (mayReadSecondary()) this.read('primaryPreferred')
   })
   schema.pre('aggregate', function () {
-    if (!isElsewhere()) this.read('primaryPreferred')
+    if (mayReadSecondary()) this.read('primaryPreferred')
   })
 }
