@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useErrorToast } from '@/components/ui/use-error-toast'
 import { addReply, castReaction, toggleFlag } from '@/lib/client/api'
-import type { Result } from '@/lib/client/request'
+import type { Failure, Result } from '@/lib/client/request'
 import { isSignedIn } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
@@ -57,10 +57,9 @@ const withReply = (review: ViewedReview, reply: Reply): ViewedReview => ({
 })
 
 const FORBIDDEN = 403
-type Refusal = { msg: string | null; status: number }
 
 /** Beside the specification's sentence: that a day's votes are spent or count for nothing, or the account is suspended. */
-function tellWhy({ msg, status }: Refusal) {
+function tellWhy({ msg, status }: Failure) {
   const isTold = status === FORBIDDEN || VOTE_REFUSALS.includes(msg ?? '')
   if (msg && isTold) notify.info(msg, DURATION.toastRefusalMs)
 }

@@ -11,7 +11,7 @@ import {
   ratingDraftOf,
   saysMore,
 } from '@/components/reviews/rating-draft'
-import { type Failure, refused, useForm } from '@/components/ui/use-form'
+import { refused, useForm } from '@/components/ui/use-form'
 import { useRead } from '@/components/ui/use-read'
 import {
   confirmPoints,
@@ -21,7 +21,7 @@ import {
   rateInfluencer,
 } from '@/lib/client/api'
 import { unwrap } from '@/lib/client/read'
-import type { Result } from '@/lib/client/request'
+import type { Failure, Result } from '@/lib/client/request'
 import { accountRead, isSignedIn, useViewer, type Viewer } from '@/lib/client/session'
 import { notifyNext } from '@/lib/client/toasts'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'

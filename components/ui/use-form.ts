@@ -11,12 +11,11 @@ import {
 } from 'react'
 import { dropDraft, keepDraft, readDraft, type StoredDraft } from '@/components/ui/form-draft'
 import { useErrorToast } from '@/components/ui/use-error-toast'
-import type { Result } from '@/lib/client/request'
+import type { Failure, Result } from '@/lib/client/request'
 import { signOut } from '@/lib/client/session'
 import { whyFailed } from '@/lib/client/why-failed'
 
 type Errors = Readonly<Record<string, string>>
-export type Failure = Extract<Result<unknown>, { ok: false }>
 type Change<Fields> = Partial<Fields> | ((now: Fields) => Partial<Fields>)
 
 type Options<Fields extends object, Value> = {

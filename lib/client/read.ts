@@ -1,11 +1,11 @@
 import { logFailure } from '@/lib/client/log'
-import type { Result } from '@/lib/client/request'
+import type { Failure, Result } from '@/lib/client/request'
 
 /** A failed read as an error, because a reader expects failures to be thrown. */
 export class ReadFailure extends Error {
   readonly status: number
 
-  constructor(result: { msg: string | null; status: number }) {
+  constructor(result: Pick<Failure, 'msg' | 'status'>) {
     super(result.msg ?? 'No response')
     this.name = 'ReadFailure'
     this.status = result.status

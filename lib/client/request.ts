@@ -19,6 +19,9 @@ export type Result<T> =
       retryAfterMs?: number
     }
 
+/** A call that failed. */
+export type Failure = Extract<Result<unknown>, { ok: false }>
+
 /** An unchecked JSON object: nothing is known about its fields. */
 export type Wire = Record<string, unknown>
 
