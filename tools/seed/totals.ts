@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
+import { groupBy } from '@/lib/domain/group-by'
 import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
 import { STARS } from '@/lib/domain/stars'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
@@ -22,15 +23,6 @@ import type { SeededReview } from '@/tools/seed/reviews'
 
 type WithId = { _id: Types.ObjectId }
 
-function groupBy<T>(members: readonly T[], key: (member: T) => Types.ObjectId): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const member of members) {
-    const id = String(key(member))
-    groups.set(id, [...(groups.get(id) ?? []), member])
-  }
-  return groups
-}
-
 /** The mean of all counted ratings. */
 export function siteMeanOf(reviews: readonly SeededReview[]): number {
   const counted = reviews.filter((review) => review.counted)
@@ -47,9 +39,9 @@ export function withReviewTotals(
   },
   detect: DetectLanguage,
 ) {
-  const reactions = groupBy(below.reactions, ({ reviewId }) => reviewId)
-  const flags = groupBy(below.flags, ({ reviewId }) => reviewId)
-  const replies = groupBy(below.replies, ({ reviewId }) => reviewId)
+  const reactions = groupBy(below.reactions, ({ reviewId }) => String(reviewId))
+  const flags = groupBy(below.flags, ({ reviewId }) => String(reviewId))
+  const replies = groupBy(below.replies, ({ reviewId }) => String(reviewId))
   return reviews.map((review) => {
     const id = String(review._id)
     const kinds = (reactions.get(id) ?? []).map(({ kind }) => kind)
@@ -81,15 +73,15 @@ export function withRatingTotals<I extends WithId>(
   const siteMean = siteMeanOf(reviews)
   const counted = groupBy(
     reviews.filter((review) => review.counted),
-    ({ influencerId }) => influencerId,
+    ({ influencerId }) => String(influencerId),
   )
   const shown = groupBy(
     reviews.filter(({ status }) => status === 'shown'),
-    ({ influencerId }) => influencerId,
+    ({ influencerId }) => String(influencerId),
   )
   const likes = groupBy(
     reactions.filter(({ kind }) => kind === 'like'),
-    ({ influencerId }) => influencerId,
+    ({ influencerId }) => String(influencerId),
   )
   return influencers.map((influencer) => {
     const id = String(influencer._id)
@@ -119,7 +111,7 @@ const newestOf = (times: readonly Date[]) =>
 export const breakdownsOf = (
   reviews: readonly (RatingTraits & { influencerId: Types.ObjectId })[],
 ) =>
-  [...groupBy(reviews, ({ influencerId }) => influencerId)].map(([id, rated]) => ({
+  [...groupBy(reviews, ({ influencerId }) => String(influencerId))].map(([id, rated]) => ({
     _id: new Types.ObjectId(id),
     ...breakdownOf(rated),
   }))
@@ -129,7 +121,7 @@ export function withScores<M extends WithId>(
   members: readonly M[],
   points: readonly SeededPoint[],
 ) {
-  const earned = groupBy(points, ({ userId }) => userId)
+  const earned = groupBy(points, ({ userId }) => String(userId))
   return members.map((member) => {
     const entries = earned.get(String(member._id)) ?? []
     return { ...member, contributionScore: entries.reduce((sum, { amount }) => sum + amount, 0) }
