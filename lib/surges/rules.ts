@@ -163,16 +163,18 @@ function spreadOf(counts: readonly number[]): { mean: number; deviation: number 
   return { mean, deviation: Math.sqrt(momentOf(2) - mean ** 2) }
 }
 
-type RatingTraits = Pick<SurgeRating, 'stars' | 'isNewcomer'>
+type SurgeCandidate = Pick<SurgeRating, 'stars' | 'isNewcomer'>
 
 /** Whether a surge holds a rating: a newcomer's, or one of an established member that does not fit the earlier ones. */
-const isHeldBy = (hold: Omit<StoredHold, 'since'>, { stars, isNewcomer }: RatingTraits): boolean =>
-  isNewcomer || starsHeld(hold).includes(stars)
+const isHeldBy = (
+  hold: Omit<StoredHold, 'since'>,
+  { stars, isNewcomer }: SurgeCandidate,
+): boolean => isNewcomer || starsHeld(hold).includes(stars)
 
 /** Returns the open surge that holds a rating which would move the average; null when there is none for it. */
 export const surgeFor = <Id>(
   { surge }: { surge?: (StoredHold & { id: Id }) | null },
-  { at, ...rating }: RatingTraits & { at: Date },
+  { at, ...rating }: SurgeCandidate & { at: Date },
 ): Id | null => (surge && at < endOfHold(surge) && isHeldBy(surge, rating) ? surge.id : null)
 
 type SurgeEnd = {
