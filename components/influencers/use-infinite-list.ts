@@ -37,6 +37,7 @@ type Progress = 'refreshing' | 'loading' | 'idle' | 'failed'
 
 /** After a failed call, scrolling does not retry for this long. */
 const RETRY_AFTER_MS = 2_000
+/** A frame is drawn within this time; no frames are drawn in a tab in the background. */
 const DRAWN_WITHIN_MS = 200
 
 const distanceToBottom = () =>
@@ -182,15 +183,14 @@ function useAddress(countries: readonly string[]) {
  * Returns a function that gives back a response, but not before the progress that the caller has just set is drawn: what
  * stands below the list is hidden then, and rows that came earlier would push it away before the reader's eyes.
  */
-function useAfterDrawn(isSet: boolean) {
+function useAfterDrawn(isInProgress: boolean) {
   const onDrawn = useRef(() => {})
   useEffect(() => {
-    if (isSet) requestAnimationFrame(() => onDrawn.current())
-  }, [isSet])
+    if (isInProgress) requestAnimationFrame(() => onDrawn.current())
+  }, [isInProgress])
   return useCallback(async <T>(response: Promise<T>): Promise<T> => {
     await new Promise<void>((resolve) => {
       onDrawn.current = resolve
-      // No frames are drawn in a tab in the background.
       setTimeout(resolve, DRAWN_WITHIN_MS)
     })
     return response
