@@ -93,8 +93,8 @@ async function retry<T>(
 const PAUSE_MS = 500
 const PAUSE_MS_MAX = 4_000
 
-/** Exponential backoff with jitter, never shorter than the server's `Retry-After`. */
-function pauseAfter(tried: number, retryAfterMs: number): number {
+/** Returns the pause before the next try: exponential backoff with jitter, never shorter than the server's `Retry-After`. */
+export function pauseAfter(tried: number, retryAfterMs: number): number {
   const backoffMs = Math.min(PAUSE_MS * 2 ** (tried - 1), PAUSE_MS_MAX)
   return Math.max(backoffMs, retryAfterMs) * (1 + Math.random() / 4)
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pauseAfter } from '@/lib/client/write'
+import { DURATION } from '@/lib/domain/durations'
 
 /*
- * Sends a write as the site's own client does: with an `Idempotency-Key`, retried for up to 15 s under the same key while
- * the site's server responds with 503 or 504. A lost connection or any other response is not retried.
+ * Sends a write as the site's own client does (lib/client/write): with an `Idempotency-Key`, retried for up to 15 s under
+ * the same key while the site's server responds with 503 or 504, after the pauses of that client. A lost connection or any
+ * other response is not retried.
  */
 
 export type WriteResult = {
@@ -16,9 +19,6 @@ export type WriteResult = {
   wrong?: string
 }
 
-const RETRY_MS = 15_000
-const PAUSE_MS = 500
-
 /** `from` is the client's address, as a proxy in front would send it. */
 export async function sendWrite(
   url: string,
@@ -30,7 +30,7 @@ export async function sendWrite(
     authorization: `Bearer ${token}`,
     'idempotency-key': randomUUID(),
   }
-  const giveUpAt = performance.now() + RETRY_MS
+  const giveUpAt = performance.now() + DURATION.repeatMs
   const end = (outcome: WriteResult['outcome'], attempts: number, wrong?: string): WriteResult => ({
     outcome,
     attempts,
@@ -43,19 +43,21 @@ export async function sendWrite(
     const { status, success, msg } = response
     if (status === 200 && success !== false) return end('acknowledged', attempts)
     if (!isRefusal(response)) return end('unknown', attempts, `${status} ${msg}`)
-    if (performance.now() + PAUSE_MS > giveUpAt) return end('unknown', attempts)
-    await sleep(PAUSE_MS)
+    const pauseMs = pauseAfter(attempts, response.retryAfterMs)
+    if (performance.now() + pauseMs > giveUpAt) return end('unknown', attempts)
+    await sleep(pauseMs)
   }
 }
 
-type ParsedResponse = { status: number; success: unknown; msg: unknown }
+type ParsedResponse = { status: number; success: unknown; msg: unknown; retryAfterMs: number }
 
 /** Resolves with null when the connection broke. */
 async function request(url: string, init: RequestInit): Promise<ParsedResponse | null> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
     const body = await response.json().catch(() => ({}))
-    return { status: response.status, success: body.success, msg: body.msg }
+    const retryAfterMs = (Number(response.headers.get('retry-after')) || 0) * 1_000
+    return { status: response.status, success: body.success, msg: body.msg, retryAfterMs }
   } catch {
     return null
   }
