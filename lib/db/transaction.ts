@@ -69,10 +69,8 @@ async function measured<T>(lockKeys: readonly string[], work: () => Promise<T>):
     outcome ? [...lockKeys, outcome.id] : lockKeys,
     DURATION.transactionMs,
   )
-  let releaseSlot = () => {}
   try {
-    releaseSlot = await acquireSlot(endsAt - performance.now())
-    const result = await withDeadline(commit(work, endsAt, outcome), endsAt)
+    const result = await inSlot(() => commit(work, endsAt, outcome), endsAt)
     if (outcome) outcome.request.isStored = true
     count('transactions', 'committed')
     return result
@@ -80,8 +78,20 @@ async function measured<T>(lockKeys: readonly string[], work: () => Promise<T>):
     count('transactions', outcomeOf(error))
     throw error
   } finally {
-    releaseSlot()
     release()
+  }
+}
+
+async function inSlot<T>(run: () => Promise<T>, endsAt: number): Promise<T> {
+  const release = await acquireSlot(endsAt - performance.now())
+  let ending: 'ended' | 'outage' = 'ended'
+  try {
+    return await withDeadline(run(), endsAt)
+  } catch (error) {
+    if (isOutage(error)) ending = 'outage'
+    throw error
+  } finally {
+    release(ending)
   }
 }
 
