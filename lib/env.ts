@@ -55,6 +55,7 @@ const schema = z.object({
   CACHE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   METRICS_TOKEN: z.string().min(16).optional(),
   CRON_SECRET: z.string().min(16).optional(),
+  EMAIL_EVENTS_SECRET: z.string().min(16).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(200),
   SEVERAL_HOSTS: flag.default(true),
   HOST_ID: z.string().max(100).default(''),

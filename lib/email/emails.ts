@@ -15,6 +15,10 @@ export type Email = {
     | 'email-changed'
     | 'account-closed'
     | 'listed'
+    | 'submission'
+    | 'notice'
+    | 'digest'
+    | 'staff'
     | 'decision'
     | 'report'
     | 'appeal'
@@ -23,6 +27,8 @@ export type Email = {
   html: string
   /** The link in the e-mail, for the log of a host without SMTP. */
   link: string
+  /** Where the reader stops such emails without signing in (RFC 8058); those about an account itself cannot be stopped. */
+  unsubscribe?: string
   /** How long to retry sending it: not longer than its link works. */
   lifeMs: number
 }
@@ -146,6 +152,25 @@ export const accountClosedEmail = (
       "If this wasn't you, someone else knows your password. Please change it wherever else you use it.",
   })
 
+/** Returns the notice to a visitor who asked to hear what became of a submission. It repeats nothing that was typed. */
+export const submissionEmail = (link: string, outcome: 'approved' | 'refused'): Email =>
+  compose({
+    purpose: 'submission',
+    subject:
+      outcome === 'approved'
+        ? 'The influencer you submitted is now listed'
+        : "We didn't list the influencer you submitted",
+    paragraphs: [
+      'Hello,',
+      outcome === 'approved'
+        ? "You asked us to tell you what became of an influencer you submitted. They're now listed:"
+        : "You asked us to tell you what became of an influencer you submitted. We didn't list them. Our rules say who we list:",
+    ],
+    link,
+    action: outcome === 'approved' ? 'Open the profile' : 'Read our rules',
+    ending: "You won't hear from us about this again: we've deleted your address.",
+  })
+
 /** Returns the notice to a proposed influencer whose address is known that their profile is public. */
 export const listedEmail = (link: string): Email =>
   compose({
@@ -162,6 +187,21 @@ export const listedEmail = (link: string): Email =>
   })
 
 type Draft = Content & { purpose: Email['purpose']; lifeMs?: number }
+
+type NoticeDraft = Omit<Content, 'ending'> &
+  Pick<Email, 'purpose' | 'lifeMs'> & { unsubscribe: string }
+
+/**
+ * Returns an email about what is new on the site. Unlike the others it repeats names of members and influencers, as its
+ * reader has a confirmed address and chose to get it; never texts.
+ */
+export const composeNotice = ({ unsubscribe, ...draft }: NoticeDraft): Email => ({
+  ...compose({
+    ...draft,
+    ending: `You get this because of your settings. To stop such emails, without logging in: ${unsubscribe}`,
+  }),
+  unsubscribe,
+})
 
 /** Returns an e-mail of its content. */
 export function compose({ purpose, lifeMs = DURATION.emailMs, ...content }: Draft): Email {

@@ -2,8 +2,10 @@ import { now } from '@/lib/clock'
 import { isInTransaction } from '@/lib/db/after-commit'
 import type { Email } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
+import { acceptAgain, isSuppressed, suppress } from '@/lib/email/suppression'
 import {
   type AddressedEmail,
+  isAddressRefused,
   isPermanentFailure,
   newMessageId,
   reasonOf,
@@ -39,8 +41,11 @@ export async function enqueueEmail(to: string, email: Email): Promise<void> {
 }
 
 async function dispatch(to: string, email: Email): Promise<void> {
-  const { subject, text, html } = email
-  const addressed: AddressedEmail = { to, subject, text, html, messageId: newMessageId() }
+  const { subject, text, html, unsubscribe } = email
+  const addressed: AddressedEmail = {
+    ...{ to, subject, text, html, messageId: newMessageId() },
+    ...(unsubscribe && { unsubscribe }),
+  }
   if (getEnv().SMTP_URL) return enqueueJob(addressed, email)
   const write = () => writeToOutbox({ ...email, ...addressed })
   if (isInTransaction()) afterResponse('email to the outbox folder', write)
@@ -66,14 +71,26 @@ export async function sendEmail({ data }: Chunk): Promise<ChunkResult> {
     return 'done'
   }
   if (!getEnv().SMTP_URL) throw new Error('SMTP_URL is not set any more')
+  await attempt(
+    { ...(JSON.parse(decrypted) as Omit<AddressedEmail, 'messageId'>), messageId },
+    purpose,
+  )
+  return 'done'
+}
+
+/** Sends an email, or drops one about what is new to an address that is suppressed. */
+async function attempt(email: AddressedEmail, purpose: string): Promise<void> {
+  const isKnownToFail = await isSuppressed(email.to)
+  if (isKnownToFail && email.unsubscribe) return log.info({ purpose }, 'email suppressed')
   try {
-    await sendBySmtp({ ...(JSON.parse(decrypted) as Omit<AddressedEmail, 'messageId'>), messageId })
+    await sendBySmtp(email)
+    if (isKnownToFail) await acceptAgain(email.to)
   } catch (error) {
+    if (isAddressRefused(error)) await suppress(email.to, 'bounce')
     const { code, responseCode } = reasonOf(error)
     // Without the server's own text, which often repeats the address.
     if (!isPermanentFailure(error))
       throw new Error(`email not sent: ${purpose} ${code} ${responseCode}`)
     log.error({ purpose, code, responseCode }, 'email rejected')
   }
-  return 'done'
 }

@@ -9,7 +9,7 @@ import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 
 /** An e-mail with its recipient and its message id, which retries keep. */
-export type AddressedEmail = Pick<Email, 'subject' | 'text' | 'html'> & {
+export type AddressedEmail = Pick<Email, 'subject' | 'text' | 'html' | 'unsubscribe'> & {
   to: string
   messageId: string
 }
@@ -21,7 +21,7 @@ const OWN_TEXT_ONLY = { disableFileAccess: true, disableUrlAccess: true }
 export const newMessageId = (): string =>
   `<${randomBytes(16).toString('hex')}@${new URL(getEnv().SITE_URL).hostname}>`
 
-const envelope = ({ to, subject, text, html, messageId }: AddressedEmail) => ({
+const envelope = ({ to, subject, text, html, messageId, unsubscribe }: AddressedEmail) => ({
   from: getEnv().MAIL_FROM,
   // As an object the address is used as it is, never parsed into several.
   to: { name: '', address: to },
@@ -29,7 +29,15 @@ const envelope = ({ to, subject, text, html, messageId }: AddressedEmail) => ({
   text,
   html,
   messageId,
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    // One press in the mail program, without a page (RFC 8058); both must be covered by DKIM.
+    ...(unsubscribe && {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   ...OWN_TEXT_ONLY,
 })
 
@@ -80,6 +88,18 @@ export function closeMail(): void {
 /** Whether a failure is permanent: a 5xx reply to the e-mail itself (RFC 5321, 4.2.1). Others may be transient. */
 export const isPermanentFailure = (error: unknown) => Number(mailError(error).responseCode) >= 500
 
+/** The replies to `RCPT TO` that say there is no such mailbox here (RFC 5321, 4.2.3). Others are about the sender or the text. */
+const NO_SUCH_MAILBOX = [550, 551, 553]
+
+/** Whether a mail server refused the recipient for good. */
+export function isAddressRefused(error: unknown): boolean {
+  const { command, responseCode, response } = mailError(error)
+  // The enhanced code, if there is one, tells a wrong mailbox from a refused sender (RFC 3463).
+  const enhanced = /^\d{3}[ -](5\.\d+\.\d+)/.exec(String(response))?.[1] ?? '5.1.1'
+  const isMailbox = enhanced.startsWith('5.1.') || enhanced === '5.2.1'
+  return command === 'RCPT TO' && NO_SUCH_MAILBOX.includes(Number(responseCode)) && isMailbox
+}
+
 /** Returns the loggable codes of a failure. The server's text is left out: it often repeats the address. */
 export function reasonOf(error: unknown): { code: string; responseCode: number | null } {
   const { code, responseCode } = mailError(error)
@@ -87,4 +107,9 @@ export function reasonOf(error: unknown): { code: string; responseCode: number |
 }
 
 const mailError = (error: unknown) =>
-  (error instanceof Error ? error : {}) as { code?: unknown; responseCode?: unknown }
+  (error instanceof Error ? error : {}) as {
+    code?: unknown
+    responseCode?: unknown
+    command?: unknown
+    response?: unknown
+  }

@@ -1,5 +1,6 @@
-import { requireCronSecret } from '@/lib/http/cron'
+import { getEnv } from '@/lib/env'
 import { route } from '@/lib/http/route'
+import { requireSecret } from '@/lib/http/secret'
 import { runDueJobs } from '@/lib/jobs/run'
 import { jobsRun } from '@/lib/wire/responses'
 
@@ -15,7 +16,7 @@ export const GET = route({
   response: jobsRun,
   refusals: ['unauthenticated'],
   async run({ request }) {
-    requireCronSecret(request)
+    requireSecret(request, getEnv().CRON_SECRET)
     // Next also answers HEAD with this handler.
     if (request.method === 'HEAD') return { success: true, jobs: 0 }
     return { success: true, jobs: await runDueJobs(RUN_MS) }

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { SUPPRESSION_REASONS } from '@/lib/domain/suppression'
+import { emailAddress } from '@/lib/wire/email-address'
+
+/** `POST /api/email-events`. */
+export const emailEventBody = z
+  .object({ type: z.enum(SUPPRESSION_REASONS), email: emailAddress })
+  .meta({
+    description: 'An address that refused an email for good, or whose owner called it spam.',
+  })
