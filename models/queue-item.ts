@@ -44,6 +44,8 @@ const queueItemSchema = new Schema(
     snoozedUntil: { type: Date, default: null },
     /** Private notes of the team. */
     notes: { type: [noteSchema], default: [] },
+    /** When staff was told that it is urgent. */
+    alertedAt: { type: Date, default: null },
     closedAt: { type: Date, default: null },
   },
   { timestamps: true },

@@ -77,8 +77,6 @@ const accountFields = {
   votesVoidedAt: { type: Date, default: null },
   /** The votes that this member added in the current 24 hours, for the daily limit (lib/surges/vote-integrity). */
   votes: { type: voteWindowSchema, default: null },
-  /** Until when the member has read what is new for them (lib/accounts/activity); null: never marked. */
-  activityReadAt: { type: Date, default: null },
   /**
    * How a member closed their own account, at `removedAt`. Personal data is deleted then, and it cannot be restored.
    * anonymised: what the member wrote stays, without the name. erased: it is deleted.
@@ -120,6 +118,8 @@ const influencerFields = {
   /** The visible reviews by stars, including those that do not count in the average; null until they are first counted. */
   shownCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
   reviewsCount: { type: Number, required: true, default: 0 },
+  /** The members who follow this influencer; absent from before this existed. */
+  followersCount: { type: Number, default: 0 },
   averageRating: { type: Number, required: true, default: 0 },
   confidence: { type: Number, required: true, default: 0 },
   trendingScore: { type: Number, required: true, default: 0 },

@@ -136,13 +136,25 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'POST /api/session': ({ member }) => ({ method: 'POST', ...signedIn(member) }),
   'GET /api/getme': ({ member }) => signedIn(member),
   'GET /api/me': ({ member }) => signedIn(member),
-  'GET /api/me/activity': ({ member }) => signedIn(member),
-  'POST /api/me/activity/read': ({ member }) => ({
+  'GET /api/notifications': ({ member }) => signedIn(member),
+  'GET /api/notifications/count': ({ member }) => signedIn(member),
+  'POST /api/notifications/read': ({ member }) => ({
     body: { until: new Date().toISOString() },
+    ...signedIn(member),
+  }),
+  'GET /api/notifications/preferences': ({ member }) => signedIn(member),
+  'POST /api/notifications/preferences': ({ member }) => ({
+    body: { reply: 'email' },
     ...signedIn(member),
   }),
   'GET /api/me/points': ({ member }) => signedIn(member),
   'GET /api/me/ratings': ({ member }) => signedIn(member),
+  'GET /api/me/relations': ({ member }) => signedIn(member),
+  'POST /api/me/relations/{id}': ({ member, influencer }) => ({
+    params: { id: influencer.id },
+    body: { kind: 'follow', isOn: true },
+    ...signedIn(member),
+  }),
   'GET /api/me/replies': ({ member }) => signedIn(member),
   'POST /api/me/name': ({ member }) => ({ body: { name: 'Ada Winter' }, ...signedIn(member) }),
   'POST /api/me/picture': ({ member }) => ({ body: { pic: '' }, ...signedIn(member) }),

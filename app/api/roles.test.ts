@@ -23,6 +23,7 @@ type Row = 'anyone' | 'scheduler' | 'account' | 'member' | 'author' | 'admin'
 /** What a declaration does not say, because `run` decides it. */
 const DECIDED_BY_RUN: Readonly<Record<string, Row>> = {
   'GET /api/cron': 'scheduler',
+  'POST /api/email-events': 'scheduler',
   'DELETE /api/questions/{id}': 'author',
   'PATCH /api/comment/{id}/reply/{replyId}': 'author',
   'DELETE /api/comment/{id}/reply/{replyId}': 'author',
@@ -58,6 +59,7 @@ function rowsFor(name: string): readonly Row[] {
   if (/ \/api\/admin\/| \/api\/users\//.test(name)) return ['admin']
   if (/ \/api\/me(?:\/|$)/.test(name)) return ['account', 'member']
   if (name.startsWith('GET ')) return ['anyone', 'account', 'scheduler']
+  if (name === 'POST /api/email-events') return ['scheduler']
   return WRITES_OF_VISITORS.includes(name) ? ['anyone'] : ['account', 'member', 'author']
 }
 
@@ -78,6 +80,7 @@ const FILES = [
   '/app/share/[name]/route.ts',
   '/app/sitemap.xml/route.ts',
   '/app/sitemaps/[part]/route.ts',
+  '/app/u/[token]/route.ts',
 ]
 
 test('no other file answers requests', () => {
@@ -144,6 +147,7 @@ async function ask(name: string, stage: Stage, who: Caller) {
               closure: 'erased',
               questionDetails: 'Hello',
               reason: 'Because',
+              type: 'bounce',
             },
           }),
     },

@@ -1,6 +1,8 @@
-import { type Types, trusted } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
+import { deleteNotices } from '@/lib/notices/commands'
+import { forgetSubmitter } from '@/lib/notices/submitters'
 import { DecisionModel } from '@/models/decision'
 import { ReportModel } from '@/models/report'
 
@@ -16,6 +18,9 @@ export async function deletePersonalData(memberId: string): Promise<void> {
     { timestamps: false },
   )
   await forgetReported([memberId])
+  const _id = new Types.ObjectId(memberId)
+  await deleteNotices(_id)
+  await forgetSubmitter(_id)
   await ReportModel.updateMany(
     { reporterId: memberId },
     { $set: { contact: '' } },

@@ -42,7 +42,6 @@ export const NO_PERSON = {
   searchKeys: [],
   suspension: null,
   faceReset: null,
-  activityReadAt: null,
 }
 
 /** The stored fields of an address, which are always written together. */

@@ -11,6 +11,9 @@ import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
+import { deliverNotices, sendDigests } from '@/lib/notifications/jobs'
+import { tellFollowers } from '@/lib/notifications/new-reviews'
+import { alertStaff } from '@/lib/notifications/staff-alerts'
 import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
@@ -29,12 +32,16 @@ export const HANDLERS: JobHandlers = {
   category: { run: propagateRename, isTransaction: false },
   'category-merge': { run: propagateMerge, isTransaction: false },
   'decision-notice': tellOfDecision,
+  digests: { run: sendDigests, isTransaction: false, everyMs: minutes(10) },
   'edit-deadline': { run: takeDownUnedited, isTransaction: false },
   email: { run: sendEmail, isTransaction: false },
   'influencer-purge': hardDeleteInfluencer,
+  'new-reviews': { run: tellFollowers, isTransaction: false, everyMs: minutes(1) },
+  notices: { run: deliverNotices, isTransaction: false, everyMs: minutes(1) },
   'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },
   purge: { run: deleteExpired, isTransaction: false, everyMs: days(1) },
   reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
+  'staff-alerts': { run: alertStaff, isTransaction: false, everyMs: minutes(1) },
   surge: { run: moveRatings, isTransaction: false },
   [TOPICS_JOB]: computeTopics,
 }

@@ -7,16 +7,21 @@ import { InvalidationModel } from '@/models/invalidation'
 import { JobModel } from '@/models/job'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
+import { NoticeModel } from '@/models/notice'
+import { NoticePreferencesModel } from '@/models/notice-preferences'
 import { PointModel } from '@/models/point'
 import { QueueItemModel } from '@/models/queue-item'
 import { RateLimitModel } from '@/models/rate-limit'
 import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
+import { RelationModel } from '@/models/relation'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { ReviewTopicsModel } from '@/models/review-topics'
 import { SettingModel } from '@/models/setting'
+import { SubmissionContactModel } from '@/models/submission-contact'
+import { SuppressedAddressModel } from '@/models/suppressed-address'
 import { SurgeModel } from '@/models/surge'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
@@ -30,17 +35,22 @@ const MODELS = [
   IdempotencyModel,
   JobModel,
   InvalidationModel,
+  NoticeModel,
+  NoticePreferencesModel,
   PointModel,
   QueueItemModel,
   RateLimitModel,
   RatingBreakdownModel,
   ReactionModel,
+  RelationModel,
   ReplyModel,
   ReportModel,
   ReviewModel,
   SettingModel,
   LawEnforcementEmailModel,
   LeaderboardEntryModel,
+  SubmissionContactModel,
+  SuppressedAddressModel,
   SurgeModel,
   TokenModel,
   UserModel,

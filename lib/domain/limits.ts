@@ -29,8 +29,6 @@ export const LIMIT = {
   topContributors: 50,
   /** Points, ratings or replies per page of the member's own lists. */
   ownPageSize: 20,
-  /** What is new for a member. */
-  activitiesShown: 100,
   /** The most entries ahead of one in a list that are counted for its place. */
   placesCounted: 10_000,
   givenRatingsPerPage: 20,

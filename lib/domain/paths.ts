@@ -11,6 +11,12 @@ export const PATH = {
   profile: '/user/dashboard',
   /** The member's own reports, and the decisions about what they wrote. */
   ownReports: '/user/reports',
+  inbox: '/user/inbox',
+  following: '/user/following',
+  inboxSettings: '/user/inbox/settings',
+  /** Short, so that the header of an email with it is not folded. */
+  unsubscribe: (token: string) => `/u/${token}`,
+  unsubscribeForm: '/unsubscribe',
   admin: '/admin/dashboard',
   queue: '/admin/queue',
   queueItem: (itemId: string) => `/admin/queue/${itemId}`,
@@ -102,3 +108,6 @@ function sameOriginPath(address: string): string | null {
     return null
   }
 }
+
+/** The id of the viewer's own rating among the comments. */
+export const OWN_RATING = 'your-rating'

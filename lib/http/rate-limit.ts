@@ -29,6 +29,12 @@ export const RATE_LIMITS = {
   signInProven: { calls: 100, windowMs: minutes(15) },
   /** Changes of the member's own account, each of which may propagate to everything they wrote. */
   account: { calls: 20, windowMs: hours(1) },
+  /** Presses on the link that stops emails: mail programs send those of many readers from few addresses. */
+  unsubscribe: { calls: 1_000, windowMs: minutes(1) },
+  /** Following and muting. */
+  relations: { calls: 60, windowMs: minutes(10) },
+  /** Marks in the inbox. */
+  inbox: { calls: 120, windowMs: minutes(1) },
   /** Downloads of the member's archive. */
   archive: { calls: 5, windowMs: hours(1) },
   /** Sign-ups, including refused ones. */

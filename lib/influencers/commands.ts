@@ -20,6 +20,7 @@ import { findPlace } from '@/lib/influencers/places'
 import { platformsOf, rankReasonAfter } from '@/lib/influencers/rules'
 import { findSiteMean } from '@/lib/influencers/site-mean'
 import type { PlaceChange, Submission } from '@/lib/influencers/types'
+import { keepSubmitter, type Submitter, tellSubmitter } from '@/lib/notices/submitters'
 import { closeItem, openUnreported } from '@/lib/queue/items'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { searchTokensOf } from '@/lib/search/tokens'
@@ -55,7 +56,10 @@ export async function checkSubmission(submission: Submission): Promise<Submissio
  * Stores a checked submission as an influencer without login, pending approval. Throws `unprocessable` when its category
  * has been removed meanwhile.
  */
-export async function submitInfluencer(checked: Submission): Promise<void> {
+export async function submitInfluencer(
+  checked: Submission,
+  submitter: Submitter | null = null,
+): Promise<void> {
   const siteMean = await findSiteMean()
   const categoryId = await findCategoryId(checked.category)
   await transaction([`category ${categoryId}`], async () => {
@@ -72,6 +76,7 @@ export async function submitInfluencer(checked: Submission): Promise<void> {
       // Without ratings the confidence starts at the site's mean, not below every rated influencer.
       ...ratingTotals([0, 0, 0, 0, 0], siteMean),
     })
+    if (submitter) await keepSubmitter(_id, submitter)
     await openUnreported('submission', _id)
   })
 }
@@ -86,6 +91,7 @@ export function approveInfluencer(actor: Actor, id: string, reason = ''): Promis
     if (!before) throw await refusalFor(id, SERVER_MESSAGES.notInfluencer)
     if (!before.approved) await recordAction('approve', { actor, subjectId: id, reason })
     await closeItem('submission', id)
+    if (!before.approved) await tellSubmitter(id, { outcome: 'approved', reason: '' })
     if (!before.approved && before.publicEmail) await notifyListed(before.publicEmail, id)
     await invalidate(TAG.list, TAG.influencer(id))
   })

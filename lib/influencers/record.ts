@@ -23,7 +23,8 @@ const CRITERION_FIELDS = 'criteriaSums criteriaCounts'
 export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS} ${CRITERION_FIELDS}` as const
 const ASPECT_FIELDS = 'tagCounts ratingWeeks'
 const TOTAL_FIELDS = `ratingCounts shownCounts ${ASPECT_FIELDS} surge updatedAt totalsAt` as const
-export const PROFILE_FIELDS = `${CARD_FIELDS} about socialHandles ${TOTAL_FIELDS}` as const
+export const PROFILE_FIELDS =
+  `${CARD_FIELDS} about socialHandles followersCount ${TOTAL_FIELDS}` as const
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
 export type CardRecord = Projected<InfluencerRecord, typeof CARD_FIELDS>
 export type ProfileRecord = Projected<InfluencerRecord, typeof PROFILE_FIELDS>
@@ -71,6 +72,7 @@ export const toInfluencer = (
   ...aspectAverages(record, now()),
   breakdown: breakdown && isComplete(breakdown, record.reviewsCount) ? breakdown : NO_BREAKDOWN,
   events: breakdown?.events ?? [],
+  followersCount: record.followersCount ?? 0,
   surge: record.surge ? { since: record.surge.since } : null,
   updatedAt: lastChange(record),
 })

@@ -55,6 +55,7 @@ export type Influencer = InfluencerCard & {
   socialHandles: string
   /** An http(s) URL derived from `socialHandles`, or null. */
   socialUrl: string | null
+  followersCount: number
   /** The counted ratings, by stars. */
   ratingCounts: RatingCounts
   /** All visible reviews, by stars; null when they are not counted yet. */
@@ -93,6 +94,7 @@ export type ShownInfluencer = Pick<
   | 'platforms'
   | 'averageRating'
   | 'reviewsCount'
+  | 'followersCount'
   | 'confidence'
   | 'criteria'
   | 'tagCounts'

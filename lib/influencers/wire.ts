@@ -20,6 +20,7 @@ import type {
   TrendingInfluencer,
 } from '@/lib/influencers/types'
 import { afterCard } from '@/lib/wire/after'
+import { emailAddress } from '@/lib/wire/email-address'
 
 const skip = z
   .string()
@@ -129,6 +130,12 @@ export const newInfluencerBody = z
     pic: text(LIMIT.addressCharsMax),
     country: text(LIMIT.addressCharsMax),
     platforms,
+    outcomeEmail: z
+      .union([z.literal('').transform(() => undefined), emailAddress])
+      .optional()
+      .meta({
+        description: 'Where a visitor wants to hear the outcome; ignored with a session.',
+      }),
     /** The honeypot of our form: the field is hidden, so that only bots fill it in. */
     website: z.unknown().optional(),
   })

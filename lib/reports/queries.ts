@@ -28,19 +28,6 @@ export async function listOwnReports(userId: string, skip: number, after?: strin
   return { entries: await withOutcomes(records), total }
 }
 
-/** Returns the reports of a member whose outcome they were told since then; not those that were answered at once. */
-export async function listReportsToldSince(userId: string, since: Date) {
-  const records = await ReportModel.find(
-    { reporterId: userId, isAutomatic: trusted({ $ne: true }), toldAt: trusted({ $gt: since }) },
-    'number toldAt',
-  ).lean()
-  return records.map(({ number, toldAt }) => ({
-    kind: 'report' as const,
-    number,
-    at: toldAt ?? since,
-  }))
-}
-
 /** Returns one report with what came of it, for a visitor with its link. */
 export async function findReport(number: string): Promise<OwnReport | null> {
   const record = await ReportModel.findOne({ number }).lean<ReportRecord>()

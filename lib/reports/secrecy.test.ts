@@ -7,11 +7,11 @@ import { GET as decisions } from '@/app/api/decisions/route'
 import { GET as self } from '@/app/api/getme/route'
 import { GET as found } from '@/app/api/influencers/search/route'
 import { GET as profile } from '@/app/api/influenerUnloggedData/route'
-import { GET as ownActivity } from '@/app/api/me/activity/route'
 import { GET as ownDecisions } from '@/app/api/me/decisions/route'
 import { GET as ownPoints } from '@/app/api/me/points/route'
 import { GET as ownRatings } from '@/app/api/me/ratings/route'
 import { GET as ownReplies } from '@/app/api/me/replies/route'
+import { GET as ownInbox } from '@/app/api/notifications/route'
 import { POST as report } from '@/app/api/reports/route'
 import { GET as trendingInfluencers } from '@/app/api/trending/influencer/route'
 import { GET as trendingMembers } from '@/app/api/trending/users/route'
@@ -69,7 +69,7 @@ test('T6: no answer that the author or the public can read tells who reported, w
   const answers = [
     await call(allReviews, list),
     await call(allReviews, { ...list, ...signedIn(author) }),
-    await call(ownActivity, signedIn(author)),
+    await call(ownInbox, signedIn(author)),
     await call(ownDecisions, signedIn(author)),
     await call(ownRatings, signedIn(author)),
     await call(decisions, {}),

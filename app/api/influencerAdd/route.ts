@@ -16,7 +16,7 @@ export const POST = route({
   rateLimit: 'write',
   body: newInfluencerBody,
   response: doneWithText,
-  async run({ body: { isTrapped, ...entered }, request }) {
+  async run({ actor, body: { isTrapped, outcomeEmail, ...entered }, request }) {
     if (isTrapped) {
       // A script that fills in every field must not learn that this one is a honeypot.
       log.info('honeypot filled in')
@@ -26,7 +26,8 @@ export const POST = route({
     // Only valid submissions consume the small daily quota, which is per network address even for members.
     const isProven = await consumeProof('submission', request.headers.get(PROOF_HEADER))
     await consumeForNetwork(isProven ? 'submitProven' : 'submit', request)
-    await submitInfluencer(submission)
+    const visitor = outcomeEmail ? { email: outcomeEmail } : null
+    await submitInfluencer(submission, actor ? { memberId: actor.id } : visitor)
     return received
   },
 })

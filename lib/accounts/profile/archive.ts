@@ -9,10 +9,12 @@ import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { isRestricting } from '@/lib/domain/decisions'
 import type { Stars } from '@/lib/domain/stars'
 import { decrypt } from '@/lib/email/encryption'
+import { findDeliveries } from '@/lib/notices/deliveries'
 import { appealsOf } from '@/lib/reports/decisions/rules'
 import { AuditModel } from '@/models/audit'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
+import { NoticeModel } from '@/models/notice'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
@@ -39,6 +41,8 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
     points: await listPoints(userId),
     staffActions: await listStaffActions(userId),
     ...(await listModeration(userId)),
+    inbox: await listInbox(userId),
+    deliveries: await findDeliveries(userId),
   }
 }
 
@@ -129,6 +133,13 @@ async function listPoints(userId: string): Promise<OwnArchive['points']> {
     causeId: String(causeId),
     amount,
     at: createdAt,
+  }))
+}
+
+async function listInbox(userId: string): Promise<OwnArchive['inbox']> {
+  const notices = await NoticeModel.find({ userId }).sort({ at: 1, _id: 1 }).lean()
+  return notices.map(({ kind, subject, outcome, text, isRead, at }) => ({
+    ...{ kind, about: subject, outcome, text, isRead, at },
   }))
 }
 

@@ -1,5 +1,6 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
+import type { Deliveries, NoticeKind } from '@/lib/domain/notices'
 import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import type { Stars } from '@/lib/domain/stars'
 import type { Appeal, OwnDecision } from '@/lib/reports/decisions/responses'
@@ -80,6 +81,17 @@ export type OwnArchive = {
   >[]
   /** The member's appeals. */
   appeals: (Omit<Appeal, 'role'> & { decision: string })[]
+  /** The inbox; of others not who they are. */
+  inbox: {
+    kind: NoticeKind
+    about: string
+    outcome: string
+    text: string
+    isRead: boolean
+    at: Date
+  }[]
+  /** How the member hears of each kind. */
+  deliveries: Deliveries
 }
 
 /** The sections of the member's dashboard, each with its own URL (`?section=`). */

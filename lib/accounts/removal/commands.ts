@@ -11,6 +11,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { tellSubmitter } from '@/lib/notices/submitters'
 import { openUnreported } from '@/lib/queue/items'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -44,6 +45,8 @@ export async function hideAccount(actor: Actor, id: string, reason: string): Pro
       { $set: { removedAt: now(), listed: false }, $inc: { tokenVersion: 1 } },
     )
     await recordAction('remove', { actor, subjectId: id, reason })
+    const isSubmission = account.role === ROLE.influencer && !account.approved
+    if (isSubmission) await tellSubmitter(id, { outcome: 'refused', reason })
     if (account.role !== ROLE.influencer) await enqueuePropagation(id)
     await invalidate(...tagsOf(account), TAG.pictures)
   })

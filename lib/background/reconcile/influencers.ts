@@ -24,13 +24,14 @@ import { TOPIC_RULE, TOPICS } from '@/lib/ratings/topics/rules'
 import { JobModel } from '@/models/job'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
+import { RelationModel } from '@/models/relation'
 import { ReviewModel } from '@/models/review'
 import { ReviewTopicsModel } from '@/models/review-topics'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = [
   'ratingSum ratingCounts shownCounts reviewsCount averageRating confidence trendingScore',
-  'criteriaSums criteriaCounts tagCounts ratingWeeks name',
+  'criteriaSums criteriaCounts tagCounts ratingWeeks followersCount name',
 ].join(' ')
 
 /** Influencers: aggregates of their reviews and of the reviews' likes. */
@@ -49,6 +50,7 @@ export const influencers = defineParents<UserRecord>({
     )
     const topics = await readTopicStates(range)
     const events = await countEvents(range)
+    const followers = byId(await RelationModel.aggregate(followersOf(range)))
     return parents.flatMap((stored) => {
       const id = String(stored._id)
       const { quotable, ...counted } = count(id, meanOf(stored, means))
@@ -57,10 +59,17 @@ export const influencers = defineParents<UserRecord>({
       const ratingWeeks = stored.ratingWeeks ? keptWeeks(stored.ratingWeeks, at) : null
       const breakdown = { events: [], ...(breakdowns.get(id) ?? NO_BREAKDOWN) }
       const topicsStored = topics.stateOf(id, expected)
-      const both = { ...stored, ratingWeeks, ...breakdown, topics: topicsStored }
+      const both = {
+        ...stored,
+        followersCount: stored.followersCount ?? 0,
+        ratingWeeks,
+        ...breakdown,
+        topics: topicsStored,
+      }
       // A hard-deleted influencer has no name, and nothing else that a page would show.
       const happened = stored.name ? (events.get(id) ?? []) : []
-      const all = { ...counted, topics: expected, events: happened }
+      const followersCount = numberIn(followers.get(id) as Row | undefined, 'count')
+      const all = { ...counted, followersCount, topics: expected, events: happened }
       return discrepanciesOf({ kind: 'influencer', id }, both, all)
     })
   },
@@ -139,6 +148,11 @@ async function countRatings(influencerId: Range, at: Date) {
     }
   }
 }
+
+const followersOf = (targetId: Range) => [
+  { $match: { targetId, kind: 'follow' } },
+  { $group: { _id: '$targetId', count: { $sum: 1 } } },
+]
 
 const PER_STAR = Object.fromEntries(
   STARS.map((stars) => [`stars ${stars}`, countIf({ $eq: ['$rating', stars] })]),

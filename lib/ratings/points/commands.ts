@@ -11,6 +11,8 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
+import { tell } from '@/lib/notices/commands'
+import { milestoneReached } from '@/lib/notices/rules'
 import { PointModel, type PointRecord } from '@/models/point'
 import { type AccountRecord, UserModel } from '@/models/user'
 
@@ -123,13 +125,21 @@ export async function enterPoints(
 export const removePoints = ({ userId, cause, causeId }: Cause): Promise<PointEntry | null> =>
   PointModel.findOneAndDelete({ userId, cause, causeId }).lean<PointEntry>()
 
+/** Tells a member of a milestone of points. A score that falls and rises again may reach one twice. */
+async function tellMilestone({ _id, contributionScore }: AccountRecord, points: number) {
+  const milestone = milestoneReached(contributionScore - points, contributionScore)
+  if (milestone !== null)
+    await tell(_id, { kind: 'points', subject: String(milestone), text: String(milestone) })
+}
+
 /** Adds points to the member's score and leaderboards. Returns the points. */
 async function addPoints(entry: PointEntry, points: number): Promise<number> {
   if (points === 0) return 0
-  const member = await raiseVersion(
+  const member = await raiseVersion<AccountRecord>(
     { _id: entry.userId },
     { $inc: { contributionScore: points }, $set: { totalsAt: now() } },
   )
   if (member && isListedMember(member)) await addToLeaderboards(entry, points)
+  if (member) await tellMilestone(member, points)
   return points
 }

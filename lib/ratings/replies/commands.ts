@@ -7,6 +7,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { tell, withdrawNotice } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { changeReview, saveReview } from '@/lib/ratings/aggregates/commands'
 import { withCounts } from '@/lib/ratings/aggregates/rules'
@@ -36,6 +37,11 @@ export async function addReply(
       text,
     })
     await saveReview(review, withCounts(review, { replies: 1 }))
+    await tell(review.authorId, {
+      ...noticeOf(review),
+      influencerId: review.influencerId,
+      personId: author._id,
+    })
     await awardPoints({
       userId: author._id,
       cause: 'reply',
@@ -109,11 +115,16 @@ export async function deleteReply(
     const review = deleted && (await changeReview(new Types.ObjectId(reviewId), { replies: -1 }))
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
     await withdrawPoints({ userId: author._id, cause: 'reply', causeId: deleted._id })
+    await withdrawNotice(review.authorId, { ...noticeOf(review), personId: author._id })
     await invalidate(...tagsOf(review))
   })
   const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
   return review?.status === 'shown' ? viewReview(review, actor.id) : null
 }
+
+/** What a reply is told as: those to one review are one entry. */
+const noticeOf = ({ _id }: Pick<ReviewRecord, '_id'>) =>
+  ({ kind: 'reply', subject: String(_id) }) as const
 
 const tagsOf = ({ influencerId }: ReviewRecord): string[] => [
   TAG.influencer(String(influencerId)),

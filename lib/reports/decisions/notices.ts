@@ -6,6 +6,10 @@ import type { Email } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { tell } from '@/lib/notices/commands'
+import { findDeliveries } from '@/lib/notices/deliveries'
+import type { NoticeEvent } from '@/lib/notices/rules'
+import { unsubscribeUrl } from '@/lib/notices/unsubscribe-token'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { reportKey } from '@/lib/queue/subjects/report-key'
 import {
@@ -51,8 +55,9 @@ async function tellAuthor(decision: DecisionRecord): Promise<void> {
   const isTold = decision.measures.some(isRestricting) || wasWaiting(decision)
   if (!authorId || !isTold) return
   const influencer = influencerId && (await UserModel.findById(influencerId, 'name').lean())
-  await emailMember(
+  await tellMember(
     authorId,
+    noticeOf(decision),
     decisionEmail(decision, {
       link: pageOf(decision),
       influencerName: influencer?.name ?? '',
@@ -89,7 +94,10 @@ async function tellReporter(decision: DecisionRecord, report: ReportRecord): Pro
   const { number, reporterId, subjectKind, subjectId } = report
   const isPublic = (await findSubject(subjectKind, subjectId))?.isPublic ?? false
   const about = (link: string) => outcomeEmail(decision, { reportNumber: number, link, isPublic })
-  if (reporterId) return emailMember(reporterId, about(siteUrl(PATH.ownReports)))
+  if (reporterId) {
+    const event = { kind: 'report', subject: number, outcome: report.state } as const
+    return tellMember(reporterId, event, about(siteUrl(PATH.ownReports)))
+  }
   await emailVisitor(report, `${decision.number} ${decision.state}`, about)
 }
 
@@ -112,7 +120,7 @@ async function emailVisitor(
 async function tellOfUndoing(decision: DecisionRecord): Promise<ChunkResult> {
   const { _id, authorId, authorToldAt } = decision
   if (authorId && authorToldAt) {
-    await emailMember(authorId, undoneEmail(decision, pageOf(decision)))
+    await tellMember(authorId, noticeOf(decision), undoneEmail(decision, pageOf(decision)))
     await DecisionModel.updateOne({ _id }, { $set: { authorToldAt: null } })
   }
   return 'done'
@@ -133,18 +141,46 @@ type Appeal = NonNullable<DecisionRecord['appeal']>
 async function tellOfAppeal(decision: DecisionRecord, appeal: Appeal): Promise<void> {
   const { byId, reportNumber, decidedAt } = appeal
   const answered = { ...decision, appeal }
-  if (byId) await emailMember(byId, appealEmail(answered, pageOf(decision)))
+  if (byId) {
+    const event = { ...noticeOf(decision), kind: 'appeal', outcome: appeal.outcome ?? '' } as const
+    await tellMember(byId, event, appealEmail(answered, pageOf(decision)))
+  }
   const report = reportNumber && (await ReportModel.findOne({ number: reportNumber }).lean())
   const outcome = `appeal ${decision.number} ${decidedAt?.getTime()}`
   if (report) await emailVisitor(report, outcome, (link) => appealEmail(answered, link))
 }
 
-/** Sends an e-mail to a member with a confirmed address, also a suspended one. */
+/** Tells a member in the inbox, and by this email unless they chose another way to hear of such. */
+async function tellMember(
+  memberId: Types.ObjectId,
+  event: NoticeEvent<Types.ObjectId>,
+  email: Email,
+): Promise<void> {
+  const { [event.kind]: delivery } = await findDeliveries(memberId)
+  const isEmailed = delivery === 'email'
+  await tell(memberId, event, { isEmailed })
+  if (!isEmailed) return
+  await emailMember(memberId, {
+    ...email,
+    unsubscribe: unsubscribeUrl(String(memberId), event.kind),
+  })
+}
+
+/** Sends an email to a member with a confirmed address, also a suspended one. */
 async function emailMember(_id: Types.ObjectId, email: Email): Promise<void> {
   const confirmed = { _id, removedAt: null, emailVerifiedAt: trusted({ $ne: null }) }
   const member = await UserModel.findOne(confirmed, 'email').lean()
   if (member?.email) await enqueueEmail(member.email, email)
 }
+
+/** What a decision is told as in the inbox. */
+const noticeOf = ({ number, influencerId, state }: DecisionRecord) =>
+  ({
+    kind: 'decision',
+    subject: number,
+    influencerId: influencerId ?? null,
+    outcome: state,
+  }) as const
 
 const siteUrl = (path: string) => `${getEnv().SITE_URL}${path}`
 const pageOf = ({ number }: DecisionRecord) => siteUrl(`${PATH.ownReports}#${number}`)

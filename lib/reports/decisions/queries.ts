@@ -1,4 +1,4 @@
-import { Types, trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { readPart } from '@/lib/db/list-part'
@@ -29,26 +29,6 @@ const restrictingOf = (userId: string) => ({
   measures: trusted({ $in: RESTRICTING }),
   state: trusted({ $ne: 'undone' as const }),
 })
-
-/** Returns the decisions that were made about a member since then, and those of the member's appeals that were answered. */
-export async function listDecisionsSince(userId: string, since: Date) {
-  const isNew = trusted({ $gt: since })
-  const records = await DecisionModel.find({
-    ...restrictingOf(userId),
-    $or: [{ createdAt: isNew }, { 'appeal.decidedAt': isNew }, { 'otherAppeals.decidedAt': isNew }],
-  }).lean<DecisionRecord[]>()
-  const author = { byId: new Types.ObjectId(userId), reportNumber: null }
-  return records.flatMap((record) => {
-    const { number, createdAt } = record
-    const answeredAt = appealsOf(record).find((one) => isAppealOf(one, author))?.decidedAt
-    return [
-      ...(createdAt > since ? [{ kind: 'decision' as const, number, at: createdAt }] : []),
-      ...(answeredAt && answeredAt > since
-        ? [{ kind: 'appeal' as const, number, at: answeredAt }]
-        : []),
-    ]
-  })
-}
 
 /** Returns the decisions that restrict a member or what they wrote, newest first. */
 export async function listOwnDecisions(userId: string, skip = 0, after?: string) {

@@ -1,0 +1,42 @@
+import { Types } from 'mongoose'
+import type { Actor } from '@/lib/auth/types'
+import { transaction } from '@/lib/db/transaction'
+import {
+  type Delivery,
+  NOTICE_KINDS,
+  type NoticeKind,
+  type StaffDigest,
+} from '@/lib/domain/notices'
+import { ROLE } from '@/lib/domain/roles'
+import { withDefaults } from '@/lib/notices/deliveries'
+import type { Preferences } from '@/lib/notifications/responses'
+import { NoticePreferencesModel } from '@/models/notice-preferences'
+
+/** Returns how an account hears of what is new; of an admin also how often of the queue. */
+export async function findPreferences({
+  id,
+  role,
+}: Pick<Actor, 'id' | 'role'>): Promise<Preferences> {
+  const stored = await NoticePreferencesModel.findById(id, 'deliveries staffDigest').lean()
+  return {
+    deliveries: withDefaults(stored?.deliveries),
+    staffDigest: role === ROLE.admin ? (stored?.staffDigest ?? 'daily') : null,
+  }
+}
+
+type Choice = Partial<Record<NoticeKind, Delivery | undefined>> & {
+  staffDigest?: StaffDigest | null | undefined
+}
+
+/** Stores a member's choice; what it leaves out stays as it is. */
+export async function choosePreferences(userId: string, choice: Choice): Promise<void> {
+  const kinds = NOTICE_KINDS.filter((kind) => choice[kind])
+  const change = {
+    ...Object.fromEntries(kinds.map((kind) => [`deliveries.${kind}`, choice[kind]])),
+    ...(choice.staffDigest && { staffDigest: choice.staffDigest }),
+  }
+  await transaction([`inbox ${userId}`], async () => {
+    const _id = new Types.ObjectId(userId)
+    await NoticePreferencesModel.updateOne({ _id }, { $set: change }, { upsert: true })
+  })
+}

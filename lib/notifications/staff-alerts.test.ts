@@ -1,0 +1,82 @@
+import { Types } from 'mongoose'
+import { afterEach, expect, test, vi } from 'vitest'
+import { GET as INBOX } from '@/app/api/notifications/route'
+import { days, hours, minutes } from '@/lib/domain/durations'
+import { choosePreferences } from '@/lib/notifications/preferences'
+import { alertStaff } from '@/lib/notifications/staff-alerts'
+import { openItem, openUnreported } from '@/lib/queue/items'
+import { aMember, anAdmin } from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { emailsTo } from '@/tests/support/mailbox'
+
+withDatabase()
+
+const START = new Date('2026-11-02T09:00:00Z')
+const at = (ms: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: START.getTime() + ms, shouldAdvanceTime: true })
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Person = Awaited<ReturnType<typeof anAdmin>>
+
+const urgent = (rest: { excluded?: Types.ObjectId[] } = {}) =>
+  openItem({ kind: 'review', subjectId: new Types.ObjectId(), severity: 4, weight: 1, ...rest })
+const subjectsTo = async ({ email }: Person) =>
+  (await emailsTo(email ?? '')).map(({ subject }) => subject)
+
+test('an urgent item reaches every admin at once by email and inbox, once, with a link to it [T36]', async () => {
+  at(0)
+  const [admin, member] = [await anAdmin(), await aMember()]
+  await urgent()
+  await alertStaff()
+  at(minutes(30))
+  await alertStaff()
+  const emails = await emailsTo(admin.email ?? '')
+  expect(emails.map(({ subject }) => subject)).toEqual(['Urgent: a reported review'])
+  expect(emails[0]?.text).toMatch(/\/admin\/queue\/[0-9a-f]{24}/)
+  const { entries } = (await call(INBOX, signedIn(admin))).body
+  expect(entries).toMatchObject([
+    { kind: 'queue', path: expect.stringMatching(/^\/admin\/queue\/\w/) },
+  ])
+  expect(await subjectsTo(member)).toEqual([])
+})
+
+test('a flood of urgent items is one email, and an admin hears only of what they may decide [T36]', async () => {
+  at(days(1))
+  const [admin, excluded] = [await anAdmin(), await anAdmin()]
+  for (let count = 0; count < 30; count += 1) await urgent({ excluded: [excluded._id] })
+  await alertStaff()
+  await urgent({ excluded: [excluded._id] })
+  at(days(1) + minutes(5))
+  await alertStaff()
+  expect(await subjectsTo(admin)).toEqual(['Urgent: 30 items wait for you'])
+  at(days(1) + minutes(11))
+  await alertStaff()
+  expect(await subjectsTo(admin)).toEqual([
+    'Urgent: 30 items wait for you',
+    'Urgent: a reported review',
+  ])
+  expect(await subjectsTo(excluded)).toEqual([])
+})
+
+test('all else is a digest, hourly, daily or off by person, and nothing when nothing came [T36]', async () => {
+  at(days(2))
+  const [hourly, daily, off] = [await anAdmin(), await anAdmin(), await anAdmin()]
+  await choosePreferences(hourly.id, { staffDigest: 'hourly' })
+  await choosePreferences(off.id, { staffDigest: 'off' })
+  await alertStaff()
+  at(days(2) + minutes(10))
+  await openUnreported('submission', new Types.ObjectId())
+  await openUnreported('submission', new Types.ObjectId())
+  at(days(2) + hours(1) + minutes(1))
+  await alertStaff()
+  await alertStaff()
+  expect(await subjectsTo(hourly)).toEqual(['2 new items in the queue'])
+  expect(await subjectsTo(daily)).toEqual([])
+  at(days(3) + minutes(1))
+  await alertStaff()
+  expect(await subjectsTo(hourly)).toHaveLength(1)
+  expect(await subjectsTo(daily)).toEqual(['2 new items in the queue'])
+  expect(await subjectsTo(off)).toEqual([])
+})

@@ -1,0 +1,171 @@
+import { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import type { ItemKind } from '@/lib/domain/decisions'
+import { formatCounted } from '@/lib/domain/formats'
+import { NOTICES, STAFF_DIGEST_MS } from '@/lib/domain/notices'
+import { PATH } from '@/lib/domain/paths'
+import { ROLE } from '@/lib/domain/roles'
+import { compose, type Email } from '@/lib/email/emails'
+import { enqueueEmail } from '@/lib/email/outbox'
+import { getEnv } from '@/lib/env'
+import type { ChunkResult } from '@/lib/jobs/types'
+import { tell } from '@/lib/notices/commands'
+import { NoticePreferencesModel } from '@/models/notice-preferences'
+import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+import { SettingModel } from '@/models/setting'
+import { UserModel } from '@/models/user'
+
+/*
+ * The recurring job `staff-alerts`: tells staff of what waits for them. Urgent items are told at once, each once; all others
+ * are counted in a digest that each admin chooses.
+ */
+
+type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'excluded'>
+type Admin = { _id: Types.ObjectId; email: string }
+
+/** The severity of what cannot wait. */
+const URGENT = 4
+/** The most items of one email; a flood goes on in the next. */
+const ITEMS_AT_ONCE = 100
+const LISTED = 10
+const TOLD_AT = 'staff-alerted-at'
+
+const WORDS: Record<ItemKind, string> = {
+  review: 'reported review',
+  reply: 'reported reply',
+  member: 'reported member',
+  influencer: 'reported profile',
+  submission: 'submitted influencer',
+  surge: 'rating surge',
+  votes: 'group of unusual votes',
+  flags: 'group of flags',
+  appeal: 'appeal',
+}
+
+/** Tells staff of urgent items, then each admin of the others if their digest is due. */
+export async function alertStaff(): Promise<ChunkResult> {
+  const admins = await UserModel.find(
+    { role: ROLE.admin, removedAt: null, email: trusted({ $type: 'string' }) },
+    'email',
+  ).lean<Admin[]>()
+  await tellUrgent(admins)
+  for (const admin of admins) await sendStaffDigest(admin)
+  return 'done'
+}
+
+async function tellUrgent(admins: readonly Admin[]): Promise<void> {
+  const at = now()
+  await transaction(['staff alerts'], async () => {
+    const lastAt = (await SettingModel.findById(TOLD_AT).lean())?.value as Date | undefined
+    // More that come right after an email wait for the next one.
+    if (lastAt && at.getTime() - lastAt.getTime() < NOTICES.staffAlertEveryMs) return
+    const items = await QueueItemModel.find(
+      { isOpen: true, severity: URGENT, alertedAt: null },
+      'kind excluded',
+    )
+      .sort({ openedAt: 1 })
+      .limit(ITEMS_AT_ONCE)
+      .lean<Item[]>()
+    if (items.length === 0) return
+    const ids = items.map(({ _id }) => _id)
+    await QueueItemModel.updateMany(
+      { _id: trusted({ $in: ids }) },
+      { $set: { alertedAt: at } },
+      { timestamps: false },
+    )
+    await SettingModel.updateOne({ _id: TOLD_AT }, { $set: { value: at } }, { upsert: true })
+    for (const admin of admins) {
+      const own = items.filter((item) => mayDecide(item, admin))
+      if (own.length > 0) await tellAdmin(admin, own)
+    }
+  })
+}
+
+const mayDecide = ({ excluded }: Pick<Item, 'excluded'>, { _id }: Admin) =>
+  !excluded.some((id) => id.equals(_id))
+
+async function tellAdmin({ _id, email }: Admin, items: readonly Item[]): Promise<void> {
+  const [first, ...others] = items
+  if (!first) return
+  const subject = others.length === 0 ? String(first._id) : 'all'
+  const text = String(items.length)
+  await tell(_id, { kind: 'queue', subject, text }, { isEmailed: true })
+  await enqueueEmail(email, urgentEmail(first, items))
+}
+
+const siteUrl = (path: string) => `${getEnv().SITE_URL}${path}`
+
+function urgentEmail(first: Item, items: readonly Item[]): Email {
+  const isOne = items.length === 1
+  const listed = items.slice(0, LISTED)
+  return compose({
+    purpose: 'staff',
+    subject: isOne
+      ? `Urgent: a ${WORDS[first.kind]}`
+      : `Urgent: ${items.length} items wait for you`,
+    paragraphs: [
+      'Hello,',
+      isOne
+        ? `An urgent ${WORDS[first.kind]} waits in the queue.`
+        : `${items.length} urgent items wait in the queue:`,
+      ...(isOne ? [] : listed.map(({ _id, kind }) => `${WORDS[kind]}: ${itemUrl(_id)}`)),
+    ],
+    link: isOne ? itemUrl(first._id) : siteUrl(PATH.queue),
+    action: isOne ? 'Open the item' : 'Open the queue',
+    ending: 'You get this once for each item, because you are an admin.',
+  })
+}
+
+const itemUrl = (id: Types.ObjectId) => siteUrl(PATH.queueItem(String(id)))
+
+/** Sends an admin the counts of what has come since their last digest, if it is due; nothing when nothing has come. */
+async function sendStaffDigest(admin: Admin): Promise<void> {
+  const { _id, email } = admin
+  const preferences = await NoticePreferencesModel.findById(_id, 'staffDigest staffToldAt').lean()
+  const period = STAFF_DIGEST_MS[preferences?.staffDigest ?? 'daily']
+  const at = now()
+  const since = preferences?.staffToldAt ?? null
+  if (period === null || (since && at.getTime() - since.getTime() < period)) return
+  await transaction([`inbox ${_id}`], async () => {
+    await NoticePreferencesModel.updateOne({ _id }, { $set: { staffToldAt: at } }, { upsert: true })
+    // Only the time is kept at first: what has waited until then is in the queue.
+    if (!since) return
+    const counts = await QueueItemModel.aggregate<{ _id: ItemKind; count: number }>([
+      {
+        $match: {
+          isOpen: true,
+          openedAt: { $gt: since, $lte: at },
+          alertedAt: null,
+          excluded: { $ne: _id },
+        },
+      },
+      { $group: { _id: '$kind', count: { $sum: 1 } } },
+      { $sort: { count: -1, _id: 1 } },
+    ])
+    if (counts.length > 0) await enqueueEmail(email, digestEmail(counts))
+  })
+}
+
+function digestEmail(counts: readonly { _id: ItemKind; count: number }[]): Email {
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return compose({
+    purpose: 'staff',
+    subject: `${formatCounted(total, 'new item')} in the queue`,
+    paragraphs: [
+      'Hello,',
+      'Since the last email these came in and still wait:',
+      ...counts.map(({ _id, count }) => `${formatCounted(count, WORDS[_id], pluralOf(_id))}`),
+    ],
+    link: siteUrl(PATH.queue),
+    action: 'Open the queue',
+    ending: `You choose how often you get this: ${siteUrl(PATH.inboxSettings)}`,
+  })
+}
+
+const pluralOf = (kind: ItemKind): string => {
+  if (kind === 'reply') return 'reported replies'
+  return kind === 'votes' || kind === 'flags'
+    ? WORDS[kind].replace('group', 'groups')
+    : `${WORDS[kind]}s`
+}

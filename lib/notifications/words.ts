@@ -1,0 +1,49 @@
+import type { Notification } from '@/lib/notifications/responses'
+
+type People = Pick<Notification, 'people' | 'peopleCount'>
+/** Sets a name apart from the sentence around it; e-mails and screens do it differently. */
+export type Isolate = (name: string) => string
+
+/** Names the people of an entry: 'Ada', 'Ada and Bo', 'Ada, Bo and 3 others'. */
+export function peopleWords({ people, peopleCount }: People, isolate: Isolate): string {
+  const [first = 'Someone', second, third] = people.map(isolate)
+  if (peopleCount <= 1) return first
+  if (peopleCount === 2) return `${first} and ${second}`
+  if (peopleCount === 3) return `${first}, ${second} and ${third}`
+  return `${first}, ${second} and ${peopleCount - 2} others`
+}
+
+type Sentence = (entry: Notification, name: string | null, isolate: Isolate) => string
+
+const SENTENCES: Record<Notification['kind'], Sentence> = {
+  reply: (entry, name, isolate) =>
+    `${peopleWords(entry, isolate)} replied to your review${name ? ` of ${name}` : ''}`,
+  like: ({ peopleCount }, name) =>
+    `${peopleCount === 1 ? 'One person' : `${peopleCount} people`} found your review${name ? ` of ${name}` : ''} helpful`,
+  report: () => 'We decided your report',
+  decision: ({ outcome }) =>
+    outcome === 'inForce'
+      ? 'We made a decision about something you wrote'
+      : 'We withdrew a decision about something you wrote',
+  appeal: ({ outcome }) =>
+    outcome === 'granted'
+      ? 'We granted your appeal'
+      : 'We read your appeal, and our decision stays',
+  submission: ({ outcome }, name) =>
+    outcome === 'approved'
+      ? `${name ?? 'The influencer you submitted'} is now listed. Thank you!`
+      : 'We didn’t list an influencer you submitted',
+  followedInfluencer: ({ count }, name) =>
+    `${name ?? 'An influencer you follow'} has ${count === 1 ? 'a new review' : `${count} new reviews`}`,
+  followedMember: ({ count, people: [member = 'A member you follow'] }, name, isolate) =>
+    count === 1
+      ? `${isolate(member)} reviewed ${name ?? 'an influencer'}`
+      : `${isolate(member)} wrote ${count} new reviews`,
+  queue: ({ text }) =>
+    text === '1' ? 'An urgent item waits in the queue' : `${text} urgent items wait in the queue`,
+  points: ({ text }) => `You’ve earned ${text} points`,
+}
+
+/** An entry of the inbox in a sentence. */
+export const noticeSentence = (entry: Notification, isolate: Isolate = (name) => name): string =>
+  SENTENCES[entry.kind](entry, entry.influencer && isolate(entry.influencer.name), isolate)
