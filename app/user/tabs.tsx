@@ -10,8 +10,12 @@ const LABELS: Record<ProfileSection, string> = {
   account: 'Account',
 }
 
-/** The parts of the viewer's own profile; the reports have a page of their own. */
-export function ProfileTabs({ current }: { current: ProfileSection | 'reports' }) {
+/** The parts of the viewer's own profile; some have pages of their own. */
+export function ProfileTabs({
+  current,
+}: {
+  current: ProfileSection | 'reports' | 'inbox' | 'following'
+}) {
   const sections = PROFILE_SECTIONS.map((one) => ({
     href: withQuery(PATH.profile, { section: one === 'overview' ? null : one }),
     label: LABELS[one],
@@ -22,5 +26,17 @@ export function ProfileTabs({ current }: { current: ProfileSection | 'reports' }
     label: 'Reports and decisions',
     isCurrent: current === 'reports',
   }
-  return <TabLinks label="Parts of your profile" links={[...sections, reports]} isScrolling />
+  const inbox = { href: PATH.inbox, label: 'Inbox', isCurrent: current === 'inbox' }
+  const following = {
+    href: PATH.following,
+    label: 'Following',
+    isCurrent: current === 'following',
+  }
+  return (
+    <TabLinks
+      label="Parts of your profile"
+      links={[...sections, inbox, following, reports]}
+      isScrolling
+    />
+  )
 }

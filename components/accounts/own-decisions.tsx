@@ -1,12 +1,12 @@
 'use client'
 
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
-import { useOwnList } from '@/components/accounts/use-own-list'
 import { AppealForm } from '@/components/moderation/appeal-form'
 import { decisionTitle, sentencesOf } from '@/components/moderation/decision-words'
 import { AppealAnswer, RuleName } from '@/components/moderation/report-outcome'
 import { Card } from '@/components/ui/card'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { useOwnList } from '@/components/ui/use-own-list'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { formatDay } from '@/lib/domain/formats'

@@ -2,11 +2,11 @@
 
 import { type PointDay, pointDays, type PointRow as Row } from '@/components/accounts/point-rows'
 import { RatedLink } from '@/components/accounts/rated-link'
-import { useOwnList } from '@/components/accounts/use-own-list'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ChevronDown } from '@/components/ui/icons'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { useOwnList } from '@/components/ui/use-own-list'
 import type { OwnPoint } from '@/lib/accounts/profile/responses'
 import { call } from '@/lib/client/call'
 import { formatCount, formatDay } from '@/lib/domain/formats'

@@ -2,12 +2,12 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { useOwnRead } from '@/components/accounts/use-own-list'
 import { positionAmount, positionGap } from '@/components/contributors/leaderboard-words'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useOwnRead } from '@/components/ui/use-own-list'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { call } from '@/lib/client/call'
 import { formatCount, formatDay } from '@/lib/domain/formats'

@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { AccountSettings } from '@/components/accounts/account-settings'
-import { OwnActivity } from '@/components/accounts/own-activity'
 import { OwnPoints } from '@/components/accounts/own-points'
 import { OwnRatings } from '@/components/accounts/own-ratings'
 import { OwnReplies } from '@/components/accounts/own-replies'
 import { ProfileCards, ProfileSkeleton } from '@/components/accounts/profile-cards'
-import { useOwnRead } from '@/components/accounts/use-own-list'
+import { NewForYou } from '@/components/inbox/new-for-you'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
+import { useOwnRead } from '@/components/ui/use-own-list'
 import type { ProfileSection } from '@/lib/accounts/profile/types'
 import type { OwnAccount } from '@/lib/accounts/types'
 import { getOwnAccount } from '@/lib/client/api'
@@ -93,7 +93,7 @@ type OverviewProps = { account: OwnAccount | undefined; isSuspended: boolean; ha
 function Overview({ account, isSuspended, hasFailed }: OverviewProps) {
   return (
     <>
-      <OwnActivity />
+      <NewForYou />
       {account && <ProfileCards account={account} isSuspended={isSuspended} />}
       {!(account || hasFailed) && <ProfileSkeleton />}
       {!isSuspended && <OwnPoints />}

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { OwnMark } from '@/components/contributors/own-mark'
 import { ReportLink } from '@/components/moderation/report-link'
+import { RelationButton } from '@/components/relations/relation-button'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { classNames } from '@/components/ui/class-names'
@@ -36,6 +37,10 @@ export function ContributorCard({ contributor, ratingsCount, summary }: Props) {
             Most ratings in <bdi>{summary.category}</bdi>
           </p>
         )}
+        <p className="my-2 flex gap-2 empty:hidden">
+          <RelationButton kind="follow" target={{ id, name, isInfluencer: false }} />
+          <RelationButton kind="mute" target={{ id, name, isInfluencer: false }} />
+        </p>
         <ReportLink kind="member" id={id} label={`Report the member ${name}`} />
       </div>
       <div className="max-sm:w-full">

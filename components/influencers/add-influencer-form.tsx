@@ -16,6 +16,7 @@ import {
   PlatformsField,
 } from '@/components/influencers/influencer-fields'
 import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { HoneypotField } from '@/components/ui/honeypot-field'
 import { withKeys } from '@/components/ui/keys'
@@ -27,6 +28,7 @@ import { submitInfluencer } from '@/lib/client/api'
 import { useViewer } from '@/lib/client/session'
 import { notify, notifyNext } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
+import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { platformsOf } from '@/lib/influencers/rules'
@@ -40,7 +42,8 @@ type Props = {
 /** Submits an influencer, signed in or not. The server's message is shown. */
 export function AddInfluencerForm({ countries, start }: Props) {
   const router = useRouter()
-  const isReady = useViewer().status !== 'unknown'
+  const viewer = useViewer()
+  const isReady = viewer.status !== 'unknown'
   const upload = usePictureUpload()
   const proof = useProof('submission')
   const { picture } = upload
@@ -48,11 +51,12 @@ export function AddInfluencerForm({ countries, start }: Props) {
   const form = useForm({
     initial: { ...NEW_INFLUENCER, ...start },
     draft: INFLUENCER_DRAFT,
-    async send({ country, website, platforms, ...fields }) {
+    async send({ country, website, platforms, outcomeEmail, ...fields }) {
       const extras = {
         ...(country && { country }),
         ...(website && { website }),
         ...(platforms.length > 0 && { platforms }),
+        ...(outcomeEmail && viewer.status === 'out' && { outcomeEmail }),
       }
       return submitInfluencer(fields, extras, await proof.take())
     },
@@ -102,6 +106,16 @@ export function AddInfluencerForm({ countries, start }: Props) {
         onChange={(chosen) => form.set({ platforms: chosen })}
       />
       <PictureField {...upload} isReady={isReady} />
+      {viewer.status === 'out' && (
+        <TextField
+          type="email"
+          label="Your email (optional)"
+          {...form.field('outcomeEmail')}
+          autoComplete="email"
+          maxLength={LIMIT.emailCharsMax}
+          help="We write once, to tell you whether we list them, and then delete it."
+        />
+      )}
       <HoneypotField name="website" />
       <FormError {...form.error} />
       <Button type="submit" isWide isBusy={form.isBusy} isReady={isReady} disabled={isUploading}>

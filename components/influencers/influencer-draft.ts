@@ -10,6 +10,8 @@ export const NEW_INFLUENCER = {
   category: '',
   country: '',
   platforms: [] as PlatformId[],
+  /** Where a visitor wants to hear the outcome. */
+  outcomeEmail: '',
   /** The address of the uploaded picture. */
   pic: '',
   /** The honeypot (see HoneypotField). Its value is sent, for the server to check. */

@@ -4,6 +4,7 @@ import { AboutText } from '@/components/influencers/about-text'
 import { Country } from '@/components/influencers/country'
 import { SocialLink } from '@/components/influencers/social-link'
 import { ReportLink } from '@/components/moderation/report-link'
+import { formatCount } from '@/lib/domain/formats'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
@@ -36,6 +37,7 @@ export function InfluencerProfile({ influencer, country }: Props) {
         <Fact term="Social Media">
           <SocialLink influencer={influencer} />
         </Fact>
+        <Fact term="Followers here">{formatCount(influencer.followersCount)}</Fact>
         {platforms && <Fact term="Platforms">{platforms}</Fact>}
       </dl>
       <div>

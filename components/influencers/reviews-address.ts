@@ -44,8 +44,6 @@ export function orderOf(view: ReviewsView, reviewsCount: number): ReviewSort {
 
 /** The id of the comments' heading: a change of filter ends there. */
 export const COMMENTS = 'comments'
-/** The id of the viewer's own rating among the comments. */
-export const OWN_RATING = 'your-rating'
 
 export const SORT_WORDS: Record<ReviewSort, string> = {
   newest: 'Newest',

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { Bell } from '@/components/layout/bell'
 import { MenuLink } from '@/components/layout/menu-link'
-import { NewActivityDot } from '@/components/layout/new-activity-dot'
 import { Avatar } from '@/components/ui/avatar'
 import { buttonLook } from '@/components/ui/button'
 import { signOut, useViewer } from '@/lib/client/session'
@@ -24,11 +24,9 @@ export function AccountLinks() {
     return (
       <>
         {viewer.name && <SignedInAs name={viewer.name} />}
+        <Bell />
         {viewer.role === ROLE.admin && <MenuLink href={PATH.admin}>Admin</MenuLink>}
-        <MenuLink href={PATH.profile}>
-          Profile
-          <NewActivityDot />
-        </MenuLink>
+        <MenuLink href={PATH.profile}>Profile</MenuLink>
         <button type="button" onClick={leave} disabled={isLeaving} className="menu-entry">
           Logout
         </button>

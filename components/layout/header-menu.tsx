@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NewActivityDot } from '@/components/layout/new-activity-dot'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
+import { UnreadBadge } from '@/components/layout/unread-badge'
 import { Menu } from '@/components/ui/icons'
 
 /** The end of a header: its navigation, a row where it fits, else a menu behind a button, and the choice of light or dark. */
@@ -18,7 +18,7 @@ export function HeaderMenu({ id, children }: { id: string; children: ReactNode }
         className="icon-button relative wide:hidden"
       >
         <Menu className="size-6" />
-        <NewActivityDot className="absolute top-2 right-2" />
+        <UnreadBadge className="absolute top-0.5 right-0" />
       </button>
     </div>
   )

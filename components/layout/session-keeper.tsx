@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { getOwnAccount } from '@/lib/client/api'
 import { showFlash } from '@/lib/client/flash'
 import { stopForeignForm } from '@/lib/client/foreign-page'
-import { lookForActivity } from '@/lib/client/own-activity'
 import { isPageStale } from '@/lib/client/owner'
 import { onForbidden } from '@/lib/client/request'
 import {
@@ -17,6 +16,7 @@ import {
 } from '@/lib/client/session'
 import { storedToken } from '@/lib/client/stored-session'
 import { clearFields, hasTypedText, watchFields } from '@/lib/client/typed-fields'
+import { watchUnread } from '@/lib/client/unread'
 import { DURATION } from '@/lib/domain/durations'
 
 /** A request that is aborted by leaving the page says nothing about the session. */
@@ -29,10 +29,7 @@ const markLeft = () => {
 async function loadAccount() {
   const token = storedToken()
   const sent = await getOwnAccount(token)
-  if (sent.ok) {
-    rememberAccount(sent.value)
-    return lookForActivity()
-  }
+  if (sent.ok) return rememberAccount(sent.value)
   if (sent.status === 0) await new Promise((resolve) => setTimeout(resolve, 500))
   if (isLeft || storedToken() !== token) return
   await signOut()
@@ -80,6 +77,9 @@ export function SessionKeeper() {
   }, [viewerId, pathname])
 
   useEffect(() => onForbidden(() => void reloadAccount()), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another inbox
+  useEffect(watchUnread, [viewerId])
 
   useEffect(watchFields, [])
 

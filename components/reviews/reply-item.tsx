@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Label } from '@/components/influencers/rating-line'
 import { ReportLink } from '@/components/moderation/report-link'
+import { Muted } from '@/components/relations/muted'
 import { AuthorName } from '@/components/reviews/author-name'
 import { DeleteReplyDialog } from '@/components/reviews/delete-reply-dialog'
 import { ModerateButton } from '@/components/reviews/moderate-button'
@@ -20,7 +21,13 @@ type Props = {
 }
 
 /** A reply: author, then text. Its author can edit or delete it. */
-export function ReplyItem(props: Props) {
+export const ReplyItem = (props: Props) => (
+  <Muted author={props.reply}>
+    <Content {...props} />
+  </Muted>
+)
+
+function Content(props: Props) {
   const { reply, review } = props
   const isByRater = reply.authorId !== null && reply.authorId === review.authorId
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { memo, useEffect, useId, useRef, useState } from 'react'
-import { OWN_RATING } from '@/components/influencers/reviews-address'
+import { Muted } from '@/components/relations/muted'
 import { CommentActions } from '@/components/reviews/comment-actions'
 import { FlagReasons } from '@/components/reviews/flag-reasons'
 import { LoginPrompt } from '@/components/reviews/login-prompt'
@@ -19,7 +19,7 @@ import { readDraft } from '@/components/ui/form-draft'
 import { Marked } from '@/components/ui/marked'
 import { Notice } from '@/components/ui/notice'
 import { ruleTitle } from '@/lib/domain/guidelines'
-import { ratingAnchor } from '@/lib/domain/paths'
+import { OWN_RATING, ratingAnchor } from '@/lib/domain/paths'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -34,6 +34,14 @@ type Props = {
 
 /** A rating with its actions. Memoised, as a page renders twenty of them. */
 export const ReviewItem = memo(function ReviewItem(props: Props) {
+  return (
+    <Muted author={props.review}>
+      <Rating {...props} />
+    </Muted>
+  )
+})
+
+function Rating(props: Props) {
   const { review, author, influencer, words, onChange, onDeleted } = props
   const [areVersionsShown, setVersionsShown] = useState(false)
   const headingId = useId()
@@ -79,7 +87,7 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
       {!review.isPendingModeration && <Discussion review={review} onChange={onChange} />}
     </article>
   )
-})
+}
 
 type DiscussionProps = Pick<Props, 'review' | 'onChange'>
 

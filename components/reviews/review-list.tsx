@@ -1,12 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef } from 'react'
-import {
-  COMMENTS,
-  OWN_RATING,
-  type ReviewsView,
-  viewPath,
-} from '@/components/influencers/reviews-address'
+import { COMMENTS, type ReviewsView, viewPath } from '@/components/influencers/reviews-address'
 import { LoginNotice } from '@/components/reviews/login-notice'
 import { ReviewItem } from '@/components/reviews/review-item'
 import { NoReviews, ReviewsEnd } from '@/components/reviews/reviews-frame'
@@ -15,7 +10,7 @@ import { ownFirst, type useReviews } from '@/components/reviews/use-reviews'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { MESSAGES } from '@/lib/domain/messages'
-import { PATH, ratingAnchor } from '@/lib/domain/paths'
+import { OWN_RATING, PATH, ratingAnchor } from '@/lib/domain/paths'
 import type { LanguageChoice, ReviewSort } from '@/lib/ratings/reviews/types'
 
 /** Readers see what the page is before it asks them for anything. */

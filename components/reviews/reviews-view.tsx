@@ -16,6 +16,7 @@ import {
 } from '@/components/influencers/reviews-address'
 import { ShareMenu } from '@/components/influencers/share-menu'
 import { SimilarInfluencers } from '@/components/influencers/similar-influencers'
+import { RelationButton } from '@/components/relations/relation-button'
 import { HelpfulRatings } from '@/components/reviews/helpful-ratings'
 import { ReviewList } from '@/components/reviews/review-list'
 import { useLiveRating, useReviews } from '@/components/reviews/use-reviews'
@@ -102,10 +103,15 @@ export function ReviewsView(props: Props) {
                 view={view}
               />
             </div>
-            <div className="flex gap-3">
+            <div className="flex flex-wrap gap-3">
               <RateLink influencer={influencer} className="max-md:hidden lg:grow">
                 {rate}
               </RateLink>
+              <RelationButton
+                kind="follow"
+                target={{ id, name, isInfluencer: true }}
+                className="max-md:grow"
+              />
               <CompareLink influencer={influencer} className="max-md:grow" />
               <ShareMenu name={name} path={PATH.reviews(id)} picture={props.picture} />
             </div>

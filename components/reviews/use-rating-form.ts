@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { OWN_RATING } from '@/components/influencers/reviews-address'
 import { type BadWording, findBadWording, placePhrase } from '@/components/reviews/check-profanity'
 import {
   aspectsToSend,
@@ -27,7 +26,7 @@ import { notifyNext } from '@/lib/client/toasts'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
-import { PATH, withLinkContext } from '@/lib/domain/paths'
+import { OWN_RATING, PATH, withLinkContext } from '@/lib/domain/paths'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 /** The id of what publishes the review: where a visitor comes back to from signing up. */

@@ -12,6 +12,7 @@ function draw(name: string) {
 }
 
 export const BadgeCheck = /* @__PURE__ */ draw('badge-check')
+export const Bell = /* @__PURE__ */ draw('bell')
 export const ChevronDown = /* @__PURE__ */ draw('chevron-down')
 export const ChevronLeft = /* @__PURE__ */ draw('chevron-left')
 export const ChevronRight = /* @__PURE__ */ draw('chevron-right')

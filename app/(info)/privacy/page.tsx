@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { DURATION, days } from '@/lib/domain/durations'
+import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
 
@@ -14,6 +15,7 @@ export const metadata: Metadata = {
 const removalDays = DURATION.removalUndoMs / days(1)
 const closedDays = DURATION.mailboxClosedMs / days(1)
 const appealDays = DURATION.appealMs / days(1)
+const inboxDays = NOTICES.keptMs / days(1)
 const contactDays = DURATION.contactMs / days(1)
 const sessionDays = DURATION.sessionMs / days(1)
 
@@ -43,7 +45,15 @@ function Kept() {
           picture for {appealDays} days, the name until you delete your account, and a digest of
           both, so that they are not used again.
         </li>
-        <li>When you last marked what is new for you as read.</li>
+        <li>
+          Your inbox for {inboxDays} days, how you want to hear of what is new, whom you follow and
+          whom you have muted. Only you can see that.
+        </li>
+        <li>
+          A keyed digest of an email address that refuses our emails or calls them spam, so that we
+          stop.
+        </li>
+        <li>An email address left with a submission, until we have told its owner the outcome.</li>
         <li>IP addresses, briefly, to stop abuse.</li>
       </ul>
     </StaticSection>
@@ -68,7 +78,7 @@ function OnDevice() {
     <StaticSection title="On your device">
       <p>
         Your browser stores your session for up to {sessionDays} days, the theme you chose, drafts
-        of what you have not sent, and whether something is new for you. Drafts are visible to your
+        of what you have not sent, and how much is new in your inbox. Drafts are visible to your
         account only, and Logout removes them. One cookie gives you access to your own pages. None
         of this follows you to other sites.
       </p>

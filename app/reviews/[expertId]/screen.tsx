@@ -144,6 +144,7 @@ const pickShown = (influencer: Influencer): ShownInfluencer => ({
   platforms: influencer.platforms,
   averageRating: influencer.averageRating,
   reviewsCount: influencer.reviewsCount,
+  followersCount: influencer.followersCount,
   confidence: influencer.confidence,
   criteria: influencer.criteria,
   tagCounts: influencer.tagCounts,
