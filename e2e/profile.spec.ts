@@ -140,7 +140,7 @@ async function contribute(page: Page, rated: string, answered: string) {
   return { id, otherId }
 }
 
-test('a reply and a helpful vote are new for the author, with a dot in the header, until marked as read', async ({
+test('a reply and a helpful vote are in the author’s inbox, counted at the bell in the header, until marked as read [T24]', async ({
   page,
 }) => {
   await arriveSignedIn(page)
@@ -161,19 +161,23 @@ test('a reply and a helpful vote are new for the author, with a dot in the heade
 
   await openProfile(page)
   const list = page.getByRole('list', { name: 'New for you' })
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list).toContainText('1 reply to your review of Tomás Arrizabalaga')
-  await expect(list).toContainText('1 helpful vote for your review of Tomás Arrizabalaga')
-  await expect(page.getByRole('link', { name: /^Profile.*something is new for you/ })).toBeVisible()
+  // The third: a hundred points.
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(list).toContainText('replied to your review of Tomás Arrizabalaga')
+  await expect(list).toContainText('One person found your review of Tomás Arrizabalaga helpful')
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
+  await expect(bell).toHaveText('Inbox3 unread')
   await expect(page.getByText(/^\d+\w\w this week/)).toBeVisible()
-  await list.getByRole('link', { name: '1 reply' }).click()
+  await list.getByRole('link', { name: /replied to your review/ }).click()
   await expect(page).toHaveURL(`/reviews/${id}#your-rating`)
   await page.goBack()
-  await page.getByRole('button', { name: 'Mark as read' }).click()
-  await expect(page.getByText(/^No replies, helpful votes or decisions since /)).toBeVisible()
-  await expect(page.getByText('something is new for you')).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText(/^No replies, helpful votes or decisions since /)).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('Nothing new since you last looked.')).toBeVisible()
+  await expect(bell).toHaveText('Inbox')
+  await bell.click()
+  await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('Unread:')).toHaveCount(0)
 })
 
 test('points have reasons; own ratings are edited on the filled rate screen or deleted, replies in place, and the score follows [215, 240]', async ({

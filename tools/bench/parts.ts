@@ -2,6 +2,7 @@ import { benchEmbeddedMongo } from 'embedded-mongo/bench'
 import { benchCounts } from '@/tools/bench/counts'
 import { benchGrowth } from '@/tools/bench/growth'
 import { benchHosts } from '@/tools/bench/hosts'
+import { benchInbox } from '@/tools/bench/inbox'
 import { benchIntegrity } from '@/tools/bench/integrity'
 import { benchLikes } from '@/tools/bench/likes'
 import { benchMigrations } from '@/tools/bench/migrations'
@@ -34,6 +35,7 @@ export const PARTS = {
   integrity: benchIntegrity,
   pages: benchPages,
   queue: benchQueue,
+  inbox: benchInbox,
   hosts: benchHosts,
   serving: benchServing,
   sizes: benchSizes,
@@ -49,6 +51,7 @@ export const LONG: ReadonlySet<string> = new Set([
   'integrity',
   'pages',
   'queue',
+  'inbox',
   'serving',
   'sizes',
 ])

@@ -13,9 +13,11 @@ import { TOPICS } from '@/lib/ratings/topics/rules'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
+import { NoticeModel } from '@/models/notice'
 import { PointModel } from '@/models/point'
 import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
+import { RelationModel } from '@/models/relation'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { ReviewTopicsModel } from '@/models/review-topics'
@@ -30,6 +32,7 @@ import {
   createReactions,
   createReplies,
 } from '@/tools/seed/contributions'
+import { createNotices, createRelations } from '@/tools/seed/inbox'
 import { createReported, createSurged } from '@/tools/seed/moderated-reviews'
 import { clearModeration, seedModeration } from '@/tools/seed/moderation'
 import {
@@ -98,7 +101,8 @@ export async function seed(): Promise<void> {
   const points = createPoints({ reviews, replies, reactions }, await readCategories(influencers))
   await keep('siteMean', siteMeanOf(reviews))
   await insert(UserModel, withScores(everyone, points))
-  const rated = withRatingTotals(influencers, { reviews, reactions, now })
+  const relations = createRelations(now, { members, influencers: listed })
+  const rated = withFollowers(withRatingTotals(influencers, { reviews, reactions, now }), relations)
   await insert(UserModel, rated)
   const below = { reactions, flags, replies }
   const stored = withReviewTotals(reviews, below, await languageDetector())
@@ -109,12 +113,25 @@ export async function seed(): Promise<void> {
   await insert(ReplyModel, replies)
   await insert(PointModel, points)
   await insert(LeaderboardEntryModel, await countEntries(everyone))
+  await insert(RelationModel, relations)
+  await insert(NoticeModel, createNotices(now, { members, influencers: listed }, readable))
   await seedModeration({ now, members, influencers, reported, surged, flags, replies })
   for (const { _id, reviewsCount } of rated) {
     if (reviewsCount >= TOPICS.reviewsMin) await computeTopics({ subject: String(_id) })
   }
   await keep(MARK, 'done')
 }
+
+const withFollowers = <Rated extends { _id: Types.ObjectId }>(
+  influencers: readonly Rated[],
+  relations: ReturnType<typeof createRelations>,
+) =>
+  influencers.map((influencer) => ({
+    ...influencer,
+    followersCount: relations.filter(
+      ({ targetId, kind }) => kind === 'follow' && targetId.equals(influencer._id),
+    ).length,
+  }))
 
 /** Returns a lookup from influencers to the ids of their categories. */
 async function readCategories(
@@ -165,6 +182,8 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   await FlagModel.deleteMany({ reviewId: below })
   await ReplyModel.deleteMany({ reviewId: below })
   await PointModel.deleteMany({ userId: one })
+  await NoticeModel.deleteMany({ userId: one })
+  await RelationModel.deleteMany({ memberId: one })
   await LeaderboardEntryModel.deleteMany({ userId: one })
   await ReviewModel.deleteMany({ authorId: one })
   await RatingBreakdownModel.deleteMany({ _id: one })
