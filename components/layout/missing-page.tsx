@@ -1,6 +1,6 @@
 'use client'
 
-import { WayOn } from '@/components/layout/way-on'
+import { WayOn } from '@/components/layout/way-on-later'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PATH } from '@/lib/domain/paths'

@@ -1,10 +1,10 @@
 'use client'
 
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { replyDraftOf } from '@/components/reviews/reply-draft'
 import { Button } from '@/components/ui/button'
 import { CharacterCount } from '@/components/ui/character-count'
 import { classNames } from '@/components/ui/class-names'
-import { type StoredDraft, textsOf } from '@/components/ui/form-draft'
 import { FormError } from '@/components/ui/form-error'
 import { withKeys } from '@/components/ui/keys'
 import { refused, useForm } from '@/components/ui/use-form'
@@ -21,13 +21,6 @@ type Props = {
   onSubmit(text: string): Promise<string | null>
   onCancel?: () => void
 }
-
-/** The unsent reply of this tab, so that logging in loses nothing. */
-export const replyDraftOf = (draftOf: string): StoredDraft<{ text: string }> => ({
-  name: `replyDraft:${draftOf}`,
-  storage: 'sessionStorage',
-  read: (stored) => textsOf({ text: '' }, stored),
-})
 
 /** The box in which a reply is written or edited. */
 export function ReplyBox({ draftOf, written = '', submit, isSending, onSubmit, onCancel }: Props) {

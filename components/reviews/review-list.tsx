@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { COMMENTS, type ReviewsView, viewPath } from '@/components/influencers/reviews-address'
 import { LoginNotice } from '@/components/reviews/login-notice'
+import { loadOnPress } from '@/components/reviews/on-press'
 import { ReviewItem } from '@/components/reviews/review-item'
 import { NoReviews, ReviewsEnd } from '@/components/reviews/reviews-frame'
 import { ReviewsToolbar } from '@/components/reviews/reviews-toolbar'
@@ -36,6 +37,7 @@ export function ReviewList(props: Props) {
   const listed = ownFirst(shown, view)
   const section = useRef<HTMLElement>(null)
   useArrival(shown.own?.id)
+  useEffect(loadOnPress, [])
   useViewFocus(viewPath(influencer.id, view), section, heading)
   const notice = <LoginNotice next={PATH.reviews(influencer.id)} className="mt-4" />
   const noticePlace = Math.min(COMMENTS_BEFORE_NOTICE, listed.length) - 1

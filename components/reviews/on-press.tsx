@@ -1,0 +1,59 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { Notice } from '@/components/ui/notice'
+import { MESSAGES } from '@/lib/domain/messages'
+
+/*
+ * What a review shows only to its author or after a press, in bundles of their own, which are loaded once the page has settled:
+ * a press finds them, and a reader does not wait for them.
+ */
+
+const load = {
+  replyBox: () => import('@/components/reviews/reply-box'),
+  flagReasons: () => import('@/components/reviews/flag-reasons'),
+  versions: () => import('@/components/reviews/review-versions'),
+  own: () => import('@/components/reviews/own-rating'),
+}
+
+const NotLoaded = () => (
+  <Notice tone="danger" role="alert">
+    {MESSAGES.pageNeedsConnection}
+  </Notice>
+)
+
+export const ReplyBox = dynamic(() =>
+  load.replyBox().then(
+    (loaded) => loaded.ReplyBox,
+    () => NotLoaded,
+  ),
+)
+export const FlagReasons = dynamic(() =>
+  load.flagReasons().then(
+    (loaded) => loaded.FlagReasons,
+    () => NotLoaded,
+  ),
+)
+export const ReviewVersions = dynamic(() =>
+  load.versions().then(
+    (loaded) => loaded.ReviewVersions,
+    () => NotLoaded,
+  ),
+)
+export const OwnRating = dynamic(() =>
+  load.own().then(
+    (loaded) => loaded.OwnRating,
+    () => NotLoaded,
+  ),
+)
+
+const SETTLED_MS = 2_000
+
+/** Loads them after a pause. Returns what cancels that. */
+export function loadOnPress(): () => void {
+  const timer = setTimeout(() => {
+    // A failure is repeated, and shown, when a part is needed.
+    for (const part of Object.values(load)) part().catch(() => {})
+  }, SETTLED_MS)
+  return () => clearTimeout(timer)
+}
