@@ -158,7 +158,7 @@ function Chart({ months, chosen, pathOf }: ChartProps) {
               prefetch={false}
               rel="nofollow"
               tabIndex={-1}
-              className="group"
+              className="month-slot"
             >
               <title>
                 {`${formatMonth(month.id)}: ${formatRating(month.average)} from ${month.count}`}
@@ -167,18 +167,14 @@ function Chart({ months, chosen, pathOf }: ChartProps) {
                 x={index * SLOT}
                 width={SLOT}
                 height={HEIGHT}
-                className={month.id === chosen ? 'fill-accent-soft' : 'fill-transparent'}
+                className={month.id === chosen ? 'is-chosen' : undefined}
               />
               <rect
                 x={index * SLOT + (SLOT - width) / 2}
                 y={heightOf(month.average).toFixed(1)}
                 width={width}
                 height={(month.average * STEP).toFixed(1)}
-                className={
-                  month.count < RATINGS_FOR_VERDICT
-                    ? 'fill-edge group-hover:fill-accent forced-colors:fill-current'
-                    : 'fill-star group-hover:fill-accent forced-colors:fill-current'
-                }
+                className={month.count < RATINGS_FOR_VERDICT ? 'is-faint' : undefined}
               />
             </Link>
           )

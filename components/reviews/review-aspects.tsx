@@ -21,10 +21,10 @@ export function ReviewAspects({ criteria, tags }: Props) {
   return (
     <div className="space-y-2.5">
       {rated.length > 0 && (
-        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <dl className="comment-aspects">
           {rated.map(({ id, label }) => (
-            <div key={id} className="flex items-center gap-1.5">
-              <dt className="text-muted">{label}</dt>
+            <div key={id}>
+              <dt>{label}</dt>
               <dd className="with-star">
                 {criteria[id]}
                 <span className="sr-only"> of 5 stars</span>

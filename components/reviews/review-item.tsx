@@ -59,11 +59,13 @@ function Rating(props: Props) {
           onToggle: () => setVersionsShown(!areVersionsShown),
         }}
       />
-      <div id={versionsId} className="empty:hidden">
-        {areVersionsShown && <ReviewVersions review={review} />}
-      </div>
+      {areVersionsShown && (
+        <div id={versionsId}>
+          <ReviewVersions review={review} />
+        </div>
+      )}
       <div lang={review.language || undefined} className="space-y-1.5">
-        <h3 id={headingId} dir="auto" className="max-w-measure font-semibold text-lg">
+        <h3 id={headingId} dir="auto" className="comment-title">
           {review.hiddenUnder ? (
             `Hidden under rule “${ruleTitle(review.hiddenUnder)}”`
           ) : (
@@ -161,11 +163,11 @@ function Discussion({ review, onChange }: DiscussionProps) {
           <Replies review={review} onChange={onChange} onDeleted={focusReply} />
         </noscript>
       )}
-      <div id={repliesId} className="empty:hidden">
-        {areRepliesShown && review.repliesCount > 0 && (
+      {areRepliesShown && review.repliesCount > 0 && (
+        <div id={repliesId}>
           <Replies review={review} onChange={onChange} onDeleted={focusReply} />
-        )}
-      </div>
+        </div>
+      )}
     </>
   )
 }

@@ -37,7 +37,7 @@ function ShownText({ text, words }: Omit<Props, 'hiddenUnder'>) {
         id={id}
         dir="auto"
         className={classNames(
-          'max-w-measure whitespace-pre-line',
+          'comment-text',
           isFolded && '[@media(scripting:enabled)]:line-clamp-8',
         )}
       >
