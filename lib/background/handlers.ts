@@ -12,6 +12,7 @@ import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { deliverNotices, sendDigests } from '@/lib/notifications/jobs'
+import { tellLikes } from '@/lib/notifications/new-likes'
 import { tellFollowers } from '@/lib/notifications/new-reviews'
 import { alertStaff } from '@/lib/notifications/staff-alerts'
 import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
@@ -36,6 +37,7 @@ export const HANDLERS: JobHandlers = {
   'edit-deadline': { run: takeDownUnedited, isTransaction: false },
   email: { run: sendEmail, isTransaction: false },
   'influencer-purge': hardDeleteInfluencer,
+  'new-likes': { run: tellLikes, everyMs: minutes(1) },
   'new-reviews': { run: tellFollowers, isTransaction: false, everyMs: minutes(1) },
   notices: { run: deliverNotices, isTransaction: false, everyMs: minutes(1) },
   'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },

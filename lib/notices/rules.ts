@@ -6,6 +6,8 @@ export type NoticeEvent<Id> = {
   subject: string
   influencerId?: Id | null
   personId?: Id | null
+  /** How many events it stands for; 1 without. */
+  count?: number
   outcome?: string
   text?: string
 }
@@ -19,12 +21,12 @@ type Entry<Id> = { peopleIds: Id[]; count: number; outcome: string; text: string
  */
 export function withEvent<Id extends { toString(): string }>(
   before: { readonly peopleIds: readonly Id[]; readonly count: number } | null,
-  { personId = null, outcome = '', text = '' }: NoticeEvent<Id>,
+  { personId = null, count: events = 1, outcome = '', text = '' }: NoticeEvent<Id>,
   at: Date,
 ): Entry<Id> {
   const others = (before?.peopleIds ?? []).filter((id) => String(id) !== String(personId))
   const peopleIds = personId === null ? others : [personId, ...others]
-  const count = (before?.count ?? 0) + 1
+  const count = (before?.count ?? 0) + events
   return { peopleIds: peopleIds.slice(0, NOTICES.peopleMax), count, outcome, text, at }
 }
 

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { afterEach, expect, test, vi } from 'vitest'
 import { POST as CHOOSE } from '@/app/api/me/relations/[id]/route'
 import { GET as RELATIONS } from '@/app/api/me/relations/route'
@@ -10,6 +11,7 @@ import { sendDigests } from '@/lib/notifications/jobs'
 import { tellFollowers } from '@/lib/notifications/new-reviews'
 import { choosePreferences } from '@/lib/notifications/preferences'
 import { RelationModel } from '@/models/relation'
+import { ReviewModel } from '@/models/review'
 import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -130,6 +132,44 @@ test('more followers than fit into one step are all told, once [T26]', async () 
   await runJob()
   const { NoticeModel } = await import('@/models/notice')
   expect(await NoticeModel.countDocuments({ subject: influencer.id, count: 1 })).toBe(451)
+})
+
+test('a chunk that is repeated after a crash tells no one twice [T26]', async () => {
+  at(0)
+  await runJob()
+  const influencer = await anInfluencer()
+  const follower = await aMember()
+  await choose(follower, influencer)
+  await aReview({ influencerId: influencer._id, createdAt: new Date(START + 1) })
+  at(minutes(6))
+  let result = await tellFollowers({ subject: 'all', data: null, cursor: null })
+  while (result !== 'done') {
+    const { cursor } = result
+    await tellFollowers({ subject: 'all', data: null, cursor })
+    result = await tellFollowers({ subject: 'all', data: null, cursor })
+  }
+  expect(await inboxOf(follower)).toMatchObject([{ count: 1 }])
+})
+
+test('of more reviews than one run takes, none of the same moment is left out [T26]', async () => {
+  at(0)
+  await runJob()
+  const influencer = await anInfluencer()
+  const follower = await aMember()
+  await choose(follower, influencer)
+  await ReviewModel.insertMany(
+    Array.from({ length: 250 }, (_, n) => ({
+      influencerId: influencer._id,
+      authorId: new Types.ObjectId(),
+      createdAt: new Date(START + (n < 150 ? 1 : 2)),
+      rating: 4,
+      title: 'Clear',
+      details: 'And honest.',
+    })),
+  )
+  at(minutes(6))
+  await runJob()
+  expect(await inboxOf(follower)).toMatchObject([{ count: 250 }])
 })
 
 test('whom a member follows and has muted is theirs alone; an influencer has a public count [T26][T28]', async () => {

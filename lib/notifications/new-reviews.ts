@@ -48,8 +48,11 @@ type Cursor = {
 /** One chunk: finds the reviews, or tells some followers of the first group that is left. */
 export async function tellFollowers({ cursor }: Chunk): Promise<ChunkResult> {
   const start = performance.now()
-  const progress = cursor ? (cursor as Cursor) : await findNewReviews()
-  if (!progress) return 'done'
+  if (!cursor) {
+    const found = await findNewReviews()
+    return found ? { cursor: found } : 'done'
+  }
+  const progress = cursor as Cursor
   const [group, ...others] = progress.groups
   if (!group) {
     await saveToldUntil(progress.until)
@@ -83,9 +86,17 @@ async function findNewReviews(): Promise<Cursor | null> {
     .limit(REVIEWS_AT_ONCE)
     .lean()
   const hasMore = reviews.length === REVIEWS_AT_ONCE
-  const until = hasMore ? (reviews.at(-1)?.createdAt ?? end) : end
-  const groups = groupsOf(reviews.filter(({ counted }) => counted))
+  const some = hasMore ? withoutLastMoment(reviews) : reviews
+  const until = hasMore ? (some.at(-1)?.createdAt ?? end) : end
+  const groups = groupsOf(some.filter(({ counted }) => counted))
   return { groups: await withFollowers(groups), after: null, until, hasMore }
+}
+
+/** Leaves those of the last millisecond to the next run, which looks for later ones: there may be more of them. */
+function withoutLastMoment<T extends { createdAt: Date }>(reviews: readonly T[]): readonly T[] {
+  const last = reviews.at(-1)?.createdAt.getTime()
+  const earlier = reviews.filter(({ createdAt }) => createdAt.getTime() !== last)
+  return earlier.length > 0 ? earlier : reviews
 }
 
 type NewReview = { authorId: Id; influencerId: Id }
@@ -153,12 +164,25 @@ async function countsFor({ authorIds }: Group, followers: readonly Id[]): Promis
   )
 }
 
+/** Returns those whom this run has not told yet: a chunk is repeated when its worker is killed before its cursor is stored. */
+async function untoldAmong(
+  followers: readonly Id[],
+  entry: { kind: NoticeKind; subject: string; at: Date },
+): Promise<Id[]> {
+  const told = await NoticeModel.find(
+    { userId: trusted({ $in: [...followers] }), ...entry },
+    'userId',
+  ).lean()
+  const ids = new Set(told.map(({ userId }) => String(userId)))
+  return followers.filter((id) => !ids.has(String(id)))
+}
+
 async function writeNotices(
   { kind, targetId, authorIds, influencerId }: Group,
   counts: ReadonlyMap<Id, number>,
   at: Date,
 ): Promise<void> {
-  const followers = [...counts.keys()]
+  const followers = await untoldAmong([...counts.keys()], { kind, subject: String(targetId), at })
   const stored = await NoticePreferencesModel.find({ _id: trusted({ $in: followers }) }).lean()
   const preferences = new Map(stored.map((one) => [String(one._id), one]))
   const deliveryTo = (id: Id): Delivery =>

@@ -25,9 +25,9 @@ export function toNotification(record: NoticeRecord, names: Names): Notification
   }
 }
 
-/** Whom an entry names: the newest. Who found a review helpful is not told. */
-export const namedPeople = ({ kind, peopleIds }: Pick<NoticeRecord, 'kind' | 'peopleIds'>) =>
-  kind === 'like' ? [] : peopleIds.slice(0, NOTICES.peopleNamed)
+/** Whom an entry names: the newest. */
+export const namedPeople = ({ peopleIds }: Pick<NoticeRecord, 'peopleIds'>) =>
+  peopleIds.slice(0, NOTICES.peopleNamed)
 
 const FORMER_MEMBER = 'a former member'
 

@@ -18,8 +18,8 @@ type Sentence = (entry: Notification, name: string | null, isolate: Isolate) => 
 const SENTENCES: Record<Notification['kind'], Sentence> = {
   reply: (entry, name, isolate) =>
     `${peopleWords(entry, isolate)} replied to your review${name ? ` of ${name}` : ''}`,
-  like: ({ peopleCount }, name) =>
-    `${peopleCount === 1 ? 'One person' : `${peopleCount} people`} found your review${name ? ` of ${name}` : ''} helpful`,
+  like: ({ count }, name) =>
+    `${count === 1 ? 'One person' : `${count} people`} found your review${name ? ` of ${name}` : ''} helpful`,
   report: () => 'We decided your report',
   decision: ({ outcome }) =>
     outcome === 'inForce'

@@ -21,7 +21,7 @@ export function createNotices(
   const followed = { subject: String(influencer._id), influencerId: influencer._id }
   const entries = [
     { kind: 'reply', ...about, peopleIds: people.slice(0, 2), count: 2 },
-    { kind: 'like', ...about, peopleIds: people, count: 4 },
+    { kind: 'like', ...about, count: 4 },
     { kind: 'followedInfluencer', ...followed, count: 3 },
     { kind: 'followedMember', ...about, subject: String(people[0]), peopleIds: people.slice(0, 1) },
     { kind: 'submission', ...followed, outcome: 'approved' },

@@ -11,7 +11,6 @@ import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
-import { tell, withdrawNotice } from '@/lib/notices/commands'
 import { changeRating, moveTrending, saveReview } from '@/lib/ratings/aggregates/commands'
 import { type ReviewDifference, withCounts } from '@/lib/ratings/aggregates/rules'
 import { enterPoints, type PointEntry, removePoints } from '@/lib/ratings/points/commands'
@@ -55,13 +54,14 @@ export async function castReaction(
     const { review, influencer } = context
     const press = await writePress(context, userId, choice)
     const isAdded = press.mine !== null
-    const reward = await rewardVoter(context, userId, press)
+    const reward = await changeReward(context, userId, press)
+    const voter = await countVoter(context.voter, { isAdded, points: reward?.points ?? 0 })
+    if (reward && isListedMember(voter)) await addToLeaderboards(reward.entry, reward.points)
     const pair = { voterId: userId, authorId: review.authorId }
     if (isAdded) await countVote(pair, context.pair, choice)
     const changed = withCounts(review, press.difference)
     await saveReview(review, changed)
     const { likes = 0 } = press.difference
-    if (likes !== 0) await tellAuthor(review, userId, likes > 0)
     if (influencer && likes !== 0) await moveTrending(influencer, press.likedAt, likes > 0)
     const state = { reaction: press.mine, hasFlagged: context.flag?.raised ?? false }
     afterCommit(() => Object.assign(pressed, { review: changed, state }))
@@ -69,14 +69,6 @@ export async function castReaction(
   })
   return viewPressed(pressed, reviewId, actor)
 }
-
-/** Tells the author of a like, or withdraws it. */
-const tellAuthor = (review: ReviewRecord, userId: Types.ObjectId, isAdded: boolean) =>
-  (isAdded ? tell : withdrawNotice)(review.authorId, noticeOf(review, userId))
-
-/** What a like is told as: those of one review are one entry, which counts the members and names none. */
-const noticeOf = ({ _id, influencerId }: ReviewRecord, personId: Types.ObjectId) =>
-  ({ kind: 'like', subject: String(_id), influencerId, personId }) as const
 
 /** A stored press and what it changes. */
 type Press = {
@@ -101,15 +93,6 @@ async function writePress(
     difference: reactionDifference(reaction, after),
     likedAt: after.kind === 'like' ? at : (reaction?.updatedAt ?? at),
   }
-}
-
-/** Counts the press for the voter, with the point that it earns or costs. Returns that; null when no points change. */
-async function rewardVoter(context: PressContext, userId: Types.ObjectId, press: Press) {
-  const reward = await changeReward(context, userId, press)
-  const isAdded = press.mine !== null
-  const voter = await countVoter(context.voter, { isAdded, points: reward?.points ?? 0 })
-  if (reward && isListedMember(voter)) await addToLeaderboards(reward.entry, reward.points)
-  return reward
 }
 
 /** Enters or removes the point for a reaction to another member's review. Returns null when no points change. */

@@ -66,7 +66,8 @@ test('a like and a rating take few database commands, including session, limit, 
       [await commandsOf(() => press()), await commandsOf(() => press())] as [string[], string[]],
   )
   const [rating] = await withoutRetry(async () => {
-    const rater = await aMember()
+    // Their first rating would reach a hundred points, of which they are told.
+    const rater = await aMember({ contributionScore: 100 })
     return [await commandsOf(() => rate(rater))] as [string[]]
   })
   const costs = { like: like.length, unlike: unlike.length, rating: rating.length }
