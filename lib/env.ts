@@ -30,6 +30,7 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   DEMO: flag.default(true),
   CHANNEL_RATING_MARKUP: flag.default(false),
+  CLAIM_FETCH: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Influencer Ratings <no-reply@localhost>'),
   CLOUDINARY_URL: z

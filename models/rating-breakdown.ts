@@ -31,6 +31,7 @@ const ratingBreakdownSchema = new Schema(
     relationships: { type: [groupSchema], default: [] },
     languages: { type: [groupSchema], default: [] },
     months: { type: [groupSchema], default: [] },
+    answered: { type: [groupSchema], default: [] },
     events: { type: [eventSchema], default: [] },
   },
   { versionKey: false },

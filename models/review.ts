@@ -108,6 +108,10 @@ const reviewSchema = new Schema(
     dislikesCount: { type: Number, required: true, default: 0 },
     flagsCount: { type: Number, required: true, default: 0 },
     repliesCount: { type: Number, required: true, default: 0 },
+    /** When the official response that is shown was given; null without one. */
+    answeredAt: { type: Date, default: null },
+    /** Whether its author was told of a response: they are told once. */
+    isToldOfResponse: { type: Boolean },
     /** How helpful it is to the side that finds it less helpful (lib/ratings/bridging); null or absent: not known. */
     bridging: { type: Number, default: null },
     /** The order by helpfulness (`helpfulnessOf`), from `bridging` and the lower bound of the share of likes (Wilson). */
@@ -121,6 +125,7 @@ reviewSchema.index({ influencerId: 1, status: 1, helpfulness: -1, createdAt: -1 
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, helpfulness: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
+reviewSchema.index({ influencerId: 1, status: 1, answeredAt: 1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, searchKeys: 1 })
 reviewSchema.index({ influencerId: 1, status: 1, language: 1, createdAt: -1, _id: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, relationship: 1, createdAt: -1, _id: -1 })

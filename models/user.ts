@@ -1,6 +1,7 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { defineModel } from '@/lib/db/define-model'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
+import { CLAIM_METHODS } from '@/lib/domain/claims'
 import { LIST_INDEXES } from '@/lib/domain/list-order'
 import { ROLE } from '@/lib/domain/roles'
 import { voteWindowSchema } from '@/models/vote-window'
@@ -46,6 +47,15 @@ const currentSurgeSchema = new Schema(
     until: { type: Date, default: null },
   },
   { _id: false, id: false },
+)
+
+/** The confirmed claim to a profile, as its readers are told; the claim itself is a document of its own. */
+const ownershipSchema = new Schema(
+  {
+    since: { type: Date, required: true },
+    method: { type: String, enum: CLAIM_METHODS, required: true },
+  },
+  { _id: false },
 )
 
 /** Of everyone in the collection. */
@@ -105,6 +115,10 @@ const influencerFields = {
   rankReason: { type: String, default: '' },
   /** The member who claimed this profile, and may not rate it. */
   claimedBy: { type: Schema.Types.ObjectId, default: null },
+  /** Set while the claim is confirmed: then that member acts for the profile. Null while it is contested. */
+  ownership: { type: ownershipSchema, default: null },
+  /** The member who submitted it; null for a visitor, and from before this existed. */
+  submittedBy: { type: Schema.Types.ObjectId, default: null },
   /** The rating surge that is on: a copy of its own document, written by lib/surges only. */
   surge: { type: currentSurgeSchema, default: null },
   /** Search tokens (lib/search/tokens), stored as `searchKeys`. */
@@ -155,6 +169,12 @@ userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ pic: 1 })
+for (const member of ['claimedBy', 'submittedBy']) {
+  userSchema.index(
+    { [member]: 1 },
+    { partialFilterExpression: { [member]: { $type: 'objectId' } } },
+  )
+}
 
 /** A document of unknown role. */
 export type UserRecord = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId }

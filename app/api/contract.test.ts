@@ -338,6 +338,13 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     body: { receivedOn: '2026-11-03', wanted: 'data', outcome: 'refused' },
     ...signedIn(admin),
   }),
+  'GET /api/me/claims': ({ member }) => signedIn(member),
+  'POST /api/me/claims': ({ influencer, member }) => ({
+    body: { influencerId: influencer.id, method: 'document', text: 'This is me.' },
+    ...signedIn(member),
+  }),
+  'GET /api/me/pages': ({ member }) => signedIn(member),
+  'GET /api/admin/claims': ({ admin }) => signedIn(admin),
   'GET /api/admin/categories': ({ admin }) => signedIn(admin),
   'POST /api/admin/categories': ({ admin }) => ({
     body: { name: 'Beekeeping' },

@@ -33,6 +33,12 @@ const WORDS: Record<StaffAction, string> = {
   resetAdmin: 'was given a new password',
   enterLawEnforcementEmail: 'entered an email from law enforcement',
   removeLawEnforcementEmail: 'removed the entry of an email from law enforcement',
+  confirmClaim: 'confirmed the claim to',
+  refuseClaim: 'refused a claim to',
+  contestClaim: 'contested the claim to',
+  revokeClaim: 'revoked the claim to',
+  checkClaim: 'looked for the proof of a claim to',
+  ownEdit: 'edited as its owner',
 }
 
 /** What precedes the subject of a decision, by its first measure. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { signUpBody } from '@/lib/accounts/wire'
-import { factsBody, staffActionQuery } from '@/lib/admin/wire'
+import { staffActionQuery } from '@/lib/admin/wire'
 import { LIMIT } from '@/lib/domain/limits'
 import { plainLine, plainText } from '@/lib/domain/text'
-import { newInfluencerBody } from '@/lib/influencers/wire'
+import { factsBody, newInfluencerBody } from '@/lib/influencers/wire'
 import { newReplyBody, newReviewBody } from '@/lib/ratings/reviews/wire'
 
 const person = { name: 'Ann', category: 'Food' }

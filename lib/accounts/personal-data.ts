@@ -1,4 +1,5 @@
 import { Types, trusted } from 'mongoose'
+import { forgetClaims } from '@/lib/accounts/claims'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { deleteNotices } from '@/lib/notices/commands'
@@ -21,6 +22,7 @@ export async function deletePersonalData(memberId: string): Promise<void> {
   const _id = new Types.ObjectId(memberId)
   await deleteNotices(_id)
   await forgetSubmitter(_id)
+  await forgetClaims(memberId)
   await ReportModel.updateMany(
     { reporterId: memberId },
     { $set: { contact: '' } },

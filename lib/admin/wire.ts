@@ -5,11 +5,9 @@ import { foldEmail } from '@/lib/domain/email-address'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { numberText } from '@/lib/domain/number-text'
-import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine, plainText } from '@/lib/domain/text'
 import { after } from '@/lib/wire/after'
-import { emailAddress } from '@/lib/wire/email-address'
 
 /** The account id in the path of staff actions. */
 export const accountParams = z
@@ -100,44 +98,6 @@ export const bulkBody = z
     reason: reason.default(''),
   })
   .meta({ description: 'An action, the accounts to apply it to, and a reason.' })
-
-const text = (
-  charsMax: number,
-  message: string = SERVER_MESSAGES.fieldTooLong,
-  clean = plainLine,
-) =>
-  z.string(SERVER_MESSAGES.invalidRequest).transform(clean).pipe(z.string().max(charsMax, message))
-
-/** `POST /api/admin/users/{id}/facts`: missing fields stay unchanged. */
-export const factsBody = z
-  .object({
-    name: text(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong)
-      .pipe(z.string().min(1, SERVER_MESSAGES.influencerNameRequired))
-      .optional(),
-    about: text(LIMIT.aboutCharsMax, SERVER_MESSAGES.fieldTooLong, plainText).optional(),
-    expertise: text(LIMIT.expertiseCharsMax).optional(),
-    socialHandles: text(LIMIT.socialHandlesCharsMax).optional(),
-    platforms: z
-      .array(z.enum(PLATFORM_IDS, SERVER_MESSAGES.invalidRequest), SERVER_MESSAGES.invalidRequest)
-      .max(LIMIT.platformsSentMax, SERVER_MESSAGES.invalidRequest)
-      .optional(),
-    category: text(LIMIT.nameCharsMax, SERVER_MESSAGES.categoryUnknown).optional(),
-    pic: text(LIMIT.addressCharsMax).optional(),
-    country: text(LIMIT.addressCharsMax, SERVER_MESSAGES.countryUnknown).optional(),
-    hourlyRate: z
-      .number(SERVER_MESSAGES.rateOutOfRange)
-      .min(0, SERVER_MESSAGES.rateOutOfRange)
-      .max(LIMIT.hourlyRateMax, SERVER_MESSAGES.rateOutOfRange)
-      .optional(),
-    publicEmail: z
-      .string(SERVER_MESSAGES.emailInvalid)
-      .trim()
-      .pipe(z.union([z.literal(''), emailAddress], SERVER_MESSAGES.emailInvalid))
-      .optional(),
-  })
-  .meta({ refusal: 'unprocessable', description: 'The new profile of an influencer.' })
-/** Facts as staff enters them. Missing ones stay unchanged. */
-export type FactsForm = z.output<typeof factsBody>
 
 /** Maps an account to the lists of the specification. */
 const toWireManaged = ({ id, about, ...account }: ManagedAccount): WireManagedAccount => ({

@@ -1,4 +1,4 @@
-/** The actions of staff that the audit log records. */
+/** The actions of staff that the audit log records; `ownEdit` is that of a profile's owner. */
 export const STAFF_ACTIONS = [
   'approve',
   'unapprove',
@@ -29,6 +29,12 @@ export const STAFF_ACTIONS = [
   'escalate',
   'enterLawEnforcementEmail',
   'removeLawEnforcementEmail',
+  'confirmClaim',
+  'refuseClaim',
+  'contestClaim',
+  'revokeClaim',
+  'checkClaim',
+  'ownEdit',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 

@@ -15,6 +15,8 @@ import { ROLE } from '@/lib/domain/roles'
 import { findSiteMean } from '@/lib/influencers/site-mean'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { ClaimModel } from '@/models/claim'
+import { ClaimDocumentModel } from '@/models/claim-document'
 import { FlagModel } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { RatingBreakdownModel } from '@/models/rating-breakdown'
@@ -142,10 +144,13 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
           ...NO_RATINGS,
           ...ratingTotals([0, 0, 0, 0, 0], await findSiteMean()),
         },
-        $unset: { claimedBy: 1 },
+        $unset: { claimedBy: 1, ownership: 1, submittedBy: 1 },
       },
     )
     await RatingBreakdownModel.deleteOne({ _id: subject })
+    const claims = await ClaimModel.distinct('_id', { influencerId: subject })
+    await ClaimDocumentModel.deleteMany({ _id: trusted({ $in: claims }) })
+    await ClaimModel.deleteMany({ influencerId: subject })
     return true
   })
   return isDone ? 'done' : { cursor: null }

@@ -44,6 +44,8 @@ const review: ViewedReview = {
   flagsCount: 1,
   repliesCount: 1,
   replies: [],
+  response: null,
+  isUpdatedAfterResponse: false,
   reaction: 'like',
   hasFlagged: true,
   isMine: true,

@@ -270,6 +270,8 @@ export const toViewedReview =
     flagsCount: countOf(wire.flagCount, wire.flag),
     repliesCount: countOf(wire.repliesCount, wire.replies),
     replies: mapped(wire.replies, toReply),
+    response: isWire(wire.response) ? toReply(wire.response) : null,
+    isUpdatedAfterResponse: wire.updatedAfterResponse === true,
     reaction: reactionOf(wire, viewerId),
     hasFlagged: viewerId !== null && list(wire.flag).includes(viewerId),
     isMine: wire.isMine === true,

@@ -6,6 +6,8 @@ type Options = {
   /** Called with the uploaded share of the form, from 0 to 1, which `fetch` cannot report. */
   onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
+  /** The session token, for endpoints that need one. */
+  token?: string | null
 }
 
 const NO_RESPONSE = { ok: false, msg: null, status: 0 } as const
@@ -14,12 +16,12 @@ const NO_RESPONSE = { ok: false, msg: null, status: 0 } as const
 export async function sendFile<T>(
   path: string,
   form: FormData,
-  { onProgress, signal }: Options,
+  { onProgress, signal, token }: Options,
   read: (body: unknown) => T,
 ): Promise<Result<T>> {
   const refusal = await refuseForeignWrite()
   if (refusal) return refusal
-  const headers = keyHeader()
+  const headers = { ...keyHeader(), ...(token && { authorization: `Bearer ${token}` }) }
   return repeat((timeout) =>
     sendOnce({ path, form, headers, onProgress, signals: [signal, timeout] }, read),
   )

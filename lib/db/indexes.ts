@@ -1,5 +1,7 @@
 import { AuditModel } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
+import { ClaimModel } from '@/models/claim'
+import { ClaimDocumentModel } from '@/models/claim-document'
 import { DecisionModel } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
 import { IdempotencyModel } from '@/models/idempotency'
@@ -30,6 +32,8 @@ import { VotePairModel } from '@/models/vote-pair'
 const MODELS = [
   AuditModel,
   CategoryModel,
+  ClaimModel,
+  ClaimDocumentModel,
   DecisionModel,
   FlagModel,
   IdempotencyModel,

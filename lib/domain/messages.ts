@@ -43,6 +43,7 @@ export const MESSAGES = {
   flagged: 'Comment flagged successfully.',
   unflagged: 'Comment unflagged .',
   emptyReply: 'Please enter a reply.',
+  emptyResponse: 'Please enter a response.',
   replyFailed: 'Failed to add reply.',
   replyAdded: 'Reply added successfully!',
   badLanguage: 'Contains inappropriate language,Please rewrite',

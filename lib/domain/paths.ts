@@ -17,6 +17,10 @@ export const PATH = {
   /** Short, so that the header of an email with it is not folded. */
   unsubscribe: (token: string) => `/u/${token}`,
   unsubscribeForm: '/unsubscribe',
+  /** The form by which a member claims a profile. */
+  claim: (influencerId: string) => `/claim/${influencerId}`,
+  /** The desk of a profile's owner, with the member's claims. */
+  ownPages: '/user/influencer',
   admin: '/admin/dashboard',
   queue: '/admin/queue',
   queueItem: (itemId: string) => `/admin/queue/${itemId}`,

@@ -6,16 +6,23 @@ export type RatingGroup = {
   count: number
 }
 
-/** What an influencer's counted ratings add up to, in three ways; each list is ordered by id and adds up to the same total. */
+/** What an influencer's counted ratings add up to, in three ways, and which of them are answered; each list is ordered by id, and but for the last one adds up to the same total. */
 export type RatingBreakdown = {
   relationships: RatingGroup[]
   languages: RatingGroup[]
   /** By the month (UTC) in which a rating was first written. */
   months: RatingGroup[]
+  /** The part of `months` that has an official response. */
+  answered: RatingGroup[]
 }
 
 /** Of an influencer without counted ratings. */
-export const NO_BREAKDOWN: RatingBreakdown = { relationships: [], languages: [], months: [] }
+export const NO_BREAKDOWN: RatingBreakdown = {
+  relationships: [],
+  languages: [],
+  months: [],
+  answered: [],
+}
 
 /** The month of a date in UTC, as '2026-03'. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7)

@@ -1,9 +1,13 @@
-import type { FactsForm } from '@/lib/admin/wire'
+import { trusted } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
+import { toSuspension } from '@/lib/auth/suspension/record'
+import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { lockCategory } from '@/lib/categories/commands'
+import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { raiseVersion } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
 import { readPlatforms } from '@/lib/domain/platforms'
@@ -12,9 +16,11 @@ import { AppError, fieldError } from '@/lib/errors'
 import { saveEvents } from '@/lib/influencers/events'
 import { changeFacts, FACT_LABELS, type FactName, type Facts } from '@/lib/influencers/facts'
 import { platformsOf } from '@/lib/influencers/rules'
+import type { FactsForm, OwnFactsForm } from '@/lib/influencers/wire'
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
+import type { AccountRecord } from '@/models/user'
 
 /**
  * Edits the profile of a listed or pending influencer. Throws `notFound`, or `unprocessable` for an unknown category or
@@ -22,17 +28,54 @@ import { findOwnPicture } from '@/lib/uploads/rules'
  */
 export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
   return transaction([`influencer ${id}`], async () => {
-    const facts = await checkFacts(form)
-    if (facts.pic !== undefined) await claimPicture(facts.pic)
-    const changed = await changeFacts({ _id: id, removedAt: null }, facts)
+    const changed = await applyFacts({ _id: id, removedAt: null }, form)
     if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-    if (changed.length > 0) {
-      const note = changed.map((name) => FACT_LABELS[name]).join(', ')
-      await recordAction('edit', { actor, subjectId: id, note })
-      await saveEvents(id)
-    }
-    await invalidate(TAG.list, TAG.listed, TAG.influencer(id))
+    await publish('edit', actor, id, changed)
   })
+}
+
+/**
+ * Edits the facts of the actor's own page. Throws `notFound` for all but its confirmed owner, and `unprocessable` like
+ * `editInfluencer`.
+ */
+export function editOwnPage(actor: Actor, id: string, form: OwnFactsForm): Promise<void> {
+  const { about, socialHandles, country, hourlyRate, publicEmail, pic } = form
+  const platforms = socialHandles === undefined ? undefined : platformsOf(socialHandles)
+  const own = { about, socialHandles, platforms, country, hourlyRate, publicEmail, pic }
+  return transaction([`influencer ${id}`, `member ${actor.id}`], async () => {
+    const member = await raiseVersion<AccountRecord>({ _id: actor.id, removedAt: null })
+    if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+    refuseSuspended(toSuspension(member.suspension), now())
+    const owned = {
+      _id: id,
+      listed: true,
+      claimedBy: member._id,
+      ownership: trusted({ $ne: null }),
+    }
+    const changed = await applyFacts(owned as object, own)
+    if (!changed) throw new AppError('notFound', SERVER_MESSAGES.notOwner)
+    await publish('ownEdit', actor, id, changed)
+  })
+}
+
+async function applyFacts(filter: Parameters<typeof changeFacts>[0], form: FactsForm) {
+  const facts = await checkFacts(form)
+  if (facts.pic !== undefined) await claimPicture(facts.pic)
+  return changeFacts(filter, facts)
+}
+
+async function publish(
+  action: 'edit' | 'ownEdit',
+  actor: Actor,
+  id: string,
+  changed: readonly FactName[],
+): Promise<void> {
+  if (changed.length > 0) {
+    const note = changed.map((name) => FACT_LABELS[name]).join(', ')
+    await recordAction(action, { actor, subjectId: id, note })
+    await saveEvents(id)
+  }
+  await invalidate(TAG.list, TAG.listed, TAG.influencer(id))
 }
 
 async function checkFacts(form: FactsForm): Promise<Partial<Facts>> {

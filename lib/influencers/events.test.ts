@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { editInfluencer } from '@/lib/admin/facts'
 import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'
 import { monthOf } from '@/lib/domain/rating-breakdown'
+import { editInfluencer } from '@/lib/influencers/edit-facts'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
 import {

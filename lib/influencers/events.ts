@@ -70,15 +70,20 @@ const FACTS = new Set(Object.values(FACT_LABELS))
 
 async function findEdits(range: Range): Promise<Happened[]> {
   const edits = await AuditModel.find(
-    { subjectId: trusted(range), action: 'edit' },
-    'subjectId note createdAt',
+    { subjectId: trusted(range), action: trusted({ $in: ['edit', 'ownEdit'] }) },
+    'subjectId action note createdAt',
   ).lean()
-  return edits.flatMap(({ subjectId, note, createdAt }) =>
+  return edits.flatMap(({ subjectId, action, note, createdAt }) =>
     note
       .replace('e-mail', 'email')
       .split(', ')
       .filter((fact) => FACTS.has(fact))
-      .map((fact) => ({ of: subjectId, at: createdAt, kind: 'facts' as const, detail: fact })),
+      .map((fact) => ({
+        of: subjectId,
+        at: createdAt,
+        kind: action === 'edit' ? ('facts' as const) : ('ownFacts' as const),
+        detail: fact,
+      })),
   )
 }
 

@@ -66,8 +66,8 @@ const SURGE_TEXTS: Record<SurgeOutcome, string> = {
 function eventsSince(month: string, events: readonly ProfileEvent[]): HistoryEvent[] {
   const texts = new Map<string, HistoryEvent>()
   for (const event of events.filter((one) => one.month >= month)) {
-    const key =
-      event.kind === 'facts' ? event.month : `${event.month} ${event.kind} ${event.detail}`
+    const isFact = event.kind === 'facts' || event.kind === 'ownFacts'
+    const key = `${event.month} ${event.kind} ${isFact ? '' : event.detail}`
     const before = texts.get(key)
     const text = before ? `${before.text}, ${event.detail}` : textOf(event)
     texts.set(key, { month: event.month, text })
@@ -78,6 +78,7 @@ function eventsSince(month: string, events: readonly ProfileEvent[]): HistoryEve
 function textOf({ kind, detail, count }: ProfileEvent): string {
   if (kind === 'surge') return SURGE_TEXTS[detail as SurgeOutcome]
   if (kind === 'facts') return `We changed facts on this profile: ${detail}`
+  if (kind === 'ownFacts') return `Its owner changed facts on this profile: ${detail}`
   return `${formatCounted(count, 'review')} restored on appeal`
 }
 

@@ -24,7 +24,7 @@ export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS} ${CRITERION_FIELDS}` a
 const ASPECT_FIELDS = 'tagCounts ratingWeeks'
 const TOTAL_FIELDS = `ratingCounts shownCounts ${ASPECT_FIELDS} surge updatedAt totalsAt` as const
 export const PROFILE_FIELDS =
-  `${CARD_FIELDS} about socialHandles followersCount ${TOTAL_FIELDS}` as const
+  `${CARD_FIELDS} about socialHandles ownership followersCount ${TOTAL_FIELDS}` as const
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
 export type CardRecord = Projected<InfluencerRecord, typeof CARD_FIELDS>
 export type ProfileRecord = Projected<InfluencerRecord, typeof PROFILE_FIELDS>
@@ -73,6 +73,9 @@ export const toInfluencer = (
   breakdown: breakdown && isComplete(breakdown, record.reviewsCount) ? breakdown : NO_BREAKDOWN,
   events: breakdown?.events ?? [],
   followersCount: record.followersCount ?? 0,
+  ownership: record.ownership
+    ? { since: record.ownership.since, method: record.ownership.method }
+    : null,
   surge: record.surge ? { since: record.surge.since } : null,
   updatedAt: lastChange(record),
 })

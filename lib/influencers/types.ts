@@ -1,4 +1,5 @@
 import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/aspects-and-tags'
+import type { ClaimMethod } from '@/lib/domain/claims'
 import type { PlatformId } from '@/lib/domain/platforms'
 import type { ProfileEvent } from '@/lib/domain/profile-events'
 import type { RatingBreakdown } from '@/lib/domain/rating-breakdown'
@@ -72,6 +73,8 @@ export type Influencer = InfluencerCard & {
   breakdown: RatingBreakdown
   /** What we did about the profile, oldest first. */
   events: ProfileEvent[]
+  /** Since when its owner is known, and how they proved it; null for a profile that no one owns. */
+  ownership: { since: Date; method: ClaimMethod } | null
   /** The rating surge that is on: ratings since then wait for staff (lib/surges). */
   surge: { since: Date } | null
   updatedAt: Date
@@ -79,6 +82,9 @@ export type Influencer = InfluencerCard & {
 
 /** How the ratings came in, and what we did meanwhile; no months where fewer than two of them have ratings. */
 type RatingHistory = { months: RatedMonth[]; change: AverageChange | null; events: HistoryEvent[] }
+
+/** How many of the counted reviews of a year the owner has answered. */
+export type AnsweredShare = { year: number; answered: number; received: number }
 
 /** What the reviews screen shows of an influencer. */
 export type ShownInfluencer = Pick<
@@ -100,7 +106,8 @@ export type ShownInfluencer = Pick<
   | 'tagCounts'
   | 'recent'
   | 'ratingWeeks'
-> & { perspectives: Perspectives; history: RatingHistory }
+  | 'ownership'
+> & { perspectives: Perspectives; history: RatingHistory; answered: AnsweredShare | null }
 
 export type TrendingInfluencer = {
   id: string

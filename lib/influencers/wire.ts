@@ -146,6 +146,59 @@ export const newInfluencerBody = z
   }))
   .meta({ refusal: 'unprocessable' })
 
+/** A text that is there or missing, never null. */
+const fact = (
+  charsMax: number,
+  message: string = SERVER_MESSAGES.fieldTooLong,
+  clean = plainLine,
+) =>
+  z.string(SERVER_MESSAGES.invalidRequest).transform(clean).pipe(z.string().max(charsMax, message))
+
+/** `POST /api/admin/users/{id}/facts`: missing fields stay unchanged. */
+export const factsBody = z
+  .object({
+    name: fact(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong)
+      .pipe(z.string().min(1, SERVER_MESSAGES.influencerNameRequired))
+      .optional(),
+    about: fact(LIMIT.aboutCharsMax, SERVER_MESSAGES.fieldTooLong, plainText).optional(),
+    expertise: fact(LIMIT.expertiseCharsMax).optional(),
+    socialHandles: fact(LIMIT.socialHandlesCharsMax).optional(),
+    platforms: z
+      .array(z.enum(PLATFORM_IDS, SERVER_MESSAGES.invalidRequest), SERVER_MESSAGES.invalidRequest)
+      .max(LIMIT.platformsSentMax, SERVER_MESSAGES.invalidRequest)
+      .optional(),
+    category: fact(LIMIT.nameCharsMax, SERVER_MESSAGES.categoryUnknown).optional(),
+    pic: fact(LIMIT.addressCharsMax).optional(),
+    country: fact(LIMIT.addressCharsMax, SERVER_MESSAGES.countryUnknown).optional(),
+    hourlyRate: z
+      .number(SERVER_MESSAGES.rateOutOfRange)
+      .min(0, SERVER_MESSAGES.rateOutOfRange)
+      .max(LIMIT.hourlyRateMax, SERVER_MESSAGES.rateOutOfRange)
+      .optional(),
+    publicEmail: z
+      .string(SERVER_MESSAGES.emailInvalid)
+      .trim()
+      .pipe(z.union([z.literal(''), emailAddress], SERVER_MESSAGES.emailInvalid))
+      .optional(),
+  })
+  .meta({ refusal: 'unprocessable', description: 'The new profile of an influencer.' })
+/** Facts as staff enters them. Missing ones stay unchanged. */
+export type FactsForm = z.output<typeof factsBody>
+
+/** `POST /api/me/pages/{id}/facts`: name, category and expertise are staff's to change. */
+export const ownFactsBody = factsBody
+  .pick({
+    about: true,
+    socialHandles: true,
+    country: true,
+    hourlyRate: true,
+    publicEmail: true,
+    pic: true,
+  })
+  .meta({ refusal: 'unprocessable', description: 'What an owner changes of their profile.' })
+
+export type OwnFactsForm = z.output<typeof ownFactsBody>
+
 /** Maps a card of a list to the wire. */
 export const toWireCard = (card: InfluencerCard): WireCard => ({
   _id: card.id,

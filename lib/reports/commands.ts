@@ -6,6 +6,8 @@ import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { CLAIMS } from '@/lib/domain/claims'
+import { days } from '@/lib/domain/durations'
 import { PATH } from '@/lib/domain/paths'
 import type { REPORT_STATES } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
@@ -14,6 +16,7 @@ import { encrypt } from '@/lib/email/encryption'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { isOwnPage } from '@/lib/influencers/claims/queries'
 import { settleItem } from '@/lib/queue/items'
 import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { newNumber } from '@/lib/queue/subjects/numbers'
@@ -34,7 +37,7 @@ export type Receipt = { number: string; state: (typeof REPORT_STATES)[number] }
 /**
  * Files a report, or changes the member's open one of the same subject. One that a decision has answered already gets
  * its answer at once. `network`: the client's. Returns its number and state. Throws `notFound` for what the public cannot
- * see, `unprocessable` for the reporter's own.
+ * see, `unprocessable` for the reporter's own, `tooManyRequests` for an owner's eleventh of a day.
  */
 export function fileReport(
   report: NewReport,
@@ -45,6 +48,7 @@ export function fileReport(
   return transaction([`reports ${subjectId}`], async () => {
     const subject = await findSubject(subjectKind, subjectId)
     if (!subject?.isPublic) throw new AppError('notFound', SERVER_MESSAGES.reportedNotFound)
+    await refuseBulk(actor, subject)
     const contact = email ? encrypt(JSON.stringify({ name, email })) : ''
     const reporter = actor ? await memberOf(actor) : await visitorOf(subjectId, network)
     const receipt = await store(subject, reporter, { reason, details, contact, isFlag: false })
@@ -70,6 +74,7 @@ export async function reportFlag(reviewId: Types.ObjectId, actor: Actor, isRaise
   if (!subject || subject.authorId?.equals(actor.id)) return
   const mine = { subjectId: reviewId, reporterKey: actor.id, state: 'open' } as const
   if (isRaised) {
+    await refuseBulk(actor, subject)
     const { matchedCount } = await ReportModel.updateOne(mine, { $set: { isFlag: true } })
     if (matchedCount > 0) return
     const reporter = await memberOf(actor)
@@ -103,6 +108,16 @@ export function withdrawReport(number: string, actor: Actor): Promise<void> {
     if (subject) await placeReports(subject)
     else await settleItem(report.subjectKind, report.subjectId)
   })
+}
+
+/** An owner's reports about their own page are few a day. Throws `tooManyRequests`. */
+async function refuseBulk(actor: Actor | null, { influencerId }: Subject): Promise<void> {
+  if (!(actor && influencerId) || !(await isOwnPage(influencerId, actor.id))) return
+  const createdAt = trusted({ $gt: new Date(now().getTime() - days(1)) })
+  const count = await ReportModel.countDocuments({ reporterId: actor.id, createdAt })
+  if (count < CLAIMS.ownerReportsPerDay) return
+  const retryAfterSeconds = days(1) / 1_000
+  throw new AppError('tooManyRequests', SERVER_MESSAGES.ownerReportsSpent, { retryAfterSeconds })
 }
 
 type Reporter = Pick<ReportRecord, 'weight' | 'hasRecord' | 'network'> & {

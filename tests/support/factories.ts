@@ -137,4 +137,5 @@ export const DATED_FIELDS: readonly string[] = [
   'ratingWeeks',
   'trendingScore',
   'months',
+  'answered',
 ]

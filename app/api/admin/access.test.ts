@@ -5,6 +5,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { AuditModel } from '@/models/audit'
+import { ClaimModel } from '@/models/claim'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 import {
   aCategory,
@@ -27,8 +28,11 @@ withDatabase()
 beforeEach(emptyDatabase)
 
 const STAFF = Object.entries(ENDPOINTS).filter(([, { access }]) => access.startsWith('admin'))
-/** They prepare a decision, which is logged then; the item itself says who holds it and who wrote its notes. */
-const PREPARING = /\/queue$|\/queue\/\{id\}\/(?:take|release|note|snooze)$/
+/**
+ * They prepare a decision, which is logged then; the item itself says who holds it and who wrote its notes. Looking for the
+ * proof of a claim is logged where the settings allow it (lib/moderation/claims).
+ */
+const PREPARING = /\/queue$|\/queue\/\{id\}\/(?:take|release|note|snooze)$|\/claims\/\{id\}\/check$/
 const CHANGING = STAFF.map(([name]) => name).filter(
   (name) => !/^GET \/api\/admin/.test(name) && !PREPARING.test(name),
 )
@@ -54,7 +58,15 @@ async function aStage() {
   const people = [pending, influencer, member, removed, voided]
   const item = { id: await openForStaff('review', (await aReview()).id) }
   const email = await LawEnforcementEmailModel.create(EMAIL)
-  return [...people, category, held, down, surge, decided, item, email].map(({ id }) => String(id))
+  const claim = await ClaimModel.create({
+    influencerId: influencer._id,
+    memberId: member._id,
+    method: 'document',
+    code: 'C-0000-0000',
+  })
+  return [...people, category, held, down, surge, decided, item, email, claim].map(({ id }) =>
+    String(id),
+  )
 }
 
 /** Returns the number of a decision. */
@@ -73,6 +85,7 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id }
+  if (name.endsWith('/claims/{id}/decide')) return { decision: 'refuse', reason: 'Because.' }
   if (name.endsWith('/decide')) return { measures: ['keep'] }
   if (name.endsWith('/escalate')) return { text: '' }
   if (name.endsWith('/law-enforcement-emails')) return EMAIL
@@ -86,7 +99,17 @@ const EMAILS = LawEnforcementEmailModel.collection.name
 async function snapshot(): Promise<string> {
   const { db } = mongoose.connection
   const read = (name: string) => db?.collection(name).find().sort({ _id: 1 }).toArray()
-  const names = ['users', 'reviews', 'categories', 'audits', 'flags', 'points', 'surges', EMAILS]
+  const names = [
+    'users',
+    'reviews',
+    'categories',
+    'audits',
+    'flags',
+    'points',
+    'surges',
+    'claims',
+    EMAILS,
+  ]
   return JSON.stringify(await Promise.all(names.map(read)))
 }
 

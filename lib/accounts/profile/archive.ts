@@ -12,6 +12,7 @@ import { decrypt } from '@/lib/email/encryption'
 import { findDeliveries } from '@/lib/notices/deliveries'
 import { appealsOf } from '@/lib/reports/decisions/rules'
 import { AuditModel } from '@/models/audit'
+import { ClaimModel, type ClaimRecord } from '@/models/claim'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
 import { NoticeModel } from '@/models/notice'
@@ -36,6 +37,7 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
     account: toArchivedAccount(user, (await findPendingEmail(userId)) ?? ''),
     ratings: await listRatings(userId),
     replies: await listReplies(userId),
+    claims: await listClaims(userId),
     reactions: await listReactions(userId),
     flags: await listFlags(userId),
     points: await listPoints(userId),
@@ -97,13 +99,28 @@ const toArchivedRating = (
 
 async function listReplies(authorId: string): Promise<OwnArchive['replies']> {
   const replies = await ReplyModel.find({ authorId }).sort(OLDEST_FIRST).lean()
-  return replies.map(({ _id, reviewId, text, voided, createdAt, editedAt }) => ({
-    id: String(_id),
-    ratingId: String(reviewId),
+  return replies.map((reply) => ({
+    id: String(reply._id),
+    ratingId: String(reply.reviewId),
+    text: reply.text,
+    isHidden: reply.voided,
+    isOfficial: reply.isOfficial ?? false,
+    writtenAt: reply.createdAt,
+    editedAt: reply.editedAt ?? null,
+    earlier: (reply.history ?? []).map(({ text, at }) => ({ text, until: at })),
+  }))
+}
+
+async function listClaims(memberId: string): Promise<OwnArchive['claims']> {
+  const claims = await ClaimModel.find({ memberId }).sort(OLDEST_FIRST).lean<ClaimRecord[]>()
+  return claims.map(({ influencerId, method, handle, text, state, reason, createdAt }) => ({
+    influencerId: String(influencerId),
+    method,
+    handle,
     text,
-    isHidden: voided,
-    writtenAt: createdAt,
-    editedAt: editedAt ?? null,
+    state,
+    reason,
+    at: createdAt,
   }))
 }
 

@@ -43,7 +43,7 @@ const ownReviews = (userId: string): QueryFilter<ReviewRecord> => ({
 async function countContributions(userId: string): Promise<OwnContributions> {
   const [ratings, replies, reactions, flags, account] = await Promise.all([
     ReviewModel.countDocuments(ownReviews(userId)),
-    ReplyModel.countDocuments({ authorId: userId }),
+    ReplyModel.countDocuments({ authorId: userId, isOfficial: trusted({ $ne: true }) }),
     ReactionModel.countDocuments({ userId, kind: trusted({ $ne: null }) }),
     FlagModel.countDocuments({ userId, raised: true }),
     UserModel.findById(userId, 'contributionScore').lean(),
@@ -117,7 +117,8 @@ export async function listOwnRatings({ userId, ...start }: Start): Promise<OwnPa
 
 /** The member's replies, newest first. */
 export async function listOwnReplies({ userId, ...start }: Start): Promise<OwnPage<OwnReply>> {
-  const own = { authorId: userId, voided: false }
+  // Official responses are on the owner's desk.
+  const own = { authorId: userId, voided: false, isOfficial: trusted({ $ne: true }) }
   const [replies, total] = await Promise.all([
     readPart<ReplyRecord>(
       { model: ReplyModel, filter: own, order: NEWEST_FIRST },

@@ -1,6 +1,7 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { Deliveries, NoticeKind } from '@/lib/domain/notices'
+import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
 import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import type { Stars } from '@/lib/domain/stars'
 import type { Appeal, OwnDecision } from '@/lib/reports/decisions/responses'
@@ -55,8 +56,21 @@ export type OwnArchive = {
     ratingId: string
     text: string
     isHidden: boolean
+    /** Whether it is an official response, whose earlier versions are kept. */
+    isOfficial: boolean
     writtenAt: Date
     editedAt: Date | null
+    earlier: { text: string; until: Date }[]
+  }[]
+  /** Claims to profiles; not who decided about them. */
+  claims: {
+    influencerId: string
+    method: ClaimMethod
+    handle: string
+    text: string
+    state: ClaimState
+    reason: string
+    at: Date
   }[]
   /** Null: withdrawn. */
   reactions: { ratingId: string; kind: 'like' | 'dislike' | null; at: Date }[]

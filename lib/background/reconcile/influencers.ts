@@ -57,7 +57,7 @@ export const influencers = defineParents<UserRecord>({
       const expected = topicStateOf(quotable)
       // Expired weeks are dropped by the next write.
       const ratingWeeks = stored.ratingWeeks ? keptWeeks(stored.ratingWeeks, at) : null
-      const breakdown = { events: [], ...(breakdowns.get(id) ?? NO_BREAKDOWN) }
+      const breakdown = { events: [], ...NO_BREAKDOWN, ...breakdowns.get(id) }
       const topicsStored = topics.stateOf(id, expected)
       const both = {
         ...stored,
@@ -119,9 +119,9 @@ async function countRatings(influencerId: Range, at: Date) {
   const weeks = await countWeeks(influencerId, at)
   const relationships = await countGroups(influencerId, { $ifNull: ['$relationship', 'unsaid'] })
   const languages = await countGroups(influencerId, { $ifNull: ['$language', ''] })
-  const months = await countGroups(influencerId, {
-    $dateToString: { date: '$createdAt', format: '%Y-%m' },
-  })
+  const month = { $dateToString: { date: '$createdAt', format: '%Y-%m' } }
+  const months = await countGroups(influencerId, month)
+  const answered = await countGroups(influencerId, month, { answeredAt: { $gt: new Date(0) } })
   const likes = byId(
     await ReactionModel.aggregate([
       { $match: { influencerId, kind: 'like', voided: false } },
@@ -143,6 +143,7 @@ async function countRatings(influencerId: Range, at: Date) {
       relationships: relationships.get(id) ?? [],
       languages: languages.get(id) ?? [],
       months: months.get(id) ?? [],
+      answered: answered.get(id) ?? [],
       quotable: { count: numberIn(row, 'quotable'), sum: numberIn(row, 'quotable sum') },
       trendingScore: decayed > 0 ? trendingWeight(at) + Math.log2(decayed) : 0,
     }
@@ -254,9 +255,13 @@ async function countWeeks(influencerId: Range, at: Date): Promise<Map<string, Ra
 }
 
 /** Counts the ratings of each group, in the order of the groups' ids. */
-async function countGroups(influencerId: Range, id: object): Promise<Map<string, RatingGroup[]>> {
+async function countGroups(
+  influencerId: Range,
+  id: object,
+  part: object = {},
+): Promise<Map<string, RatingGroup[]>> {
   const rows = await ReviewModel.aggregate([
-    { $match: { influencerId, counted: true } },
+    { $match: { influencerId, counted: true, ...part } },
     {
       $group: {
         _id: { influencerId: '$influencerId', id },

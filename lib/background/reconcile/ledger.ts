@@ -30,7 +30,7 @@ export async function compareLedgers(range: Range): Promise<(id: string) => numb
     ),
     reply: byId(
       await ReplyModel.aggregate([
-        { $match: { authorId: range, takenDownUnder: null } },
+        { $match: { authorId: range, takenDownUnder: null, isOfficial: { $ne: true } } },
         { $group: { _id: '$authorId', ids: { $push: '$_id' } } },
       ]),
     ),
@@ -117,7 +117,7 @@ async function listCauses(userId: Types.ObjectId): Promise<(EntryKey & { created
     'influencerId createdAt',
   ).lean()
   const replies = await ReplyModel.find(
-    { authorId: userId, takenDownUnder: null },
+    { authorId: userId, takenDownUnder: null, isOfficial: trusted({ $ne: true }) },
     'createdAt',
   ).lean()
   const reactions = await ReactionModel.find(

@@ -14,7 +14,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 const FIELDS =
-  'likesCount dislikesCount flagsCount repliesCount helpfulness bridging status counted hiddenUnder'
+  'likesCount dislikesCount flagsCount repliesCount answeredAt helpfulness bridging status counted hiddenUnder'
 
 /** Reviews: the counts of their reactions, flags and replies; the job `bridging` computes the score of those that may have one. */
 export const reviews = defineParents<ReviewRecord>({
@@ -30,7 +30,11 @@ export const reviews = defineParents<ReviewRecord>({
       const bridging = withBridging(stored, stored.bridging ?? null).bridging ?? null
       const counted = counts(id)
       const helpfulness = helpfulnessOf({ ...counted, bridging })
-      const known = { ...stored, bridging: stored.bridging ?? null }
+      const known = {
+        ...stored,
+        bridging: stored.bridging ?? null,
+        answeredAt: stored.answeredAt ?? null,
+      }
       return discrepanciesOf({ kind: 'review', id }, known, { ...counted, bridging, helpfulness })
     })
   },
@@ -67,8 +71,14 @@ async function countBelow(reviewId: Range) {
   )
   const replies = byId(
     await ReplyModel.aggregate([
-      { $match: { reviewId, voided: false } },
+      { $match: { reviewId, voided: false, ...COUNTED_REPLY } },
       { $group: { _id: '$reviewId', count: { $sum: 1 } } },
+    ]),
+  )
+  const responses = byId(
+    await ReplyModel.aggregate([
+      { $match: { reviewId, voided: false, isOfficial: true } },
+      { $group: { _id: '$reviewId', at: { $max: '$createdAt' } } },
     ]),
   )
   return (id: string) => {
@@ -78,11 +88,15 @@ async function countBelow(reviewId: Range) {
       dislikesCount: dislikes,
       flagsCount: flags.get(id)?.count ?? 0,
       repliesCount: replies.get(id)?.count ?? 0,
+      answeredAt: responses.get(id)?.at ?? null,
     }
   }
 }
 
-const SUMS = ['likes', 'dislikes', 'flags', 'replies', 'wrong']
+/** Official responses are not counted; replies from before they existed are none. */
+const COUNTED_REPLY = { isOfficial: { $ne: true } }
+
+const SUMS = ['likes', 'dislikes', 'flags', 'replies', 'answered', 'wrong']
 const NOTHING = Object.fromEntries(SUMS.map((name) => [name, { $literal: 0 }]))
 const projected = (fields: object) => ({ $project: { ...NOTHING, ...fields } })
 
@@ -108,11 +122,13 @@ async function findSuspects(range: Range): Promise<Types.ObjectId[]> {
       dislikes: minus('$dislikesCount'),
       flags: minus('$flagsCount'),
       replies: minus('$repliesCount'),
+      answered: { $cond: [{ $eq: [{ $ifNull: ['$answeredAt', null] }, null] }, 0, -1] },
       wrong: isHelpfulnessWrong,
     }),
     below(ReactionModel.collection.name, {}, { likes: one('like'), dislikes: one('dislike') }),
     below(FlagModel.collection.name, { raised: true }, { flags: { $literal: 1 } }),
-    below(ReplyModel.collection.name, {}, { replies: { $literal: 1 } }),
+    below(ReplyModel.collection.name, COUNTED_REPLY, { replies: { $literal: 1 } }),
+    below(ReplyModel.collection.name, { isOfficial: true }, { answered: { $literal: 1 } }),
     {
       $group: {
         _id: '$_id',

@@ -4,7 +4,7 @@ import { raiseVersion } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { type Handler, NOTHING, ofGone, WAS_DOWN, wasDown } from '@/lib/moderation/measures/handler'
-import { changeReview } from '@/lib/ratings/aggregates/commands'
+import { countReply } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { retentionOf } from '@/lib/ratings/propagation/rules'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
@@ -28,7 +28,7 @@ async function takeDown(_id: Types.ObjectId, rule: string): Promise<object | nul
     BEFORE,
   ).lean<ReplyRecord>()
   if (!before) return null
-  const review = await changeReview(before.reviewId, { replies: before.voided ? 0 : -1 })
+  const review = await countReply(before, before.voided ? 0 : -1)
   await forfeitPoints(causeOf(before), rule)
   if (review) await invalidate(...tagsOf(review))
   return NOTHING
@@ -43,10 +43,12 @@ async function restore(reply: ReplyRecord): Promise<void> {
     { $set: { takenDownUnder: null, voided: !isShown } },
     { timestamps: false },
   )
-  const review = await changeReview(reply.reviewId, { replies: isShown ? 1 : 0 })
+  const review = await countReply(reply, isShown ? 1 : 0)
   if (!review) return
   const { influencerId } = review
-  await awardPoints({ ...causeOf(reply), influencerId, isEarning: false, isRestored: true })
+  if (!reply.isOfficial) {
+    await awardPoints({ ...causeOf(reply), influencerId, isEarning: false, isRestored: true })
+  }
   await invalidate(...tagsOf(review))
 }
 

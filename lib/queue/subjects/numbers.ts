@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 /** Crockford's base 32: no letters that are mistaken for digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Returns a new random number for a receipt: `R-4K7M-9XQ2` of a report, `D-…` of a decision. 40 bits. */
-export function newNumber(letter: 'R' | 'D'): string {
+/** Returns a new random number: `R-4K7M-9XQ2` of a report, `D-…` of a decision, `C-…` of a claim. 40 bits. */
+export function newNumber(letter: 'R' | 'D' | 'C'): string {
   const digits = [...randomBytes(8)].map((byte) => ALPHABET[byte % 32]).join('')
   return `${letter}-${digits.slice(0, 4)}-${digits.slice(4)}`
 }

@@ -12,15 +12,17 @@ export type RatingTraits = Pick<StoredAspects, 'relationship'> & {
   counted: boolean
   language?: string | null
   createdAt: Date
+  answeredAt?: Date | null
 }
 
-const KINDS = ['relationships', 'languages', 'months'] as const
+const KINDS = ['relationships', 'languages', 'months', 'answered'] as const
 
-/** The group of a review in each list. */
-const idOf: Record<(typeof KINDS)[number], (review: RatingTraits) => string> = {
+/** The group of a review in each list; null where it is in none. */
+const idOf: Record<(typeof KINDS)[number], (review: RatingTraits) => string | null> = {
   relationships: (review) => readAspects(review).relationship,
   languages: ({ language }) => language ?? '',
   months: ({ createdAt }) => monthOf(createdAt),
+  answered: ({ createdAt, answeredAt }) => (answeredAt ? monthOf(createdAt) : null),
 }
 
 type Change = { before: RatingTraits | null; after: RatingTraits | null }
@@ -31,9 +33,9 @@ export function withBreakdown(breakdown: RatingBreakdown, change: Change): Ratin
   if (!before && !after) return breakdown
   const next = { ...breakdown }
   for (const kind of KINDS) {
-    const removed = before
-      ? withGain(next[kind], idOf[kind](before), -before.rating, -1)
-      : next[kind]
+    // A breakdown from before a list existed lacks it.
+    const groups = next[kind] ?? []
+    const removed = before ? withGain(groups, idOf[kind](before), -before.rating, -1) : groups
     next[kind] = after ? withGain(removed, idOf[kind](after), after.rating, 1) : removed
   }
   return next
@@ -44,11 +46,12 @@ export const breakdownOf = (ratings: readonly RatingTraits[]): RatingBreakdown =
   ratings.reduce((sums, after) => withBreakdown(sums, { before: null, after }), NO_BREAKDOWN)
 
 function withGain(
-  groups: readonly RatingGroup[],
-  id: string,
+  groups: RatingGroup[],
+  id: string | null,
   sum: number,
   count: number,
 ): RatingGroup[] {
+  if (id === null) return groups
   const found = groups.find((group) => group.id === id) ?? { id, sum: 0, count: 0 }
   const moved = { id, sum: found.sum + sum, count: found.count + count }
   const isEmpty = moved.sum === 0 && moved.count === 0

@@ -127,6 +127,24 @@ async function saveTotals<T extends TrendingTotals>(before: T, after: T): Promis
   return saved
 }
 
+type CountedReply = { reviewId: Types.ObjectId; isOfficial?: boolean | null; createdAt: Date }
+
+/**
+ * Counts a reply that appears (1), disappears (-1) or does neither (0) below its review. An official response is none of the
+ * counted replies: it answers the rating. Returns the review; null when it does not exist.
+ */
+export async function countReply(
+  reply: CountedReply,
+  sign: 1 | 0 | -1,
+): Promise<ReviewRecord | null> {
+  if (!reply.isOfficial) return changeReview(reply.reviewId, { replies: sign })
+  const before = await ReviewModel.findById(reply.reviewId).lean<ReviewRecord>()
+  if (!before || sign === 0) return before
+  const after = { ...before, answeredAt: sign > 0 ? reply.createdAt : null }
+  await changeRating(before, after)
+  return after
+}
+
 /** Applies a difference to the counts of a review. Returns the updated review; null when it does not exist. */
 export async function changeReview(
   reviewId: Types.ObjectId,

@@ -11,7 +11,12 @@ import { POINTS } from '@/lib/domain/points'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { findSubject } from '@/lib/queue/subjects/find'
-import { changeRating, changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
+import {
+  changeRating,
+  changeReview,
+  countReply,
+  moveTrending,
+} from '@/lib/ratings/aggregates/commands'
 import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import {
   AWAITING_COUNT,
@@ -173,7 +178,8 @@ async function changeReply(account: AccountRecord, { _id }: Contribution): Promi
   const retention = retentionOf(account)
   if (retention === 'erased') await forgetReported([_id])
   const moved = await moveChild<ReplyRecord>(ReplyModel, _id, retention, REPLIES_OUT_OF_SYNC)
-  if (moved) await changeCounts(moved.before, { replies: moved.sign })
+  const review = moved && (await countReply(moved.before, moved.sign))
+  if (review) await invalidate(TAG.influencer(String(review.influencerId)))
 }
 
 async function changeFlag(account: AccountRecord, { _id }: Contribution): Promise<void> {

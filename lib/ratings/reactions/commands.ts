@@ -38,7 +38,8 @@ const STORED = { upsert: true, timestamps: false } as const
 
 /**
  * Toggles like or dislike: a second press withdraws the reaction, the other button switches it. Returns the review as the
- * actor sees it afterwards. Throws `notFound` for a review that is not shown, and like `countVoter` and `countVote`.
+ * actor sees it afterwards. Throws `notFound` for a review that is not shown, `forbidden` on the actor's own page, and like
+ * `countVoter` and `countVote`.
  */
 export async function castReaction(
   reviewId: string,
@@ -52,6 +53,7 @@ export async function castReaction(
     const userId = new Types.ObjectId(actor.id)
     const context = await findPressContext(reviewId, userId)
     const { review, influencer } = context
+    refuseOwner(context, userId)
     const press = await writePress(context, userId, choice)
     const isAdded = press.mine !== null
     const reward = await changeReward(context, userId, press)
@@ -68,6 +70,12 @@ export async function castReaction(
     await invalidate(...tagsOf(review.influencerId, reward !== null))
   })
   return viewPressed(pressed, reviewId, actor)
+}
+
+/** An owner has no vote on their own page. */
+function refuseOwner({ influencer }: PressContext, userId: Types.ObjectId): void {
+  if (!influencer?.claimedBy?.equals(userId)) return
+  throw new AppError('forbidden', SERVER_MESSAGES.ownPageVote)
 }
 
 /** A stored press and what it changes. */

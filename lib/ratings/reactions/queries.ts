@@ -31,7 +31,7 @@ export type PressContext = {
   isRewarded: boolean
 }
 
-type RatedInfluencer = Pick<InfluencerRecord, '_id' | 'category' | 'trendingScore'>
+type RatedInfluencer = Pick<InfluencerRecord, '_id' | 'category' | 'trendingScore' | 'claimedBy'>
 type ReviewWithVotes = ReviewRecord & {
   voters: VoterRecord[]
   reactions: ReactionRecord[]
@@ -85,7 +85,7 @@ export async function findPressContext(
         from: 'users',
         localField: 'influencerId',
         foreignField: '_id',
-        pipeline: [{ $project: { category: 1, trendingScore: 1 } }],
+        pipeline: [{ $project: { category: 1, trendingScore: 1, claimedBy: 1 } }],
         as: 'influencers',
       },
     },

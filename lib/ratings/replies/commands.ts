@@ -74,6 +74,9 @@ async function isEarning(
   return !earlier.some((reply) => isSameText(reply.text, text))
 }
 
+/** Official responses have commands of their own. */
+const PLAIN = { voided: false, isOfficial: trusted({ $ne: true }) } as const
+
 type OwnReply = { reviewId: string; replyId: string }
 
 /**
@@ -88,7 +91,7 @@ export async function editReply(
   await transaction([`member ${actor.id}`], async () => {
     const author = await requireMember(actor)
     const review = await requireShown(reviewId)
-    const own = { _id: replyId, reviewId: review._id, authorId: author._id, voided: false }
+    const own = { ...PLAIN, _id: replyId, reviewId: review._id, authorId: author._id }
     const before = await ReplyModel.findOne(own, 'text').lean()
     if (!before) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
     const edit = before.text === text ? {} : { text, editedAt: now() }
@@ -110,7 +113,7 @@ export async function deleteReply(
 ): Promise<ViewedReview | null> {
   await transaction([`review ${reviewId}`, `member ${actor.id}`], async () => {
     const author = await requireMember(actor)
-    const own = { _id: replyId, reviewId, authorId: author._id, voided: false }
+    const own = { ...PLAIN, _id: replyId, reviewId, authorId: author._id }
     const deleted = await ReplyModel.findOneAndDelete(own).lean()
     const review = deleted && (await changeReview(new Types.ObjectId(reviewId), { replies: -1 }))
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)

@@ -9,6 +9,7 @@ import { languageName } from '@/lib/influencers/perspectives'
 import { listAuthors } from '@/lib/ratings/reviews/authors'
 import { countReviews, type ReviewList, readReviews } from '@/lib/ratings/reviews/listing'
 import {
+  type Answers,
   REVIEW_FIELDS,
   type ShownRecord,
   toReply,
@@ -84,13 +85,13 @@ async function viewReviews(
   viewerId: string | null,
 ): Promise<ViewedReview[]> {
   const ids = records.map(({ _id }) => _id)
-  const [replies, states] = await Promise.all([
-    listReplies(records, viewerId),
+  const [answers, states] = await Promise.all([
+    listAnswers(records, viewerId),
     listStates(ids, viewerId),
   ])
   return records.map((record) => {
     const id = String(record._id)
-    return toViewedReview(record, viewerId, states.get(id) ?? UNTOUCHED, replies.get(id))
+    return toViewedReview(record, viewerId, states.get(id) ?? UNTOUCHED, answers(id))
   })
 }
 
@@ -166,19 +167,21 @@ async function listStates(
   return states
 }
 
-type ReplyParent = Pick<ReviewRecord, '_id' | 'repliesCount'>
+type ReplyParent = Pick<ReviewRecord, '_id' | 'repliesCount'> & { answeredAt?: Date | null }
 
 /**
- * Returns the newest replies of each review in chronological order. Short threads are read in one query and each long one in
+ * Returns a lookup of the official response and the newest replies of each review, these in chronological order. Short threads are read in one query and each long one in
  * its own, so that it cannot displace the others. A page with very many replies shows fewer per review.
  */
-async function listReplies(
+async function listAnswers(
   given: ReplyParent[],
   viewerId: string | null,
-): Promise<Map<string, Reply[]>> {
+): Promise<(reviewId: string) => Answers> {
   // The viewer's own review may be included twice.
   const reviews = new Map(given.map((review) => [String(review._id), review]))
-  const answered = [...reviews.values()].filter(({ repliesCount }) => repliesCount > 0)
+  const answered = [...reviews.values()].filter(
+    ({ repliesCount, answeredAt }) => repliesCount > 0 || answeredAt,
+  )
   const expected = answered.reduce(
     (sum, { repliesCount }) => sum + Math.min(repliesCount, LIMIT.repliesShown),
     0,
@@ -187,11 +190,10 @@ async function listReplies(
   const short = answered.filter(({ repliesCount }) => repliesCount <= limit)
   const long = answered.filter(({ repliesCount }) => repliesCount > limit)
   const [together, apart] = await Promise.all([
-    short.length === 0
-      ? []
-      : ReplyModel.find({ reviewId: trusted({ $in: short.map(({ _id }) => _id) }), voided: false })
-          .sort({ createdAt: 1 })
-          .lean<ReplyRecord[]>(),
+    readTogether(
+      short,
+      long.filter(({ answeredAt }) => answeredAt),
+    ),
     Promise.all(
       long.map(
         async (review) =>
@@ -200,18 +202,40 @@ async function listReplies(
     ),
   ])
   const byReview = new Map<string, Reply[]>(apart)
+  const responses = new Map<string, Reply>()
   for (const record of together) {
     const key = String(record.reviewId)
-    byReview.set(key, [...(byReview.get(key) ?? []), toReply(record, viewerId)])
+    const reply = toReply(record, viewerId)
+    if (record.isOfficial) responses.set(key, reply)
+    else byReview.set(key, [...(byReview.get(key) ?? []), reply])
   }
-  return byReview
+  return (id) => ({ replies: byReview.get(id) ?? [], response: responses.get(id) ?? null })
+}
+
+/** Reads all replies to the first reviews, and the official responses to the others, in chronological order. */
+async function readTogether(
+  short: readonly ReplyParent[],
+  answered: readonly ReplyParent[],
+): Promise<ReplyRecord[]> {
+  const idsOf = (some: readonly ReplyParent[]) => trusted({ $in: some.map(({ _id }) => _id) })
+  const all = { reviewId: idsOf(short) }
+  const official = { reviewId: idsOf(answered), isOfficial: true }
+  const parts = [...(short.length > 0 ? [all] : []), ...(answered.length > 0 ? [official] : [])]
+  if (parts.length === 0) return []
+  const [only = {}] = parts
+  return ReplyModel.find({ ...(parts.length === 1 ? only : { $or: parts }), voided: false })
+    .sort({ createdAt: 1 })
+    .lean<ReplyRecord[]>()
 }
 
 async function newestReplies(
   { _id: reviewId }: ReplyParent,
   { viewerId, ...part }: Part & { viewerId: string | null },
 ): Promise<Reply[]> {
-  const list = { model: ReplyModel, filter: { reviewId, voided: false } }
+  const list = {
+    model: ReplyModel,
+    filter: { reviewId, voided: false, isOfficial: trusted({ $ne: true }) },
+  }
   const records = await readPart<ReplyRecord>({ ...list, order: { createdAt: -1 } }, part)
   return records.reverse().map((record) => toReply(record, viewerId))
 }

@@ -13,7 +13,7 @@ const TEXT_FIELDS =
   'authorId authorName authorSince rating title details language criteria tags relationship'
 const COUNT_FIELDS = 'likesCount dislikesCount flagsCount repliesCount'
 const PLAIN_FIELDS =
-  `${TEXT_FIELDS} status createdAt editedAt counted hiddenUnder ${COUNT_FIELDS}` as const
+  `${TEXT_FIELDS} status createdAt editedAt answeredAt counted hiddenUnder ${COUNT_FIELDS}` as const
 /** The fields that `toReview` reads. */
 export const REVIEW_FIELDS = `${PLAIN_FIELDS} history.rating`
 /** What `toReview` reads: a whole record, or one loaded with these fields. */
@@ -45,7 +45,18 @@ export const toReply = (record: ReplyRecord, viewerId: string | null): Reply => 
   isMine: String(record.authorId) === viewerId,
 })
 
-const toReview = (record: ShownRecord, replies: Reply[] = []): Review => ({
+/** What is shown below a review. */
+export type Answers = { replies: Reply[]; response: Reply | null }
+const NO_ANSWERS: Answers = { replies: [], response: null }
+
+/** Whether a review's author changed it after the official response. */
+export const isUpdatedAfterResponse = ({
+  answeredAt,
+  editedAt,
+}: Pick<ShownRecord, 'answeredAt' | 'editedAt'>): boolean =>
+  Boolean(answeredAt && editedAt && editedAt > answeredAt)
+
+const toReview = (record: ShownRecord, answers: Answers): Review => ({
   id: String(record._id),
   authorId: authorIdOf(record),
   authorName: record.authorName ?? '',
@@ -61,7 +72,8 @@ const toReview = (record: ShownRecord, replies: Reply[] = []): Review => ({
   dislikesCount: record.dislikesCount,
   flagsCount: record.flagsCount,
   repliesCount: record.repliesCount,
-  replies,
+  ...answers,
+  isUpdatedAfterResponse: isUpdatedAfterResponse(record),
 })
 
 const previousRating = ({ history, rating }: ShownRecord): Stars | null => {
@@ -87,9 +99,9 @@ export const toViewedReview = (
   record: ShownRecord,
   viewerId: string | null,
   state: Omit<ViewerState, 'isMine'>,
-  replies: Reply[] = [],
+  answers: Answers = NO_ANSWERS,
 ): ViewedReview => ({
-  ...toReview(record, replies),
+  ...toReview(record, answers),
   ...state,
   isMine: String(record.authorId) === viewerId,
   isPendingModeration: record.status === 'held' && String(record.authorId) === viewerId,

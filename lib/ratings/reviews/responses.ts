@@ -58,6 +58,9 @@ const reviewFields = {
   disLikesCount: count,
   flagCount: count,
   repliesCount: count,
+  updatedAfterResponse: z
+    .boolean()
+    .meta({ description: 'Its author changed it after the official response.' }),
   isMine: z.boolean(),
   isHeld: z
     .boolean()
@@ -68,7 +71,13 @@ const reviewFields = {
 const bareReview = z.strictObject(reviewFields).meta({ id: 'Review' })
 export type WireReview = z.infer<typeof bareReview>
 
-const review = z.strictObject({ ...reviewFields, replies: z.array(reply) })
+const review = z.strictObject({
+  ...reviewFields,
+  replies: z.array(reply),
+  response: reply
+    .nullable()
+    .meta({ description: 'The official response of the owner of the profile.' }),
+})
 export type WireRepliedReview = z.infer<typeof review>
 
 export const reviewPage = z.strictObject({

@@ -44,6 +44,10 @@ export type Review = AspectsAndTags & {
   flagsCount: number
   repliesCount: number
   replies: Reply[]
+  /** What the owner of the page answers; it is none of the replies. */
+  response: Reply | null
+  /** Whether its author changed it after that. */
+  isUpdatedAfterResponse: boolean
 }
 
 /** The signed-in viewer's own state of a review. */

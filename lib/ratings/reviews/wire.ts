@@ -252,6 +252,7 @@ export function toWireReview(
     disLikesCount: review.dislikesCount,
     flagCount: review.flagsCount,
     repliesCount: review.repliesCount,
+    updatedAfterResponse: review.isUpdatedAfterResponse,
     isMine: review.isMine,
     isHeld: review.isPendingModeration,
   }
@@ -266,6 +267,7 @@ export function toWireReviewPage(
   const toWire = (review: ViewedReview): WireRepliedReview => ({
     ...toWireReview(review, viewerId, nextPlaceholder),
     replies: review.replies.map(toWireReply),
+    response: review.response && toWireReply(review.response),
   })
   return {
     success: true,

@@ -1,6 +1,7 @@
-import { editInfluencer } from '@/lib/admin/facts'
-import { accountParams, factsBody } from '@/lib/admin/wire'
+import { accountParams } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
+import { editInfluencer } from '@/lib/influencers/edit-facts'
+import { factsBody } from '@/lib/influencers/wire'
 import { done } from '@/lib/wire/responses'
 
 export const POST = route({

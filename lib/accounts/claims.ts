@@ -1,0 +1,30 @@
+import { invalidate } from '@/lib/cache/invalidate'
+import { TAG } from '@/lib/domain/cache-tags'
+import { ClaimModel } from '@/models/claim'
+import { ClaimDocumentModel } from '@/models/claim-document'
+import { UserModel } from '@/models/user'
+
+const NO_TIMESTAMPS = { timestamps: false } as const
+
+/**
+ * Ends what a member has claimed whose account is closed: their pages have no owner then, and nothing leads from a claim to
+ * the member. Call it in the transaction that closes the account.
+ */
+export async function forgetClaims(memberId: string): Promise<void> {
+  for (const { _id } of await ClaimModel.find({ memberId }, '_id').lean()) {
+    await ClaimDocumentModel.deleteOne({ _id })
+  }
+  const owned = await UserModel.find({ claimedBy: memberId }, '_id').lean()
+  const unowned = { $set: { claimedBy: null, ownership: null } }
+  await UserModel.updateMany({ claimedBy: memberId }, unowned, NO_TIMESTAMPS)
+  const unnamed = { $set: { submittedBy: null } }
+  await UserModel.updateMany({ submittedBy: memberId }, unnamed, NO_TIMESTAMPS)
+  const ongoing = { memberId, $or: [{ isOwner: true }, { state: 'pending' as const }] }
+  await ClaimModel.updateMany(ongoing, { $set: { state: 'withdrawn' } })
+  const forgotten = { handle: '', text: '', reason: '', hasDocument: false }
+  await ClaimModel.updateMany(
+    { memberId },
+    { $set: { memberId: null, isOwner: false, ...forgotten } },
+  )
+  for (const { _id } of owned) await invalidate(TAG.influencer(String(_id)))
+}

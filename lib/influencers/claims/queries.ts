@@ -1,0 +1,31 @@
+import { type Types, trusted } from 'mongoose'
+import { CLAIMS } from '@/lib/domain/claims'
+import { toOwnClaim } from '@/lib/influencers/claims/record'
+import type { OwnClaim } from '@/lib/influencers/claims/responses'
+import { ClaimModel, type ClaimRecord } from '@/models/claim'
+import { UserModel } from '@/models/user'
+
+const NEWEST_FIRST = { createdAt: -1 } as const
+
+/** Returns a member's claims, newest first. */
+export async function listOwnClaims(memberId: string): Promise<OwnClaim[]> {
+  const claims = await ClaimModel.find({ memberId })
+    .sort(NEWEST_FIRST)
+    .limit(CLAIMS.perPage)
+    .lean<ClaimRecord[]>()
+  const ids = claims.map(({ influencerId }) => influencerId)
+  const named = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name').lean()
+  const names = new Map(named.map(({ _id, name }) => [String(_id), name]))
+  return claims.map((claim) => toOwnClaim(claim, names.get(String(claim.influencerId)) ?? ''))
+}
+
+/** Returns a claim as its member sees it. */
+export async function findOwnClaim(id: Types.ObjectId): Promise<OwnClaim> {
+  const claim = await ClaimModel.findById(id).orFail().lean<ClaimRecord>()
+  const influencer = await UserModel.findById(claim.influencerId, 'name').lean()
+  return toOwnClaim(claim, influencer?.name ?? '')
+}
+
+/** Whether a member owns a profile, also while their claim is contested. */
+export const isOwnPage = async (influencerId: Types.ObjectId, memberId: string): Promise<boolean> =>
+  (await UserModel.exists({ _id: influencerId, claimedBy: memberId })) !== null

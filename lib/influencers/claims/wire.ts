@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { CLAIM_DECISIONS, CLAIM_METHODS, CLAIM_STATES, CLAIMS } from '@/lib/domain/claims'
+import { ID } from '@/lib/domain/ids'
+import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
+import { numberText } from '@/lib/domain/number-text'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { plainLine, plainText } from '@/lib/domain/text'
+
+const text = (charsMax: number, clean = plainText) =>
+  z
+    .string(SERVER_MESSAGES.invalidRequest)
+    .transform(clean)
+    .pipe(z.string().max(charsMax, SERVER_MESSAGES.fieldTooLong))
+
+/** `POST /api/me/claims`. A second claim to a profile changes the first while it waits. */
+export const claimBody = z
+  .object({
+    influencerId: z.string(MESSAGES.influencerNotFound).regex(ID, MESSAGES.influencerNotFound),
+    method: z.enum(CLAIM_METHODS, SERVER_MESSAGES.claimMethod),
+    handle: text(LIMIT.socialHandlesCharsMax, plainLine).default(''),
+    text: text(CLAIMS.textCharsMax).default(''),
+  })
+  .meta({ refusal: 'unprocessable', description: 'A claim to a profile, and how you prove it.' })
+export type ClaimForm = z.output<typeof claimBody>
+
+/** The id of a claim in the path. */
+export const claimParams = z
+  .object({ id: z.string().regex(ID, SERVER_MESSAGES.claimNotFound) })
+  .meta({ refusal: 'notFound' })
+
+/** `GET /api/admin/claims`. */
+export const claimsQuery = z.object({
+  state: z.enum(CLAIM_STATES).optional().meta({ description: 'Only claims in this state.' }),
+  skip: z
+    .string()
+    .regex(numberText(LIMIT.skipMax), SERVER_MESSAGES.invalidRequest)
+    .transform(Number)
+    .default(0),
+})
+
+/** `POST /api/admin/claims/{id}/decide`. */
+export const claimDecisionBody = z
+  .object({
+    decision: z.enum(CLAIM_DECISIONS, SERVER_MESSAGES.invalidRequest),
+    reason: text(CLAIMS.reasonCharsMax).default(''),
+    isHandleConfirmed: z
+      .boolean(SERVER_MESSAGES.invalidRequest)
+      .default(false)
+      .meta({ description: 'That staff knows the handle to be this person’s.' }),
+  })
+  .meta({ refusal: 'unprocessable', description: 'A decision about a claim.' })
+export type ClaimOrder = z.output<typeof claimDecisionBody>
+
+export const documentForm = z.object({ file: z.file() })

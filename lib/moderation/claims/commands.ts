@@ -1,0 +1,122 @@
+import type { Types } from 'mongoose'
+import { recordAction } from '@/lib/audit/commands'
+import type { StaffAction } from '@/lib/audit/types'
+import type { Actor } from '@/lib/auth/types'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { raiseVersion } from '@/lib/db/user-version'
+import { TAG } from '@/lib/domain/cache-tags'
+import { type ClaimDecision, type ClaimState, METHOD_WORDS } from '@/lib/domain/claims'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError, fieldError } from '@/lib/errors'
+import { isOwning, stateAfter } from '@/lib/influencers/claims/rules'
+import type { ClaimOrder } from '@/lib/influencers/claims/wire'
+import { takeDownResponses } from '@/lib/ratings/official-responses/commands'
+import { removeOwnContributions } from '@/lib/ratings/own-contributions'
+import { ClaimModel, type ClaimRecord } from '@/models/claim'
+import { ClaimDocumentModel } from '@/models/claim-document'
+import { UserModel } from '@/models/user'
+
+const ACTIONS: Record<ClaimDecision, StaffAction> = {
+  confirm: 'confirmClaim',
+  refuse: 'refuseClaim',
+  contest: 'contestClaim',
+  revoke: 'revokeClaim',
+}
+
+/**
+ * Decides about a claim. Confirming makes the claimant the owner and takes down what they rated and voted there; contesting
+ * rests the owner's powers, revoking ends them and takes the official responses down. Throws `notFound`; `conflict` when it was decided meanwhile, another claim owns
+ * the profile or the claimant is gone; `unprocessable` without a reason, or for a handle that staff has not confirmed.
+ */
+export async function decideClaim(actor: Actor, id: string, order: ClaimOrder): Promise<void> {
+  const known = await ClaimModel.findById(id, 'influencerId memberId').lean()
+  if (!known) throw new AppError('notFound', SERVER_MESSAGES.claimNotFound)
+  const lockKeys = [`influencer ${known.influencerId}`, `member ${known.memberId}`]
+  await transaction(lockKeys, async () => {
+    const claim = await ClaimModel.findById(id).lean<ClaimRecord>()
+    const state = claim && stateAfter(claim.state, order.decision)
+    if (!state) throw new AppError('conflict', SERVER_MESSAGES.claimDecided)
+    requireGrounds(claim, order)
+    if (state === 'confirmed') await makeOwner(claim)
+    else if (claim.isOwner) await restOwner(claim, state)
+    await saveDecision(claim, { state, reason: order.reason, decidedBy: actor.id })
+    const note = METHOD_WORDS[claim.method]
+    const subjectId = String(claim.influencerId)
+    await recordAction(ACTIONS[order.decision], { actor, subjectId, note, reason: order.reason })
+    await invalidate(TAG.list, TAG.influencer(subjectId))
+  })
+}
+
+function requireGrounds(claim: ClaimRecord, order: ClaimOrder): void {
+  const { decision, reason, isHandleConfirmed } = order
+  if (decision !== 'confirm' && !reason) {
+    throw fieldError('unprocessable', 'reason', SERVER_MESSAGES.claimReason)
+  }
+  const needsHandle = decision === 'confirm' && claim.method !== 'document'
+  if (needsHandle && !isHandleConfirmed) {
+    const message = SERVER_MESSAGES.claimHandleUnconfirmed
+    throw fieldError('unprocessable', 'isHandleConfirmed', message)
+  }
+}
+
+async function makeOwner({ influencerId, memberId, method }: ClaimRecord): Promise<void> {
+  const present = memberId && { _id: memberId, role: ROLE.member, removedAt: null }
+  const member = present && (await raiseVersion(present))
+  if (!(memberId && member)) throw new AppError('conflict', SERVER_MESSAGES.claimMemberGone)
+  const unowned = {
+    _id: influencerId,
+    role: ROLE.influencer,
+    removedAt: null,
+    $or: [{ claimedBy: null }, { claimedBy: memberId }],
+  }
+  const change = { $set: { claimedBy: memberId, ownership: { since: now(), method } } }
+  const influencer = await raiseVersion(unowned, change)
+  if (!influencer) throw new AppError('conflict', SERVER_MESSAGES.claimOwned)
+  await removeOwnContributions(influencerId, memberId)
+}
+
+/** A contested owner still may not rate the page; a former one may. */
+async function restOwner(
+  { influencerId, memberId }: ClaimRecord,
+  state: ClaimState,
+): Promise<void> {
+  const isOver = !isOwning(state)
+  const change = { ownership: null, ...(isOver && { claimedBy: null }) }
+  await UserModel.updateOne(
+    { _id: influencerId },
+    { $set: change, $inc: { __v: 1 } },
+    { timestamps: false },
+  )
+  if (isOver && memberId) await takeDownResponses(influencerId, memberId)
+}
+
+type Outcome = { state: ClaimState; reason: string; decidedBy: string }
+
+async function saveDecision({ _id }: ClaimRecord, outcome: Outcome): Promise<void> {
+  await ClaimModel.updateOne(
+    { _id },
+    {
+      $set: {
+        ...outcome,
+        decidedAt: now(),
+        isOwner: isOwning(outcome.state),
+        hasDocument: false,
+      },
+    },
+  )
+  await ClaimDocumentModel.deleteOne({ _id })
+}
+
+/** Returns the document of a claim that waits. Throws `notFound`. */
+export async function findClaimDocument(id: string) {
+  const document = await ClaimDocumentModel.findById(id).lean<StoredDocument>()
+  if (!document) throw new AppError('notFound', SERVER_MESSAGES.claimDocumentMissing)
+  // The driver returns its own type for binary data.
+  const bytes = 'buffer' in document.bytes ? document.bytes.buffer : document.bytes
+  return { contentType: document.contentType, bytes: new Uint8Array(bytes as ArrayBuffer) }
+}
+
+type StoredDocument = { _id: Types.ObjectId; contentType: string; bytes: { buffer: unknown } }

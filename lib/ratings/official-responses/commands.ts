@@ -1,0 +1,127 @@
+import { type Types, trusted } from 'mongoose'
+import type { Actor } from '@/lib/auth/types'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { locksOf } from '@/lib/db/review-locks'
+import { transaction } from '@/lib/db/transaction'
+import { raiseVersion } from '@/lib/db/user-version'
+import { TAG } from '@/lib/domain/cache-tags'
+import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { findProfanity } from '@/lib/profanity/rules'
+import { changeRating, countReply } from '@/lib/ratings/aggregates/commands'
+import { requireMember } from '@/lib/ratings/points/commands'
+import { loadIsWrittenIn } from '@/lib/ratings/reviews/language'
+import { requireShown } from '@/lib/ratings/reviews/queries'
+import { toReply } from '@/lib/ratings/reviews/record'
+import type { Reply } from '@/lib/ratings/reviews/types'
+import { ReplyModel, type ReplyRecord } from '@/models/reply'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import type { AccountRecord } from '@/models/user'
+
+/** The versions of a response that are kept. */
+const HISTORY_MAX = 50
+
+/**
+ * Gives the official response to a shown review of the actor's own page, or changes it. Returns it. Throws `refused` for
+ * profanity (msg 'bad'), `notFound`, `forbidden` for all but the confirmed owner, `conflict` for a review whose text staff
+ * hides and a response that staff took down.
+ */
+export async function saveResponse(
+  { reviewId, text }: { reviewId: string; text: string },
+  actor: Actor,
+): Promise<Reply> {
+  if (findProfanity(text, await loadIsWrittenIn())) throw new AppError('refused', MESSAGES.badReply)
+  const lockKeys = [`member ${actor.id}`, `review ${reviewId}`, ...(await locksOf(reviewId))]
+  const id = await transaction(lockKeys, async () => {
+    const author = await requireMember(actor)
+    const review = await requireShown(reviewId)
+    await requireOwner(review.influencerId, author._id)
+    if (review.hiddenUnder) throw new AppError('conflict', SERVER_MESSAGES.responseHidden)
+    const before = await ReplyModel.findOne({
+      reviewId: review._id,
+      isOfficial: true,
+    }).lean<ReplyRecord>()
+    const _id = before ? await revise(before, text, author._id) : await give(review, text, author)
+    await invalidate(TAG.influencer(String(review.influencerId)))
+    return _id
+  })
+  return toReply(await ReplyModel.findById(id).orFail().lean<ReplyRecord>(), actor.id)
+}
+
+/** Writes the profile's document, so that the command conflicts with a concurrent revocation. */
+async function requireOwner(influencerId: Types.ObjectId, memberId: Types.ObjectId): Promise<void> {
+  const owned = { _id: influencerId, claimedBy: memberId, ownership: trusted({ $ne: null }) }
+  if (!(await raiseVersion(owned as object))) {
+    throw new AppError('forbidden', SERVER_MESSAGES.notOwner)
+  }
+}
+
+async function give(
+  review: ReviewRecord,
+  text: string,
+  author: AccountRecord,
+): Promise<Types.ObjectId> {
+  const { _id, createdAt } = await ReplyModel.create({
+    reviewId: review._id,
+    authorId: author._id,
+    authorName: author.name,
+    text,
+    isOfficial: true,
+  })
+  await changeRating(review, { ...review, answeredAt: createdAt, isToldOfResponse: true })
+  return _id
+}
+
+async function revise(
+  before: ReplyRecord,
+  text: string,
+  memberId: Types.ObjectId,
+): Promise<Types.ObjectId> {
+  const { _id, authorId, voided, history } = before
+  if (!authorId.equals(memberId)) {
+    throw new AppError('conflict', SERVER_MESSAGES.responseOfFormerOwner)
+  }
+  if (voided) throw new AppError('conflict', SERVER_MESSAGES.responseTakenDown)
+  if (before.text === text) return _id
+  const at = now()
+  const versions = [...(history ?? []), { text: before.text, at }].slice(-HISTORY_MAX)
+  await ReplyModel.updateOne({ _id }, { $set: { text, editedAt: at, history: versions } })
+  return _id
+}
+
+/** Deletes the actor's response with its history, also below a hidden review. Throws `notFound`. */
+export async function deleteResponse(reviewId: string, actor: Actor): Promise<void> {
+  await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
+    const author = await requireMember(actor)
+    const own = { reviewId, authorId: author._id, isOfficial: true, voided: false }
+    const deleted = await ReplyModel.findOneAndDelete(own).lean<ReplyRecord>()
+    const review = deleted && (await countReply(deleted, -1))
+    if (!review) throw new AppError('notFound', SERVER_MESSAGES.responseNotFound)
+    await invalidate(TAG.influencer(String(review.influencerId)))
+  })
+}
+
+/**
+ * Takes down what a member wrote as the owner of a page, who they turned out not to be: their texts are no official responses
+ * then, and the next owner can respond. Call it in the transaction that revokes the claim.
+ */
+export async function takeDownResponses(
+  influencerId: Types.ObjectId,
+  memberId: Types.ObjectId,
+): Promise<void> {
+  const own = { authorId: memberId, isOfficial: true }
+  const written = await ReplyModel.find(own).lean<ReplyRecord[]>()
+  const ids = written.map(({ reviewId }) => reviewId)
+  const below = await ReviewModel.distinct('_id', { _id: trusted({ $in: ids }), influencerId })
+  const isBelow = new Set(below.map(String))
+  for (const response of written.filter(({ reviewId }) => isBelow.has(String(reviewId)))) {
+    await countReply(response, response.voided ? 0 : -1)
+    await ReplyModel.updateOne(
+      { _id: response._id },
+      { $set: { isOfficial: false, voided: true, takenDownUnder: 'impersonation' } },
+      { timestamps: false },
+    )
+  }
+}
