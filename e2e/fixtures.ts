@@ -358,9 +358,10 @@ export async function tokenOf(
 /** A newly listed influencer without ratings. */
 export async function aListedInfluencer(
   request: APIRequestContext,
+  socialHandles = '',
 ): Promise<{ id: string; name: string }> {
   const { name } = aPerson()
-  const data = { name, socialHandles: '', category: 'Travel' }
+  const data = { name, socialHandles, category: 'Travel' }
   expect((await request.post('/api/influencerAdd', { data })).ok()).toBe(true)
   const admin = bearer(await tokenOf(request, ADMIN))
   const found = await request.get('/api/admin/users', { params: { q: name }, ...admin })

@@ -14,7 +14,7 @@ const LABELS: Record<ProfileSection, string> = {
 export function ProfileTabs({
   current,
 }: {
-  current: ProfileSection | 'reports' | 'inbox' | 'following'
+  current: ProfileSection | 'reports' | 'inbox' | 'following' | 'influencer'
 }) {
   const sections = PROFILE_SECTIONS.map((one) => ({
     href: withQuery(PATH.profile, { section: one === 'overview' ? null : one }),
@@ -32,10 +32,15 @@ export function ProfileTabs({
     label: 'Following',
     isCurrent: current === 'following',
   }
+  const page = {
+    href: PATH.ownPages,
+    label: 'Influencer page',
+    isCurrent: current === 'influencer',
+  }
   return (
     <TabLinks
       label="Parts of your profile"
-      links={[...sections, inbox, following, reports]}
+      links={[...sections, inbox, following, reports, page]}
       isScrolling
     />
   )

@@ -23,7 +23,14 @@ const GROUPS: readonly { title: string; hasQueue?: true; tabs: readonly Tab[] }[
       { view: 'removed', label: 'Removed', count: 'removed' },
     ],
   },
-  { title: 'Content', hasQueue: true, tabs: [{ view: 'categories', label: 'Categories' }] },
+  {
+    title: 'Content',
+    hasQueue: true,
+    tabs: [
+      { view: 'claims', label: 'Claims' },
+      { view: 'categories', label: 'Categories' },
+    ],
+  },
   {
     title: 'Log',
     tabs: [

@@ -5,6 +5,7 @@ export const ADMIN_VIEWS = [
   'approved',
   'members',
   'removed',
+  'claims',
   'categories',
   'activity',
   'log',

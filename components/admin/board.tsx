@@ -8,6 +8,7 @@ import { AdminSearch } from '@/components/admin/admin-search'
 import { AdminTabs } from '@/components/admin/admin-tabs'
 import type { AdminView } from '@/components/admin/admin-views'
 import { CategoriesView } from '@/components/admin/categories-view'
+import { ClaimsView } from '@/components/admin/claims-view'
 import { LogView } from '@/components/admin/log-view'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
@@ -105,6 +106,7 @@ type PlainProps = {
 
 /** The screens that need no state of the others. */
 function PlainView({ view, page, onPage, onOpen }: PlainProps) {
+  if (view === 'claims') return <ClaimsView onOpen={onOpen} />
   if (view === 'categories') return <CategoriesView />
   if (view === 'activity') return <ActivityView />
   return view === 'log' ? <LogView page={page} onPage={onPage} onOpen={onOpen} /> : null

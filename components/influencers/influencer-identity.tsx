@@ -29,6 +29,7 @@ export function InfluencerIdentity({ influencer, country }: Props) {
           <JoinedFacts facts={[category, expertise]} />
         </p>
         <p className="flex items-center gap-x-2.5 text-sm">
+          {influencer.ownership && <span className="label">Claimed</span>}
           {country && (
             <span className="text-muted">
               <Country country={country} />

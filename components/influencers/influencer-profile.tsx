@@ -4,7 +4,8 @@ import { AboutText } from '@/components/influencers/about-text'
 import { Country } from '@/components/influencers/country'
 import { SocialLink } from '@/components/influencers/social-link'
 import { ReportLink } from '@/components/moderation/report-link'
-import { formatCount } from '@/lib/domain/formats'
+import { METHOD_WORDS } from '@/lib/domain/claims'
+import { formatCount, formatDay } from '@/lib/domain/formats'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
@@ -39,6 +40,7 @@ export function InfluencerProfile({ influencer, country }: Props) {
         </Fact>
         <Fact term="Followers here">{formatCount(influencer.followersCount)}</Fact>
         {platforms && <Fact term="Platforms">{platforms}</Fact>}
+        <Ownership influencer={influencer} />
       </dl>
       <div>
         <h2 className="mb-1 font-semibold text-sm">About Influencer</h2>
@@ -49,9 +51,35 @@ export function InfluencerProfile({ influencer, country }: Props) {
             id={influencer.id}
             label={`Report the profile of ${influencer.name}`}
           />
+          {!influencer.ownership && (
+            <a
+              href={PATH.claim(influencer.id)}
+              rel="nofollow"
+              className="ml-4 inline-flex min-h-8 items-center text-muted text-sm underline decoration-edge decoration-dotted underline-offset-4 hover:text-accent pointer-coarse:min-h-11 print:hidden"
+            >
+              Is this you?
+            </a>
+          )}
         </p>
       </div>
     </div>
+  )
+}
+
+/** Who owns the profile is told by the proof, not by a name: it is the person whom the page is about. */
+function Ownership({ influencer: { ownership, answered } }: Pick<Props, 'influencer'>) {
+  if (!ownership) return null
+  return (
+    <>
+      <Fact term="Claimed">
+        on {formatDay(ownership.since)}, proved by {METHOD_WORDS[ownership.method]}
+      </Fact>
+      {answered && answered.received > 0 && (
+        <Fact term="Responses">
+          Answered {answered.answered} of {answered.received} this year
+        </Fact>
+      )}
+    </>
   )
 }
 

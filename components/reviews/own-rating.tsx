@@ -16,25 +16,34 @@ type Props = {
 
 /** For the author: what to do next, edit and delete. */
 export function OwnRating({ review, influencer, onDeleted }: Props) {
+  const isAsked = review.response !== null && !review.isUpdatedAfterResponse
   return (
-    <div className="needs-script flex flex-wrap items-center gap-2">
-      <span className="mr-auto text-muted text-sm max-sm:w-full">Your review</span>
-      <ButtonLink
-        href={`${withQuery(PATH.home, { category: influencer.category })}#${INFLUENCER_LIST}`}
-        prefetch={false}
-        variant="plain"
-        size="small"
-        className="max-sm:-ml-3.5 max-sm:w-full max-sm:justify-start"
-      >
-        <span>
-          Rate someone else in <bdi>{influencer.category}</bdi>
-        </span>
-      </ButtonLink>
-      <RateLink influencer={influencer} variant="quiet" size="small">
-        <Pencil className="size-4" />
-        Edit
-      </RateLink>
-      <DeleteRating reviewId={review.id} onDeleted={onDeleted} />
-    </div>
+    <>
+      {isAsked && (
+        <p className="text-sm">
+          <bdi>{influencer.name}</bdi> has responded to your review. If that changes your view, you
+          can edit it: readers will see that you did so after the response.
+        </p>
+      )}
+      <div className="needs-script flex flex-wrap items-center gap-2">
+        <span className="mr-auto text-muted text-sm max-sm:w-full">Your review</span>
+        <ButtonLink
+          href={`${withQuery(PATH.home, { category: influencer.category })}#${INFLUENCER_LIST}`}
+          prefetch={false}
+          variant="plain"
+          size="small"
+          className="max-sm:-ml-3.5 max-sm:w-full max-sm:justify-start"
+        >
+          <span>
+            Rate someone else in <bdi>{influencer.category}</bdi>
+          </span>
+        </ButtonLink>
+        <RateLink influencer={influencer} variant="quiet" size="small">
+          <Pencil className="size-4" />
+          Edit
+        </RateLink>
+        <DeleteRating reviewId={review.id} onDeleted={onDeleted} />
+      </div>
+    </>
   )
 }

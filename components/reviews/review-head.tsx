@@ -32,6 +32,7 @@ export function ReviewHead({ review, author, versions }: Props) {
           <Stars value={review.rating} size="small" />
           <RelativeTime at={review.createdAt} />
           <Edited review={review} versions={versions} />
+          {review.isUpdatedAfterResponse && <span className="label">Updated after a response</span>}
           <RelationshipNote relationship={relationship} />
           {!isCounted && !isPendingModeration && isUnbiased(relationship) && (
             <span className="label whitespace-normal">not counted yet (email unconfirmed)</span>

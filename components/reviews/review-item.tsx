@@ -4,6 +4,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react'
 import { Muted } from '@/components/relations/muted'
 import { CommentActions } from '@/components/reviews/comment-actions'
 import { LoginPrompt } from '@/components/reviews/login-prompt'
+import { OfficialResponse } from '@/components/reviews/official-response'
 import { FlagReasons, OwnRating, ReplyBox, ReviewVersions } from '@/components/reviews/on-press'
 import { Replies } from '@/components/reviews/replies'
 import { replyDraftOf } from '@/components/reviews/reply-draft'
@@ -82,6 +83,9 @@ function Rating(props: Props) {
           done, only you can see it
           {review.isCounted ? ', but it counts.' : ', and it doesn’t count.'}
         </Notice>
+      )}
+      {review.response && (
+        <OfficialResponse response={review.response} reviewId={review.id} name={influencer.name} />
       )}
       {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}
       {!review.isPendingModeration && <Discussion review={review} onChange={onChange} />}

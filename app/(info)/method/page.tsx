@@ -40,6 +40,13 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           We ask authors how they know the influencer, and show their answer with the review. Paid
           or gifted ratings are labelled and do not count in any average.
         </li>
+        <li>
+          An influencer can claim their profile and prove that it’s theirs; the profile then says
+          so, with the date and the proof. Once our team has confirmed a claim, we take down the
+          owner’s own rating and votes on that profile. Owners can respond to each review and edit
+          their facts. They can’t rate, vote on, reorder or remove reviews, and they can report at
+          most ten a day. A review that changes after a response says so.
+        </li>
         <li>We do not accept abusive language, however many stars come with it.</li>
         <li>
           When an influencer suddenly gets far more ratings than usual, and most of them come from

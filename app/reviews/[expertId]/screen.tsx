@@ -24,6 +24,7 @@ import { STARS } from '@/lib/domain/stars'
 import { shorten } from '@/lib/domain/text'
 import { verdictSentence } from '@/lib/domain/verdict-sentence'
 import { getEnv } from '@/lib/env'
+import { answeredOf } from '@/lib/influencers/answered'
 import { historyOf } from '@/lib/influencers/history'
 import { perspectivesOf } from '@/lib/influencers/perspectives'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
@@ -151,5 +152,7 @@ const pickShown = (influencer: Influencer): ShownInfluencer => ({
   recent: influencer.recent,
   ratingWeeks: influencer.ratingWeeks,
   perspectives: perspectivesOf(influencer.breakdown),
+  ownership: influencer.ownership,
+  answered: influencer.ownership && answeredOf(influencer.breakdown, now()),
   history: historyOf(influencer.breakdown.months, influencer.events, now()),
 })

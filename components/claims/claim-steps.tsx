@@ -1,0 +1,133 @@
+'use client'
+
+import { type ReactNode, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FormError } from '@/components/ui/form-error'
+import { useForm } from '@/components/ui/use-form'
+import { call } from '@/lib/client/call'
+import { sendFile } from '@/lib/client/send-file'
+import { storedToken } from '@/lib/client/stored-session'
+import { notify } from '@/lib/client/toasts'
+import { PROOF_FILE } from '@/lib/domain/claims'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { OwnClaim } from '@/lib/influencers/claims/responses'
+
+type Props = {
+  claim: OwnClaim
+  onChanged(claim: OwnClaim): void
+  onWithdrawn(claim: OwnClaim): void
+}
+
+/** What is left to do about a claim that waits. */
+export function ClaimSteps({ claim, onChanged, onWithdrawn }: Props) {
+  const form = useForm({
+    initial: { id: claim.id },
+    send: (params) => call('DELETE /api/me/claims/[id]', { params }),
+    onDone: () => onWithdrawn(claim),
+  })
+  return (
+    <Card className="space-y-4">
+      <div role="status">
+        <h2 className="font-semibold text-xl">Your claim is waiting for our team</h2>
+        <p className="mt-1 text-muted">
+          A person checks each claim. You’ll find our answer in your inbox.
+        </p>
+      </div>
+      <Step claim={claim} onChanged={onChanged} />
+      <FormError {...form.error} />
+      <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
+        Withdraw claim
+      </Button>
+    </Card>
+  )
+}
+
+function Step({ claim, onChanged }: Omit<Props, 'onWithdrawn'>) {
+  const { method, handle, code, link } = claim
+  if (method === 'document') return <DocumentStep claim={claim} onChanged={onChanged} />
+  if (method === 'code') {
+    return (
+      <p>
+        Put <Code>{code}</Code> into the bio of <bdi className="font-medium">{handle}</bdi>, and
+        leave it there until we’ve answered.
+      </p>
+    )
+  }
+  if (method === 'link') {
+    return (
+      <div className="space-y-2">
+        <p>
+          Add this link to <bdi className="font-medium">{handle}</bdi>:
+        </p>
+        <Code isBlock>{`<a rel="me" href="${link}">Reviews</a>`}</Code>
+      </div>
+    )
+  }
+  return (
+    <div className="space-y-2">
+      <p>
+        Put a text file at <Code>{PROOF_FILE}</Code> on <bdi className="font-medium">{handle}</bdi>,
+        with this line:
+      </p>
+      <Code isBlock>{code}</Code>
+    </div>
+  )
+}
+
+const Code = ({ children, isBlock = false }: { children: ReactNode; isBlock?: boolean }) => (
+  <code
+    className={
+      isBlock
+        ? 'block select-all break-all rounded-card bg-sunken px-4 py-3 text-sm'
+        : 'select-all break-all rounded-small bg-sunken px-1.5 py-0.5 text-sm'
+    }
+  >
+    {children}
+  </code>
+)
+
+function DocumentStep({ claim, onChanged }: Omit<Props, 'onWithdrawn'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initial: { file: '' },
+    async send() {
+      const file = input.current?.files?.[0]
+      const sent = new FormData()
+      if (file) sent.set('file', file)
+      const path = `/api/me/claims/${claim.id}/document`
+      return sendFile(path, sent, { token: storedToken() }, () => null)
+    },
+    onDone() {
+      notify.success(MESSAGES.changesSaved)
+      onChanged({ ...claim, hasDocument: true })
+    },
+  })
+  return (
+    <form {...form.props} className="space-y-3">
+      <label className="block">
+        <span className="mb-1.5 block font-medium text-sm">
+          {claim.hasDocument ? 'Replace your document' : 'Your document'}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          name="file"
+          accept="application/pdf,image/jpeg,image/png"
+          aria-invalid={form.errors.file ? true : undefined}
+          aria-describedby={form.error.id}
+          className="block min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-card file:border file:border-edge file:bg-card file:px-3"
+        />
+      </label>
+      <p className="text-muted text-sm">
+        {claim.hasDocument
+          ? 'Our team has your document.'
+          : 'A PDF, JPEG or PNG file of up to 5 MB that shows that you run the accounts on this profile.'}
+      </p>
+      <FormError id={form.error.id} text={form.errors.file ?? form.error.text} />
+      <Button type="submit" size="small" isBusy={form.isBusy}>
+        Send document
+      </Button>
+    </form>
+  )
+}

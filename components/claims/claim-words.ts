@@ -1,0 +1,31 @@
+import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
+
+/** The ways of proof as the form offers them. */
+export const METHODS: Record<ClaimMethod, { title: string; note: string }> = {
+  code: {
+    title: 'A code in your bio',
+    note: 'Put a code into the bio of a listed account until our team has seen it.',
+  },
+  link: {
+    title: 'A link on your website',
+    note: 'Add a link with rel="me" to this profile on a listed website.',
+  },
+  file: {
+    title: 'A file on your website',
+    note: 'Put a small text file on a listed website.',
+  },
+  document: {
+    title: 'A document',
+    note: 'Show our team a document. Only our team sees it, and we delete it once we’ve decided.',
+  },
+}
+
+/** The states of a claim, for the member who made it and for staff. */
+export const STATES: Record<ClaimState, string> = {
+  pending: 'Waiting for our team',
+  confirmed: 'Confirmed',
+  contested: 'Contested: our team is looking at it again',
+  refused: 'Refused',
+  revoked: 'Revoked',
+  withdrawn: 'Withdrawn',
+}

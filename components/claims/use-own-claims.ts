@@ -1,0 +1,21 @@
+import { useOwnRead } from '@/components/accounts/use-own-list'
+import { call } from '@/lib/client/call'
+import type { OwnClaim } from '@/lib/influencers/claims/responses'
+
+/** The viewer's claims; `show` puts a new or changed one in its place. */
+export function useOwnClaims() {
+  const { data, hasFailed, reload, show } = useOwnRead('claims', () => call('GET /api/me/claims'))
+  return {
+    claims: data?.claims ?? null,
+    hasFailed: hasFailed && !data,
+    retry: () => void reload(),
+    show: (claim: OwnClaim) =>
+      show(({ claims }) => ({ claims: [claim, ...claims.filter(({ id }) => id !== claim.id)] })),
+    remove: (claim: OwnClaim) =>
+      show(({ claims }) => ({
+        claims: claims.map((one) =>
+          one.id === claim.id ? { ...one, state: 'withdrawn' as const } : one,
+        ),
+      })),
+  }
+}
