@@ -72,6 +72,7 @@ const OWN_SCREENS = [
   PROFILE,
   ...['ratings', 'replies', 'account'].map((part) => `${PROFILE}?section=${part}`),
   '/user/reports',
+  '/user/influencer',
 ]
 const STAFF_SCREENS = [
   ...ADMIN_VIEWS.map((view) => `/admin/dashboard?view=${view}`),

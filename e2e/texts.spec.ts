@@ -83,6 +83,7 @@ const publicPages = ({ id, name, questionId, memberId }: Written) => [
   `/reviews/${id}`,
   `/ask-questions/${id}`,
   `/contributors/${memberId}`,
+  `/claim/${id}`,
   `/search?${new URLSearchParams({ query: name })}`,
   `/search?${new URLSearchParams({ query: `${name} zzz` })}`,
   `/compare?${new URLSearchParams({ a: id })}`,
@@ -98,6 +99,7 @@ const ownPages = [
   '/user/dashboard?section=replies',
   '/user/dashboard?section=account',
   '/user/reports',
+  '/user/influencer',
 ]
 const staffPages = ({ memberId, id, name }: Written) => [
   `/admin/dashboard?${new URLSearchParams({ q: name })}`,

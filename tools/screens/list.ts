@@ -192,6 +192,9 @@ const READING: Screen[] = [
   { name: 'method', path: PATH.method },
   { name: 'guidelines', path: PATH.guidelines },
   { name: 'own-reports', as: 'member', path: PATH.ownReports },
+  { name: 'own-pages', as: 'member', path: PATH.ownPages },
+  { name: 'claim', path: ({ influencer }) => PATH.claim(influencer) },
+  { name: 'claim-form', as: 'member', path: ({ influencer }) => PATH.claim(influencer) },
   { name: 'report', path: PATH.reportForm },
   {
     name: 'report-illegal',

@@ -25,6 +25,7 @@ import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 import { keepSecret, newSecret } from '@/tools/cli/secret-file'
 import { withAspects } from '@/tools/seed/aspects'
+import { clearClaims, seedClaims } from '@/tools/seed/claims'
 import {
   createFlagCampaign,
   createFlags,
@@ -116,6 +117,7 @@ export async function seed(): Promise<void> {
   await insert(RelationModel, relations)
   await insert(NoticeModel, createNotices(now, { members, influencers: listed }, readable))
   await seedModeration({ now, members, influencers, reported, surged, flags, replies })
+  await seedClaims(now, influencers, readers)
   for (const { _id, reviewsCount } of rated) {
     if (reviewsCount >= TOPICS.reviewsMin) await computeTopics({ subject: String(_id) })
   }
@@ -178,6 +180,7 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   const below = trusted({ $in: reviews })
   const replies = await ReplyModel.distinct('_id', { reviewId: below })
   await clearModeration(people, [...reviews, ...replies])
+  await clearClaims(people)
   await ReactionModel.deleteMany({ reviewId: below })
   await FlagModel.deleteMany({ reviewId: below })
   await ReplyModel.deleteMany({ reviewId: below })

@@ -1,0 +1,98 @@
+import { MESSAGES } from '@/lib/domain/messages'
+import {
+  ADMIN,
+  aListedInfluencer,
+  arriveAs,
+  bearer,
+  demoPassword,
+  expect,
+  expectAccessible,
+  test,
+  toast,
+  tokenOf,
+} from './fixtures'
+
+/** A member of the demo with a confirmed address, who has written nothing. */
+const reader = async (n: number) => ({
+  email: `reader${n}@example.com`,
+  password: await demoPassword(),
+})
+
+test('T18–T21, T37: an influencer claims, proves by code, is confirmed and answers; the rater changes the rating', async ({
+  page,
+  another,
+}) => {
+  const { request } = page.context()
+  const handles = `Instagram: @mara${Date.now().toString(36)}`
+  const influencer = await aListedInfluencer(request, handles)
+  const [claimant, rater] = [await reader(9), await reader(10)]
+  const data = {
+    expertId: influencer.id,
+    rating: 1,
+    questionTitle: 'Hidden ads',
+    questionDetails: 'Two posts in March were paid for and did not say so.',
+  }
+  const rated = await request.post('/api/questions', {
+    data,
+    ...bearer(await tokenOf(request, rater)),
+  })
+  expect(rated.ok()).toBe(true)
+
+  // The claim, and the code that proves it.
+  await arriveAs(page, claimant, `/reviews/${influencer.id}`)
+  await page.getByRole('link', { name: 'Is this you?' }).click()
+  await expect(page.getByRole('radio', { name: /A code in your bio/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /A file/ })).toHaveCount(0)
+  await expectAccessible(page, 'claiming a profile')
+  await page.getByRole('button', { name: 'Start claim' }).click()
+  await expect(page.getByText(/^C-\w{4}-\w{4}$/)).toBeVisible()
+  await expectAccessible(page, 'a claim that waits')
+
+  // Staff must have confirmed the account as this person's.
+  const desk = await another()
+  await arriveAs(desk, ADMIN, '/admin/dashboard?view=claims')
+  const item = desk.getByRole('article').filter({ hasText: influencer.name })
+  await expect(item.getByText(/C-\w{4}-\w{4}/)).toBeVisible()
+  await expectAccessible(desk, 'claims for staff')
+  await item.getByRole('button', { name: 'Confirm claim' }).click()
+  await expect(item.getByText('Please confirm that you know the account')).toBeVisible()
+  await item.getByRole('checkbox').check()
+  await item.getByRole('button', { name: 'Confirm claim' }).click()
+  await expect(item).toHaveCount(0)
+
+  // The owner answers the one-star review.
+  await page.goto('/user/influencer')
+  await expect(page.getByText('Answered 0 of')).toBeVisible()
+  await page.getByRole('button', { name: /^Respond to the review/ }).click()
+  const response = 'You are right, and the label now stands in the first line.'
+  await page.getByLabel('Official response').fill(response)
+  await expectAccessible(page, 'the desk of an owner')
+  await page.getByRole('button', { name: 'Publish response' }).click()
+  await expect(page.getByText(response)).toBeVisible()
+
+  // The rater sees it, and changes the rating to three stars.
+  const home = await another()
+  await arriveAs(home, rater, `/reviews/${influencer.id}`)
+  await expect(home.getByText('Claimed', { exact: true }).first()).toBeVisible()
+  const answer = home.getByRole('region', { name: /Official response/ })
+  await expect(answer).toContainText(response)
+  await expect(home.getByText(/has responded to your review/)).toBeVisible()
+  await expectAccessible(home, 'an official response')
+  await home.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click()
+  await home.getByRole('radio', { name: '3 stars', exact: true }).first().check({ force: true })
+  await home.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(home, MESSAGES.ratingSubmitted)).toBeVisible()
+  await home.goto(`/reviews/${influencer.id}`)
+  await expect(home.getByText('Updated after a response').first()).toBeVisible()
+  await expect(home.getByText('Answered 1 of 1 this year')).toBeVisible()
+})
+
+test('T18: a visitor is asked to log in before claiming, and comes back to the claim', async ({
+  page,
+}) => {
+  const { id, name } = await aListedInfluencer(page.context().request)
+  await page.goto(`/claim/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  const logIn = page.getByRole('main').getByRole('link', { name: 'Log In' })
+  await expect(logIn).toHaveAttribute('href', `/signin?next=%2Fclaim%2F${id}`)
+})
