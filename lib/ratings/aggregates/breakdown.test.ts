@@ -55,7 +55,19 @@ test('a rating of an earlier version has no relationship, and no language', () =
     relationships: [{ id: 'unsaid', sum: 4, count: 1 }],
     languages: [{ id: '', sum: 4, count: 1 }],
     months: [{ id: '2026-03', sum: 4, count: 1 }],
+    answered: [],
   })
+})
+
+test('a rating with a response is among the answered ones of its month, while it counts [T37]', () => {
+  const at = new Date('2026-03-31T23:59:59Z')
+  const rating = { rating: 2, counted: true, createdAt: at }
+  const answered = { ...rating, answeredAt: new Date('2026-04-01T00:00:00Z') }
+  const sums = withBreakdown(breakdownOf([rating]), { before: rating, after: answered })
+  expect(sums).toEqual(breakdownOf([answered]))
+  expect(sums.answered).toEqual([{ id: '2026-03', sum: 2, count: 1 }])
+  const uncounted = { ...answered, counted: false }
+  expect(withBreakdown(sums, { before: answered, after: uncounted })).toEqual(NO_BREAKDOWN)
 })
 
 test('a month ends where the next one begins', () => {
