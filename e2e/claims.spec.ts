@@ -72,7 +72,9 @@ test('T18–T21, T37: an influencer claims, proves by code, is confirmed and ans
 
   // The rater sees it, and changes the rating to three stars.
   const home = await another()
-  await arriveAs(home, rater, `/reviews/${influencer.id}`)
+  await arriveAs(home, rater, '/user/inbox')
+  await home.getByRole('link', { name: /responded to your review, and you can update it/ }).click()
+  await expect(home).toHaveURL(new RegExp(`/reviews/${influencer.id}`))
   await expect(home.getByText('Claimed', { exact: true }).first()).toBeVisible()
   const answer = home.getByRole('region', { name: /Official response/ })
   await expect(answer).toContainText(response)

@@ -1,4 +1,4 @@
-import { useOwnRead } from '@/components/accounts/use-own-list'
+import { useOwnRead } from '@/components/ui/use-own-list'
 import { call } from '@/lib/client/call'
 import type { OwnClaim } from '@/lib/influencers/claims/responses'
 

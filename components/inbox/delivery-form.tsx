@@ -29,6 +29,9 @@ const KINDS: Record<MemberKind, string> = {
   report: 'What came of your reports',
   submission: 'Influencers you submitted',
   points: 'Points you reach',
+  response: 'Official responses to your reviews',
+  claim: 'Decisions about your claims to profiles',
+  ownedReview: 'New reviews of a page you own',
   followedInfluencer: 'New reviews of influencers you follow',
   followedMember: 'New reviews by members you follow',
 }

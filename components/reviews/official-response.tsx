@@ -1,17 +1,12 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useId, useState } from 'react'
 import { Label } from '@/components/influencers/rating-line'
 import { ReportLink } from '@/components/moderation/report-link'
 import { ModerateButton } from '@/components/reviews/moderate-button'
+import { ResponseVersions } from '@/components/reviews/on-press'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { Reply } from '@/lib/ratings/reviews/types'
-
-/** Loaded with the first press: few readers ask for earlier versions. */
-const ResponseVersions = dynamic(() =>
-  import('@/components/reviews/response-versions').then((loaded) => loaded.ResponseVersions),
-)
 
 type Props = { response: Reply; reviewId: string; name: string }
 

@@ -13,6 +13,7 @@ const load = {
   replyBox: () => import('@/components/reviews/reply-box'),
   flagReasons: () => import('@/components/reviews/flag-reasons'),
   versions: () => import('@/components/reviews/review-versions'),
+  responseVersions: () => import('@/components/reviews/response-versions'),
   own: () => import('@/components/reviews/own-rating'),
 }
 
@@ -37,6 +38,12 @@ export const FlagReasons = dynamic(() =>
 export const ReviewVersions = dynamic(() =>
   load.versions().then(
     (loaded) => loaded.ReviewVersions,
+    () => NotLoaded,
+  ),
+)
+export const ResponseVersions = dynamic(() =>
+  load.responseVersions().then(
+    (loaded) => loaded.ResponseVersions,
     () => NotLoaded,
   ),
 )

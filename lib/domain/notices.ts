@@ -12,6 +12,9 @@ export const NOTICE_KINDS = [
   'followedInfluencer',
   'followedMember',
   'queue',
+  'response',
+  'claim',
+  'ownedReview',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -35,6 +38,9 @@ export const DEFAULT_DELIVERIES: Deliveries = {
   followedInfluencer: 'digest',
   followedMember: 'digest',
   queue: 'email',
+  response: 'digest',
+  claim: 'email',
+  ownedReview: 'digest',
 }
 
 /** How often an admin gets the digest of what waits in the queue, and the time between two; null: never. */

@@ -71,6 +71,7 @@ export async function submitInfluencer(
     const { _id } = await UserModel.create({
       ...submission,
       role: ROLE.influencer,
+      submittedBy: submitter && 'memberId' in submitter ? submitter.memberId : null,
       searchKeys: searchTokensOf(submission),
       duplicateKeys: blockingKeysOf(submission),
       // Without ratings the confidence starts at the site's mean, not below every rated influencer.

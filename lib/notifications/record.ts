@@ -37,6 +37,7 @@ function pathOf({ kind, subject, influencerId }: NoticeRecord): string {
   switch (kind) {
     case 'reply':
     case 'like':
+    case 'response':
       return `${page}#${OWN_RATING}`
     case 'decision':
     case 'appeal':
@@ -47,6 +48,9 @@ function pathOf({ kind, subject, influencerId }: NoticeRecord): string {
       return page
     case 'followedMember':
       return PATH.contributor(subject)
+    case 'claim':
+    case 'ownedReview':
+      return PATH.ownPages
     case 'queue':
       return subject === 'all' ? PATH.queue : PATH.queueItem(subject)
     case 'points':

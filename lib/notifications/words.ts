@@ -15,6 +15,14 @@ export function peopleWords({ people, peopleCount }: People, isolate: Isolate): 
 
 type Sentence = (entry: Notification, name: string | null, isolate: Isolate) => string
 
+/** What we decided about a claim, before the name of its profile. */
+const CLAIM_WORDS: Readonly<Record<string, string>> = {
+  confirmed: 'We confirmed your claim to',
+  refused: 'We refused your claim to',
+  contested: 'We’re looking again at your claim to',
+  revoked: 'We revoked your claim to',
+}
+
 const SENTENCES: Record<Notification['kind'], Sentence> = {
   reply: (entry, name, isolate) =>
     `${peopleWords(entry, isolate)} replied to your review${name ? ` of ${name}` : ''}`,
@@ -41,6 +49,12 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
       : `${isolate(member)} wrote ${count} new reviews`,
   queue: ({ text }) =>
     text === '1' ? 'An urgent item waits in the queue' : `${text} urgent items wait in the queue`,
+  response: (_, name) =>
+    `${name ?? 'An influencer'} responded to your review, and you can update it`,
+  claim: ({ outcome }, name) =>
+    `${CLAIM_WORDS[outcome] ?? 'We looked at your claim to'} ${name ?? 'a profile'}`,
+  ownedReview: ({ count }, name) =>
+    `${name ?? 'Your page'} has ${count === 1 ? 'a new review' : `${count} new reviews`}`,
   points: ({ text }) => `You’ve earned ${text} points`,
 }
 

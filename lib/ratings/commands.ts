@@ -11,6 +11,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { jobDone } from '@/lib/jobs/run'
+import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { hasOpenItem, openEdited, openUnreported } from '@/lib/queue/items'
 import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
@@ -91,6 +92,7 @@ async function writeRating(
     ? await watchRatings(rated, { isNewcomer: isNew, isFirst: before === null })
     : null
   if (isPendingModeration && openSurgeId) await openUnreported('surge', openSurgeId)
+  if (before === null) await tellOwner(influencer, review)
   // An edited rating has earned its points already.
   const pointsAwarded = isEdit
     ? 0
@@ -105,6 +107,15 @@ async function writeRating(
     isPendingModeration,
     surgeId,
   }
+}
+
+/** Tells the owner of a page of a new review, once it is shown. */
+async function tellOwner(
+  { _id, claimedBy, ownership }: RatingContext['influencer'],
+  { status }: ReviewRecord,
+): Promise<void> {
+  if (!(claimedBy && ownership) || status !== 'shown') return
+  await tell(claimedBy, { kind: 'ownedReview', subject: String(_id), influencerId: _id })
 }
 
 /** Lets staff look again at another text of one that is hidden, by it or by flags, or that it asked its author to edit. */

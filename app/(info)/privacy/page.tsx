@@ -54,6 +54,7 @@ function Kept() {
           stop.
         </li>
         <li>An email address left with a submission, until we have told its owner the outcome.</li>
+        <li>
           If you claim a profile: how you prove it and what we decided. Only our team sees a
           document that you send, and we delete it once we’ve decided.
         </li>

@@ -31,7 +31,7 @@ const press = (handler: typeof LIKE, review: { id: string }, member: { id: strin
 const ITEM_KEYS =
   '_id createdAt criteria disLikes disLikesCount editedAt flag flagCount hiddenUnder isCounted isHeld isMine language likes ' +
   'likesCount previousRating questionDetails questionTitle rating relationship replies repliesCount ' +
-  'tags userId userName'
+  'response tags updatedAfterResponse userId userName'
 
 test('a member whose name is a placeholder is a member like any other [214, 331]', async () => {
   const [influencer, member] = [await anInfluencer(), await aMember({ name: MESSAGES.anonymous })]

@@ -1,7 +1,7 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
-import type { Deliveries, NoticeKind } from '@/lib/domain/notices'
 import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
+import type { Deliveries, NoticeKind } from '@/lib/domain/notices'
 import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import type { Stars } from '@/lib/domain/stars'
 import type { Appeal, OwnDecision } from '@/lib/reports/decisions/responses'

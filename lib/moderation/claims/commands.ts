@@ -13,6 +13,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
 import { isOwning, stateAfter } from '@/lib/influencers/claims/rules'
 import type { ClaimOrder } from '@/lib/influencers/claims/wire'
+import { tell } from '@/lib/notices/commands'
 import { takeDownResponses } from '@/lib/ratings/official-responses/commands'
 import { removeOwnContributions } from '@/lib/ratings/own-contributions'
 import { ClaimModel, type ClaimRecord } from '@/models/claim'
@@ -43,6 +44,7 @@ export async function decideClaim(actor: Actor, id: string, order: ClaimOrder): 
     if (state === 'confirmed') await makeOwner(claim)
     else if (claim.isOwner) await restOwner(claim, state)
     await saveDecision(claim, { state, reason: order.reason, decidedBy: actor.id })
+    await tellClaimant(claim, state, order.reason)
     const note = METHOD_WORDS[claim.method]
     const subjectId = String(claim.influencerId)
     await recordAction(ACTIONS[order.decision], { actor, subjectId, note, reason: order.reason })
@@ -91,6 +93,12 @@ async function restOwner(
     { timestamps: false },
   )
   if (isOver && memberId) await takeDownResponses(influencerId, memberId)
+}
+
+async function tellClaimant(claim: ClaimRecord, outcome: ClaimState, text: string): Promise<void> {
+  const { _id, memberId, influencerId } = claim
+  if (!memberId) return
+  await tell(memberId, { kind: 'claim', subject: String(_id), influencerId, outcome, text })
 }
 
 type Outcome = { state: ClaimState; reason: string; decidedBy: string }

@@ -19,6 +19,7 @@ import {
 import { addReply, deleteReply, editReply } from '@/lib/ratings/replies/commands'
 import { listReviews } from '@/lib/ratings/reviews/queries'
 import { fileReport } from '@/lib/reports/commands'
+import { NoticeModel } from '@/models/notice'
 import { PointModel } from '@/models/point'
 import { ReplyModel } from '@/models/reply'
 import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
@@ -82,6 +83,21 @@ test('an owner answers a review once, apart from the replies, and readers see ho
   expect(await listResponseVersions(reviewId)).toMatchObject([{ text: 'We label each ad.' }])
   expect(await PointModel.countDocuments({ userId: owner.id, cause: 'reply' })).toBe(0)
   expect(await listDiscrepancies()).toEqual([])
+})
+
+test('the rater is told of a response once, and the owner of a new review [T20, T24]', async () => {
+  const { owner, rater, influencer, reviewId } = await anOwnedPage()
+  await saveResponse({ reviewId, text: 'Thanks.' }, owner)
+  await saveResponse({ reviewId, text: 'Thank you.' }, owner)
+  await deleteResponse(reviewId, owner)
+  await saveResponse({ reviewId, text: 'Thanks again.' }, owner)
+  const told = await NoticeModel.find({ userId: rater.id, kind: 'response' }).lean()
+  expect(told).toMatchObject([{ count: 1, subject: reviewId, influencerId: influencer._id }])
+  const own = await NoticeModel.find({ userId: owner.id }).sort({ _id: 1 }).lean()
+  expect(own).toMatchObject([
+    { kind: 'claim', outcome: 'confirmed' },
+    { kind: 'ownedReview', count: 1 },
+  ])
 })
 
 test('two responses at the same moment are one [T20]', async () => {

@@ -9,6 +9,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { changeRating, countReply } from '@/lib/ratings/aggregates/commands'
 import { requireMember } from '@/lib/ratings/points/commands'
@@ -71,6 +72,10 @@ async function give(
     isOfficial: true,
   })
   await changeRating(review, { ...review, answeredAt: createdAt, isToldOfResponse: true })
+  if (!review.isToldOfResponse) {
+    const { _id: reviewId, influencerId, authorId } = review
+    await tell(authorId, { kind: 'response', subject: String(reviewId), influencerId })
+  }
   return _id
 }
 
