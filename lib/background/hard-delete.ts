@@ -21,6 +21,7 @@ import { FlagModel } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
+import { RelationModel } from '@/models/relation'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { ReviewTopicsModel } from '@/models/review-topics'
@@ -35,6 +36,7 @@ const INFLUENCER_JOB = 'influencer-purge'
 const ACCOUNTS_AT_ONCE = 50
 /** Reviews with their replies, reactions and flags. */
 const REVIEWS_AT_ONCE = 20
+const FOLLOWERS_AT_ONCE = 1_000
 
 /** Matches removals so old that no undo can be in progress. */
 const beyondUndo = () =>
@@ -117,6 +119,7 @@ const NO_RATINGS = {
   criteriaCounts: CRITERIA.map(() => 0),
   tagCounts: REVIEW_TAGS.map(() => 0),
   ratingWeeks: [],
+  followersCount: 0,
   trendingScore: 0,
 }
 
@@ -134,7 +137,11 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
     if (reviews.length > 0) await deleteReviews(reviews.map(({ _id }) => _id))
     await ReviewTopicsModel.deleteMany({ influencerId: subject })
     await invalidate(TAG.influencer(subject))
-    if (reviews.length === REVIEWS_AT_ONCE) return false
+    const followers = await RelationModel.find({ targetId: subject }, '_id')
+      .limit(FOLLOWERS_AT_ONCE)
+      .lean()
+    await RelationModel.deleteMany({ _id: trusted({ $in: followers.map(({ _id }) => _id) }) })
+    if (reviews.length === REVIEWS_AT_ONCE || followers.length === FOLLOWERS_AT_ONCE) return false
     await forgetReported([subject])
     await UserModel.updateOne(
       { _id: subject },
