@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Types } from 'mongoose'
 import { GET as countUnread } from '@/app/api/notifications/count/route'
 import { GET as listInbox } from '@/app/api/notifications/route'
 import { signSession } from '@/lib/auth/session-token'
 import { ROLE } from '@/lib/domain/roles'
+import { resetEnv } from '@/lib/env'
 import { sendDigest } from '@/lib/notifications/jobs'
 import { tellFollowers } from '@/lib/notifications/new-reviews'
 import { castReaction } from '@/lib/ratings/reactions/commands'
@@ -38,6 +42,7 @@ const SIZE = fullOrSmall(
 export async function benchInbox(cleanup: CleanupStack): Promise<Row[]> {
   const drop = await openDatabase()
   const forget = cleanup.add(drop)
+  await sendToFolder(cleanup)
   await step('Writing reviews', () => grow(SIZE))
   const owner = await UserModel.create({ name: 'Owner', role: ROLE.member })
   await step(`Writing an inbox of ${ENTRIES}`, () => writeInbox(owner._id))
@@ -71,6 +76,15 @@ export async function benchInbox(cleanup: CleanupStack): Promise<Row[]> {
       atMost: 20,
     },
   ]
+}
+
+/** Emails are files in a folder of their own. */
+async function sendToFolder(cleanup: CleanupStack): Promise<void> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-inbox-'))
+  cleanup.add(() => rm(DATA_DIR, { recursive: true, force: true }))
+  // biome-ignore lint/style/noProcessEnv: as `openDatabase`, for the settings of this process
+  Object.assign(process.env, { DATA_DIR })
+  resetEnv()
 }
 
 const writeInbox = (userId: Types.ObjectId) =>
