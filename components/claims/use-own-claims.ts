@@ -4,9 +4,12 @@ import type { OwnClaim } from '@/lib/influencers/claims/responses'
 
 /** The viewer's claims; `show` puts a new or changed one in its place. */
 export function useOwnClaims() {
-  const { data, hasFailed, reload, show } = useOwnRead('claims', () => call('GET /api/me/claims'))
+  const { data, hasFailed, reload, show } = useOwnRead<{ claims: OwnClaim[] }>('claims', () =>
+    call('GET /api/me/claims'),
+  )
+  const claims: readonly OwnClaim[] | null = data?.claims ?? null
   return {
-    claims: data?.claims ?? null,
+    claims,
     hasFailed: hasFailed && !data,
     retry: () => void reload(),
     show: (claim: OwnClaim) =>
