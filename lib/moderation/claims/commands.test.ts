@@ -60,7 +60,7 @@ test('a member without a confirmed email, a visitor’s handle and a suspended m
   const member = actorOf(await aMember())
   const foreign = { ...form, handle: '@stranger' }
   await expect(startClaim(member, foreign)).rejects.toMatchObject({ reason: 'unprocessable' })
-  // Somebody else's site, and a site for a method of accounts.
+  // A website that is not listed, and one for a way of proof that is about accounts.
   const site = { ...form, method: 'link' as const, handle: 'https://evil.example/' }
   await expect(startClaim(member, site)).rejects.toMatchObject({ reason: 'unprocessable' })
   const mixed = { ...form, handle: 'https://mara.example/' }
