@@ -29,6 +29,8 @@ const reportSchema = new Schema(
     details: { type: String, default: '' },
     /** What the subject looked like when it was reported; null once that is deleted, and in reports from before this existed. */
     reported: { type: textSchema, default: null },
+    /** Whether it comes from the person on the profile, or someone writing for them, who is answered with reasons. */
+    isObjection: { type: Boolean, default: false },
     /** Whether it was made by the flag button, so that withdrawing the flag withdraws it. */
     isFlag: { type: Boolean, required: true, default: false },
     /** How much it counts, from earlier reports of the same person. */

@@ -40,6 +40,18 @@ const moveSchema = new Schema(
   { _id: false },
 )
 
+/** A merge of profiles that moved it, or set it aside (lib/moderation/merges). */
+const mergeSchema = new Schema(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    /** The profile that it rated before. */
+    from: { type: Schema.Types.ObjectId, required: true },
+    /** Whether it counted before. */
+    wasCounted: { type: Boolean, required: true },
+  },
+  { _id: false, id: false },
+)
+
 /** A request of staff to edit the text (lib/reports/decisions). */
 const editAskedSchema = new Schema(
   {
@@ -71,8 +83,11 @@ const reviewSchema = new Schema(
     ...aspectFields,
     /** shown: public. held: pending moderation. removed: soft-deleted, see `removedBy`. */
     status: { type: String, required: true, enum: ['shown', 'held', 'removed'], default: 'shown' },
-    /** Who removed it: undoing an account's removal must not restore what its author had deleted before. */
-    removedBy: { type: String, enum: ['author', 'account', 'staff', null], default: null },
+    /**
+     * Who removed it: undoing an account's removal must not restore what its author had deleted before. merge: its author
+     * had rated both of two merged profiles, and the other rating stays.
+     */
+    removedBy: { type: String, enum: ['author', 'account', 'staff', 'merge', null], default: null },
     /** The status before the removal, restored with it: deleting does not get a review out of moderation. */
     formerStatus: { type: String, enum: ['shown', 'held', null], default: null },
     /** When its author's account was created, for the detection of surges (lib/surges). */
@@ -90,6 +105,8 @@ const reviewSchema = new Schema(
     hiddenUnder: { type: String, default: null },
     /** Staff asked the author to edit the text until then; otherwise it is taken down under the rule. */
     editAsked: { type: editAskedSchema, default: null },
+    /** The merges that it has gone through, the last one last; absent before the first one. */
+    merges: { type: [mergeSchema], default: undefined },
     /** Whether it is part of the average: shown, not paid for, and its author verified where that is required. */
     counted: { type: Boolean, required: true, default: true },
     history: { type: [editSchema], default: [] },
@@ -144,6 +161,10 @@ reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: '
 reviewSchema.index(
   { surgeId: 1, status: 1 },
   { partialFilterExpression: { surgeId: { $type: 'objectId' } } },
+)
+reviewSchema.index(
+  { 'merges.id': 1 },
+  { partialFilterExpression: { 'merges.id': { $type: 'objectId' } } },
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index(COUNTED_OF_AUTHOR)

@@ -87,6 +87,8 @@ const accountFields = {
   votesVoidedAt: { type: Date, default: null },
   /** The votes that this member added in the current 24 hours, for the daily limit (lib/surges/vote-integrity). */
   votes: { type: voteWindowSchema, default: null },
+  /** Whether the member's ratings are left out of the open data (lib/publishing/open-data). */
+  isOutOfOpenData: { type: Boolean, default: false },
   /**
    * How a member closed their own account, at `removedAt`. Personal data is deleted then, and it cannot be restored.
    * anonymised: what the member wrote stays, without the name. erased: it is deleted.
@@ -119,6 +121,10 @@ const influencerFields = {
   ownership: { type: ownershipSchema, default: null },
   /** The member who submitted it; null for a visitor, and from before this existed. */
   submittedBy: { type: Schema.Types.ObjectId, default: null },
+  /** The profile that this one was merged into (lib/moderation/merges): it is not listed, and its address leads there. */
+  mergedInto: { type: Schema.Types.ObjectId, default: null },
+  /** Whether ratings are moving to this profile, or away again: its totals are those of a part. */
+  isMerging: { type: Boolean, default: false },
   /** The rating surge that is on: a copy of its own document, written by lib/surges only. */
   surge: { type: currentSurgeSchema, default: null },
   /** Search tokens (lib/search/tokens), stored as `searchKeys`. */

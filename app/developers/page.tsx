@@ -14,6 +14,7 @@ import { CodeBlock } from '@/components/developers/code-block'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
+import { OPEN_DATA } from '@/lib/publishing/open-data/rules'
 
 export const metadata: Metadata = {
   title: 'For developers',
@@ -64,6 +65,39 @@ function Api({ siteUrl }: { siteUrl: string }) {
         A failed request returns <code>{'{ "success": false, "msg": "…" }'}</code> and a status code
         that tells you why. 410 means that an influencer or member was removed from the site. Please
         delete your copy.
+      </p>
+    </StaticSection>
+  )
+}
+
+function OpenData() {
+  return (
+    <StaticSection id="open-data" title="Open data">
+      <p>
+        All ratings that count, as numbers, are free to use under the{' '}
+        <a className="text-link" href={OPEN_DATA.licenceUrl} rel="license">
+          {OPEN_DATA.licence}
+        </a>{' '}
+        licence: name us as the source. Each has its influencer, stars, aspects, tags, relationship,
+        language and month.
+      </p>
+      <ul>
+        <li>
+          There are no names, texts or exact dates of members. The ids are random, and all of them
+          change each month.
+        </li>
+        <li>
+          What has been removed since is left out at once, as are the ratings of members who do not
+          want to take part.
+        </li>
+      </ul>
+      <CodeBlock
+        label="Addresses of the open data"
+        code={'GET /api/open/ratings?after={next}\nGET /api/open/ratings/dump'}
+      />
+      <p>
+        The first returns {OPEN_DATA.perPage} at a time, with the cursor of the next part. The
+        second is one file with a line of JSON for each rating.
       </p>
     </StaticSection>
   )
@@ -141,6 +175,7 @@ export default async function DevelopersPage() {
       <Badges siteUrl={SITE_URL} />
       <Api siteUrl={SITE_URL} />
       <Feeds siteUrl={SITE_URL} />
+      <OpenData />
       <Rules />
       <StaticSection title="Credits">
         <p>

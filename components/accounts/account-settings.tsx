@@ -4,6 +4,7 @@ import { ClosureForm } from '@/components/accounts/closure-form'
 import { DownloadCard } from '@/components/accounts/download-card'
 import { EmailForm } from '@/components/accounts/email-form'
 import { NameForm } from '@/components/accounts/name-form'
+import { OpenDataCard } from '@/components/accounts/open-data-card'
 import { OwnPicture } from '@/components/accounts/own-picture'
 import { PasswordForm } from '@/components/accounts/password-form'
 import { SessionsCard } from '@/components/accounts/sessions-card'
@@ -68,6 +69,7 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
         </div>
         <div className="space-y-6">
           {!isSuspended && <OwnPicture account={account} onChanged={onChanged} />}
+          {!isSuspended && <OpenDataCard settings={data} onChanged={change} />}
           <SessionsCard />
           <DownloadCard />
         </div>

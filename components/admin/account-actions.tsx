@@ -2,18 +2,19 @@
 
 import { useState } from 'react'
 import { FactsForm } from '@/components/admin/facts-form'
+import { MergeForm } from '@/components/admin/merge-form'
 import { RemovalForm } from '@/components/admin/removal-form'
 import { SuspensionForm } from '@/components/admin/suspension-form'
 import type { StaffCommand } from '@/components/admin/use-staff-actions'
 import { Button } from '@/components/ui/button'
-import type { ManagedAccount } from '@/lib/admin/responses'
+import type { Duplicate, ManagedAccount } from '@/lib/admin/responses'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
 import { ROLE } from '@/lib/domain/roles'
 
-type Form = 'facts' | 'suspension' | 'removal'
+type Form = 'facts' | 'merge' | 'suspension' | 'removal'
 type Offer =
   | { kind: 'command'; command: StaffCommand; label: string }
   | { kind: 'form'; form: Form; label: string }
@@ -35,7 +36,12 @@ function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
     const approval: Offer = account.approved
       ? { kind: 'command', command: 'unapprove', label: 'Withdraw approval' }
       : { kind: 'command', command: 'approve', label: 'Approve' }
-    return [approval, { kind: 'form', form: 'facts', label: 'Edit' }, removal]
+    return [
+      approval,
+      { kind: 'form', form: 'facts', label: 'Edit' },
+      { kind: 'form', form: 'merge', label: 'Merge…' },
+      removal,
+    ]
   }
   if (account.role === ROLE.admin) return isOwn ? [] : [removal]
   return [...suspensionOffers(account), removal]
@@ -55,12 +61,13 @@ function suspensionOffers({ suspension, votesVoidedAt }: ManagedAccount): Offer[
 type Props = {
   account: ManagedAccount
   isOwn: boolean
+  duplicates: readonly Duplicate[]
   onAct(command: StaffCommand, reason?: string): Promise<void>
   onChanged(): Promise<unknown>
 }
 
 /** The buttons of an account's sheet; forms open below them. */
-export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
+export function AccountActions({ account, isOwn, duplicates, onAct, onChanged }: Props) {
   const [form, setForm] = useState<Form | null>(null)
   const [isBusy, setBusy] = useState(false)
   const close = () => setForm(null)
@@ -96,6 +103,9 @@ export function AccountActions({ account, isOwn, onAct, onChanged }: Props) {
         ))}
       </div>
       {form === 'facts' && <FactsForm account={account} onClose={close} onSaved={saved} />}
+      {form === 'merge' && (
+        <MergeForm account={account} duplicates={duplicates} onClose={close} onSaved={saved} />
+      )}
       {form === 'suspension' && (
         <SuspensionForm account={account} onClose={close} onSaved={saved} />
       )}

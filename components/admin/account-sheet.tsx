@@ -2,13 +2,16 @@
 
 import { AccountActions } from '@/components/admin/account-actions'
 import { AccountFacts } from '@/components/admin/account-facts'
+import { DelistedNotice } from '@/components/admin/delisted-notice'
 import { LikelyDuplicates } from '@/components/admin/likely-duplicates'
 import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { MemberRecord } from '@/components/admin/member-record'
+import { MergeList } from '@/components/admin/merge-list'
 import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
 import { Dialog } from '@/components/ui/dialog'
 import { useCachedRead } from '@/components/ui/use-cached-read'
+import type { AccountSheet as Sheet } from '@/lib/admin/responses'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { isolated } from '@/lib/domain/isolated'
@@ -42,14 +45,26 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
         {data && (
           <>
             <AccountFacts account={data.account} />
+            {data.delistedAt && (
+              <DelistedNotice id={id} since={data.delistedAt} onAllowed={reload} />
+            )}
             <LikelyDuplicates duplicates={data.duplicates} />
-            <AccountActions
-              account={data.account}
-              isOwn={id === ownId}
-              onAct={async (command, reason) => {
-                await onAct(command, [data.account], reason)
-                await reload()
-              }}
+            {!isMergedAway(data, id) && (
+              <AccountActions
+                account={data.account}
+                isOwn={id === ownId}
+                duplicates={data.duplicates}
+                onAct={async (command, reason) => {
+                  await onAct(command, [data.account], reason)
+                  await reload()
+                }}
+                onChanged={() => Promise.all([reload(), onChanged()])}
+              />
+            )}
+            <MergeList
+              id={id}
+              merges={data.merges}
+              onOpen={onOpen}
               onChanged={() => Promise.all([reload(), onChanged()])}
             />
             {data.record && <MemberRecord record={data.record} />}
@@ -65,3 +80,7 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
     </Dialog>
   )
 }
+
+/** A merged profile is changed at the surviving one. */
+const isMergedAway = ({ merges }: Pick<Sheet, 'merges'>, id: string) =>
+  merges.some(({ from, state }) => from.id === id && state !== 'parted')

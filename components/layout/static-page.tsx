@@ -25,10 +25,12 @@ export function StaticPage({ path, title, lead, kind = 'WebPage', children }: Pa
   )
 }
 
+type SectionProps = { title: string; id?: string; children: ReactNode }
+
 /** A heading with its content. */
-export function StaticSection({ title, children }: { title: string; children: ReactNode }) {
+export function StaticSection({ title, id, children }: SectionProps) {
   return (
-    <section>
+    <section id={id} className="scroll-mt-24">
       <h2 className="font-semibold text-xl">{title}</h2>
       <div className="mt-3 space-y-3 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5">
         {children}

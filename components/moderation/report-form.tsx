@@ -20,7 +20,7 @@ type Props = {
   draft: FormDraft | null
 }
 
-const FIELDS = ['reason', 'details', 'name', 'email', 'isInGoodFaith'] as const
+const FIELDS = ['reason', 'details', 'name', 'email', 'isInGoodFaith', 'isObjection'] as const
 
 /** A plain form: it needs no scripts and no account. */
 export function ReportForm({ subject, honeypot, reason, draft }: Props) {
@@ -42,6 +42,12 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
         error={errors.reason}
         focus={form.focus('reason')}
       />
+      {subject.kind === 'influencer' && (
+        <Check name="isObjection" isChosen={values.isObjection === 'on'}>
+          This profile is about me, or I’m writing for the person it’s about. We answer with our
+          reasons, so please say what should change, and leave an email address.
+        </Check>
+      )}
       <TextAreaField
         label="What happened, and where exactly?"
         {...form.field('details')}

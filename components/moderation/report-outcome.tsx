@@ -12,6 +12,11 @@ export function ReportOutcome({ report }: { report: OwnReport }) {
   return (
     <div className="space-y-2">
       <p>{outcomeSentence(report)}</p>
+      {decision?.answer && (
+        <p dir="auto" className="whitespace-pre-line">
+          Our answer: {decision.answer}
+        </p>
+      )}
       {decision && (
         <p className="text-muted text-sm">
           {state === 'upheld' && <RuleName rule={decision.rule} />}

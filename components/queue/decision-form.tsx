@@ -22,7 +22,7 @@ type Props = {
 
 /** The measures, and what each of them needs: a rule, reasons, a period. */
 export function DecisionForm({ item, decision }: Props) {
-  const { error, stars, isRestriction, isSuspension, isAnswer } = decision
+  const { error, stars, isRestriction, isSuspension, isAnswer, isObjection } = decision
 
   const submitByKey = withKeys((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -48,7 +48,7 @@ export function DecisionForm({ item, decision }: Props) {
         </p>
         {isRestriction && <RuleChoice decision={decision} />}
         {isSuspension && <SuspensionChoice decision={decision} />}
-        {(isRestriction || isAnswer) && <Reasons decision={decision} />}
+        {(isRestriction || isAnswer || isObjection) && <Reasons decision={decision} />}
         <div className="desk:sticky desk:bottom-0 -mx-4 -mb-4 rounded-b-card bg-card px-4 pt-1 pb-4">
           <FormError {...error} />
           <Button
@@ -67,28 +67,31 @@ export function DecisionForm({ item, decision }: Props) {
 }
 
 function Reasons({ decision }: { decision: Decision }) {
-  const { isAnswer, hasReader } = decision
+  const { isAnswer, isObjection, hasReader } = decision
   const field = decision.field('reasons')
   return (
     <TextAreaField
-      label={isAnswer ? 'Answer' : hasReader ? 'Reasons' : 'Reasons (optional)'}
+      label={isAnswer || isObjection ? 'Answer' : hasReader ? 'Reasons' : 'Reasons (optional)'}
       {...field}
       rows={5}
       maxLength={LIMIT.decisionReasonsCharsMax}
       help={
         hasGaps(field.value)
           ? 'Replace the words in [brackets] before you decide.'
-          : helpOf({ isAnswer, hasReader })
+          : helpOf({ isAnswer, isObjection, hasReader })
       }
       onFocus={selectGap}
     />
   )
 }
 
-const helpOf = ({ isAnswer, hasReader }: { isAnswer: boolean; hasReader: boolean }) => {
+const helpOf = ({ isAnswer, isObjection, hasReader }: Readers) => {
+  if (isObjection) return 'The person on the profile reads this.'
   if (isAnswer) return 'The person who appealed reads this.'
   return hasReader ? 'The author reads this.' : 'Only our team reads this.'
 }
+
+type Readers = Record<'isAnswer' | 'isObjection' | 'hasReader', boolean>
 
 /** Selects the first gap of a draft, so that typing fills it in. */
 function selectGap({ target }: FocusEvent<HTMLTextAreaElement>) {

@@ -6,6 +6,7 @@ const report = (reason: string, details = '', title = ''): ItemReport => ({
   reason,
   details,
   weight: 1,
+  isObjection: false,
   createdAt: '2026-03-01T12:00:00.000Z',
   reported: title ? { title, details: '', picture: '' } : null,
   reporter: null,

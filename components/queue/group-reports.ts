@@ -1,7 +1,7 @@
 import type { ItemReport } from '@/lib/moderation/staff/responses'
 
-const textOf = ({ reason, details, reported }: ItemReport) =>
-  JSON.stringify([reason, details, reported])
+const textOf = ({ reason, details, isObjection, reported }: ItemReport) =>
+  JSON.stringify([reason, details, isObjection, reported])
 
 /** Groups reports that say the same about the same text, in the order of the first of each. */
 export function groupReports(reports: readonly ItemReport[]): ItemReport[][] {

@@ -30,6 +30,11 @@ function ReportGroup({ group }: { group: readonly ItemReport[] }) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="font-semibold">{groupTitle(reason, group.length)}</p>
+      {first.isObjection && (
+        <p className="text-sm">
+          From the person on the profile, or for them. Please answer with reasons.
+        </p>
+      )}
       {details && (
         <p
           dir="auto"

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { DelistedNotice } from '@/components/admin/delisted-notice'
 import { ItemAppeal } from '@/components/queue/item-appeal'
 import { ItemAuthor } from '@/components/queue/item-author'
 import { ItemDesk } from '@/components/queue/item-desk'
@@ -59,6 +60,9 @@ function Item({ item, isTaken, onChanged }: Props) {
       <div className="mt-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto desk:[container-type:size]">
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] desk:grid-cols-[minmax(0,1fr)_18rem] @min-[50rem]:desk:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-4">
+            {item.delistedAt && (
+              <DelistedNotice id={item.subjectId} since={item.delistedAt} onAllowed={onChanged} />
+            )}
             {kind !== 'flags' && <ItemText item={item} />}
             {surge && <ItemSurge surge={surge} isTaken={isTaken} onChanged={onChanged} />}
             {kind === 'votes' && <ItemVotes votes={votes} />}

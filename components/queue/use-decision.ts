@@ -61,7 +61,7 @@ export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) 
   })
   const { measures, rule, reasons } = form.values
   // A decision about a surge is told to the authors of all its ratings.
-  const hasReader = isAnswer || item.kind === 'surge' || item.author !== null
+  const hasReader = isAnswer || item.kind === 'surge' || item.author !== null || hasObjection(item)
   const stars = useStars(item, measures.includes('keep') || rule !== '')
 
   const choose = (measure: Measure) => form.set({ measures: chooseMeasure(measures, measure) })
@@ -77,12 +77,16 @@ export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) 
     isRestriction: measures.some(isRestricting),
     isSuspension: measures.includes('suspendAuthor'),
     isAnswer,
+    isObjection: hasObjection(item),
     hasReader,
     stars,
     choose,
     chooseRule,
   }
 }
+
+/** Whether the person on a profile waits for an answer with reasons. */
+const hasObjection = ({ reports }: QueueItem) => reports.some(({ isObjection }) => isObjection)
 
 function toOrder(item: QueueItem, choice: Choice) {
   const { measures, rule, reasons, suspendedUntil: suspendedDays } = choice
@@ -91,7 +95,7 @@ function toOrder(item: QueueItem, choice: Choice) {
   return {
     measures: [...measures],
     rule: isRestriction ? rule : '',
-    reasons: isRestriction || item.kind === 'appeal' ? reasons : '',
+    reasons: isRestriction || item.kind === 'appeal' || hasObjection(item) ? reasons : '',
     suspendedUntil: isSuspension && suspendedDays ? inDays(suspendedDays) : null,
     editedAt: item.editedAt,
   }

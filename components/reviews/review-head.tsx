@@ -43,12 +43,21 @@ export function ReviewHead({ review, author, versions }: Props) {
   )
 }
 
+/** Nothing is said of members who are neither new nor trusted. */
+const LEVEL_WORDS: Record<AuthorFacts['level'], string> = {
+  new: 'New member',
+  member: '',
+  trusted: 'Trusted member',
+}
+
 /** What a reader can weigh the author by. A line breaks between the facts only. */
-const authorWords = ({ memberSince, ratingsCount, helpfulVotes }: AuthorFacts) =>
+const authorWords = ({ memberSince, ratingsCount, helpfulVotes, isVerified, level }: AuthorFacts) =>
   [
+    LEVEL_WORDS[level],
     memberSince !== null && `Member since ${memberSince}`,
     ratingsCount > 0 && formatCounted(ratingsCount, 'rating'),
     helpfulVotes > 0 && formatCounted(helpfulVotes, 'helpful vote'),
+    isVerified && 'Verified email',
   ]
     .flatMap((fact) => (fact ? fact.replaceAll(' ', '\u00a0') : []))
     .join(' · ')

@@ -41,6 +41,11 @@ export function TotalFigures({ total }: { total: Figures }) {
       formatCount(reports.received),
       `${formatCount(reports.open)} waiting; ${formatCount(total.aboutProfiles)} about profiles`,
     ],
+    [
+      'Requests by listed people',
+      formatCount(total.byListedPersons.received),
+      `${formatCount(total.byListedPersons.removed)} profiles removed, ${formatCount(total.byListedPersons.kept)} kept, ${formatCount(total.byListedPersons.waiting)} waiting`,
+    ],
     ['Decisions', formatCount(decisions)],
     [
       'Time to decision',

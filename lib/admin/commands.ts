@@ -10,6 +10,8 @@ import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { ROLE } from '@/lib/domain/roles'
 import { AppError } from '@/lib/errors'
 import { approveInfluencer, withdrawApproval } from '@/lib/influencers/commands'
+import { forgetDelisting } from '@/lib/influencers/delistings'
+import { answerObjection } from '@/lib/moderation/objections'
 import { reopenItem } from '@/lib/queue/items'
 import { findDecisionInForce } from '@/lib/reports/decisions/queries'
 import { recordDecision, withdrawDecision } from '@/lib/reports/decisions/record'
@@ -23,18 +25,18 @@ import { warnOfUnseen } from '@/lib/reports/placement/unseen'
 export async function removeAccount(actor: Actor, id: string, reason = ''): Promise<void> {
   const lockKeys = [`member ${id}`, `influencer ${id}`, `member ${actor.id}`]
   const warning = await transaction(lockKeys, async () => {
-    const { role, approved, textEditedAt } = await requirePresent(id)
-    const isInfluencer = role === ROLE.influencer
+    const account = await requirePresent(id)
     const subjectId = new Types.ObjectId(id)
-    const shown = isInfluencer && approved ? 'influencer' : 'submission'
-    const kind = isInfluencer ? shown : 'member'
+    const kind = kindOf(account)
+    const isInfluencer = kind !== 'member'
     const unseen = await warnOfUnseen(actor, { kind, subjectId })
     if (unseen) return unseen
+    if (isInfluencer) await answerObjection(subjectId, reason)
     await hideAccount(actor, id, reason)
     await recordDecision({
       kind,
       subjectId,
-      textEditedAt: textEditedAt ?? null,
+      textEditedAt: account.textEditedAt ?? null,
       ...(isInfluencer ? { influencerId: subjectId } : { authorId: subjectId }),
       measures: ['takeDown'],
       rule: UNSPECIFIED,
@@ -47,6 +49,12 @@ export async function removeAccount(actor: Actor, id: string, reason = ''): Prom
   await waitForPropagation(id)
 }
 
+/** What a decision about an account is about. */
+function kindOf({ role, approved }: { role: number; approved: boolean }) {
+  if (role !== ROLE.influencer) return 'member'
+  return approved ? 'influencer' : 'submission'
+}
+
 /**
  * Restores an account that was removed within the last 30 days, and withdraws the decision that removed it. Throws
  * `notFound` when there is none.
@@ -57,6 +65,7 @@ export async function restoreAccount(actor: Actor, id: string, reason = ''): Pro
     const removal = decision?.measures.includes('takeDown') ? decision : null
     if (removal?.itemId) await reopenItem(removal.itemId)
     await showAccount(actor, id, reason)
+    await forgetDelisting(id)
     if (removal) await withdrawDecision(removal, reason)
   })
   await waitForPropagation(id)

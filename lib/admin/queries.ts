@@ -17,7 +17,9 @@ import { isId } from '@/lib/domain/ids'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { findDelistedAt } from '@/lib/influencers/delistings'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
+import { listMerges } from '@/lib/moderation/merges/queries'
 import { queryTokens } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 
@@ -138,12 +140,14 @@ export async function getAccountSheet(id: string): Promise<AccountSheet> {
   if (!record || isUnavailable) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   const account = toManagedAccount(record)
   const isInfluencer = account.role === ROLE.influencer
-  const [duplicates, written, { entries }] = await Promise.all([
+  const [duplicates, merges, delistedAt, written, { entries }] = await Promise.all([
     isInfluencer ? duplicatesOf(account) : [],
+    isInfluencer ? listMerges(id) : [],
+    isInfluencer && !account.approved ? findDelistedAt(id) : null,
     isInfluencer ? null : getMemberRecord(id),
     listEntries({ subjectId: id, skip: 0 }),
   ])
-  return { account, record: written, duplicates, log: entries }
+  return { account, record: written, duplicates, merges, delistedAt, log: entries }
 }
 
 const isRecent = (removedAt: Date) => removedAt.getTime() > now().getTime() - DURATION.removalUndoMs

@@ -4,6 +4,7 @@ import { REVIEW_STATUSES } from '@/lib/admin/types'
 import { auditEntry } from '@/lib/audit/responses'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
+import { profileMerge } from '@/lib/moderation/merges/responses'
 import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
 
 const managedAccount = z.strictObject({
@@ -125,6 +126,10 @@ export const accountSheet = z.strictObject({
   account: managedAccount,
   record: memberRecord.nullable().meta({ description: 'Null for an influencer.' }),
   duplicates: z.array(duplicate),
+  merges: z.array(profileMerge),
+  delistedAt: isoDate.nullable().meta({
+    description: 'When someone of this name or handle was taken off the site at their own request.',
+  }),
   log: z.array(auditEntry),
 })
 export type AccountSheet = ResponseOf<typeof accountSheet>

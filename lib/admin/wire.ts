@@ -19,6 +19,21 @@ const reason = z
   .transform(plainText)
   .pipe(z.string().max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong))
 
+/** `POST /api/admin/users/{id}/allow`. */
+export const allowBody = z
+  .object({
+    reason: z
+      .string(SERVER_MESSAGES.allowReason)
+      .transform(plainText)
+      .pipe(
+        z
+          .string()
+          .min(1, SERVER_MESSAGES.allowReason)
+          .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
+      ),
+  })
+  .meta({ refusal: 'unprocessable', description: 'Why a profile may be approved all the same.' })
+
 /** The reason of a staff action, stored in the audit log. */
 export const staffActionQuery = z.object({ reason: reason.default('') })
 

@@ -10,11 +10,13 @@ import { days, minutes } from '@/lib/domain/durations'
 import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
+import { MERGE_JOB, moveMerged } from '@/lib/moderation/merges/job'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { deliverNotices, sendDigests } from '@/lib/notifications/jobs'
 import { tellLikes } from '@/lib/notifications/new-likes'
 import { tellFollowers } from '@/lib/notifications/new-reviews'
 import { alertStaff } from '@/lib/notifications/staff-alerts'
+import { collectOpenData, OPEN_DATA_JOB } from '@/lib/publishing/open-data/commands'
 import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
@@ -41,6 +43,8 @@ export const HANDLERS: JobHandlers = {
   'new-reviews': { run: tellFollowers, isTransaction: false, everyMs: minutes(1) },
   notices: { run: deliverNotices, isTransaction: false, everyMs: minutes(1) },
   'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },
+  [MERGE_JOB]: { run: moveMerged, isTransaction: false },
+  [OPEN_DATA_JOB]: { run: collectOpenData, everyMs: days(1) },
   purge: { run: deleteExpired, isTransaction: false, everyMs: days(1) },
   reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
   'staff-alerts': { run: alertStaff, isTransaction: false, everyMs: minutes(1) },

@@ -15,6 +15,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { findSiteMean } from '@/lib/influencers/site-mean'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { deleteMerged, isMergedForGood } from '@/lib/moderation/merges/job'
 import { ClaimModel } from '@/models/claim'
 import { ClaimDocumentModel } from '@/models/claim-document'
 import { FlagModel } from '@/models/flag'
@@ -69,6 +70,7 @@ export async function hardDeleteAfter(
     .sort({ _id: 1 })
     .limit(ACCOUNTS_AT_ONCE)
     .lean<Pick<UserRecord, '_id' | 'role'>[]>()
+  if (!cursor) await deleteMerged(INFLUENCER_JOB)
   for (const { _id, role } of accounts) {
     if (role === ROLE.influencer) await enqueue(INFLUENCER_JOB, String(_id))
     else await eraseMember(String(_id))
@@ -125,12 +127,12 @@ const NO_RATINGS = {
 
 /**
  * One chunk of a hard deletion: deletes reviews of the influencer with everything below them, and finally the profile. The
- * authors keep their points.
+ * authors keep their points. Of a merged profile only its address stays, which leads to the surviving one.
  */
 export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkResult> {
   const isDone = await transaction([`influencer ${subject}`], async () => {
     const due = await UserModel.exists({ _id: subject, ...dueInfluencers() })
-    if (!due) return true
+    if (!due && !(await isMergedForGood(subject))) return true
     const reviews = await ReviewModel.find({ influencerId: subject }, '_id')
       .limit(REVIEWS_AT_ONCE)
       .lean()

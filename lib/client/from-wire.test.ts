@@ -77,8 +77,20 @@ test('a page of reviews arrives with replies, total and histogram [329, 332]', (
   const page: ReviewPage = {
     reviews: [{ ...review, replies: [reply] }],
     authors: {
-      ['1'.repeat(24)]: { memberSince: 2024, ratingsCount: 3, helpfulVotes: 7 },
-      [VIEWER]: { memberSince: null, ratingsCount: 0, helpfulVotes: 0 },
+      ['1'.repeat(24)]: {
+        memberSince: 2024,
+        ratingsCount: 3,
+        helpfulVotes: 7,
+        isVerified: true,
+        level: 'trusted',
+      },
+      [VIEWER]: {
+        memberSince: null,
+        ratingsCount: 0,
+        helpfulVotes: 0,
+        isVerified: false,
+        level: 'member',
+      },
     },
     total: 12,
     histogram: [1, 2, 3, 4, 2],

@@ -14,6 +14,7 @@ import {
 import { LIMIT } from '@/lib/domain/limits'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE, type Role } from '@/lib/domain/roles'
+import { LEVELS } from '@/lib/domain/standing'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import type {
   WireCard,
@@ -281,10 +282,14 @@ export const toViewedReview =
 const toAuthors = (wire: Lenient<WireReviewPage>['authors']): Authors =>
   Object.fromEntries(
     Object.entries(partOf(wire)).map(([id, facts]) => {
-      const { memberSince, ratingsCount, helpfulVotes } = partOf(facts)
+      const { memberSince, ratingsCount, helpfulVotes, isVerified, level } = partOf(facts)
       const since = typeof memberSince === 'number' ? memberSince : null
       const counts = { ratingsCount: number(ratingsCount), helpfulVotes: number(helpfulVotes) }
-      return [id, { memberSince: since, ...counts }]
+      const conduct = {
+        isVerified: isVerified === true,
+        level: LEVELS.find((one) => one === level) ?? 'member',
+      }
+      return [id, { memberSince: since, ...counts, ...conduct }]
     }),
   )
 

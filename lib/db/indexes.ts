@@ -3,6 +3,7 @@ import { CategoryModel } from '@/models/category'
 import { ClaimModel } from '@/models/claim'
 import { ClaimDocumentModel } from '@/models/claim-document'
 import { DecisionModel } from '@/models/decision'
+import { DelistingModel } from '@/models/delisting'
 import { FlagModel } from '@/models/flag'
 import { IdempotencyModel } from '@/models/idempotency'
 import { InvalidationModel } from '@/models/invalidation'
@@ -11,7 +12,9 @@ import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { NoticeModel } from '@/models/notice'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
+import { OpenRatingModel } from '@/models/open-rating'
 import { PointModel } from '@/models/point'
+import { ProfileMergeModel } from '@/models/profile-merge'
 import { QueueItemModel } from '@/models/queue-item'
 import { RateLimitModel } from '@/models/rate-limit'
 import { RatingBreakdownModel } from '@/models/rating-breakdown'
@@ -35,13 +38,16 @@ const MODELS = [
   ClaimModel,
   ClaimDocumentModel,
   DecisionModel,
+  DelistingModel,
   FlagModel,
   IdempotencyModel,
   JobModel,
   InvalidationModel,
   NoticeModel,
   NoticePreferencesModel,
+  OpenRatingModel,
   PointModel,
+  ProfileMergeModel,
   QueueItemModel,
   RateLimitModel,
   RatingBreakdownModel,

@@ -5,7 +5,7 @@ import { perProcess } from '@/lib/process/per-process'
 
 /** The outcome of a public read. */
 export type PublicRead = {
-  /** Whether a secondary answered any of its queries: the result may be out of date, and must not be cached. */
+  /** Whether its result must not be cached: a secondary answered a query, or what invalidates it is not known. */
   hasStaleRisk: boolean
 }
 
@@ -24,6 +24,12 @@ const UP_TO_DATE = new Set(['RSPrimary', 'Mongos', 'Standalone'])
  */
 export function readPublicly<T>(read: PublicRead, work: () => Promise<T>): Promise<T> {
   return state.reads.run(read, work)
+}
+
+/** Keeps the response of the current public read out of the response cache. */
+export function markUncacheable(): void {
+  const read = state.reads.getStore()
+  if (read) read.hasStaleRisk = true
 }
 
 /** The part of the driver's topology that is used here. */

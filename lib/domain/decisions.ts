@@ -62,6 +62,8 @@ const UNRESTRICTING: readonly Measure[] = ['keep', 'markAbuse', 'approve', 'gran
 /** Whether a measure restricts a person, who is then told why (DSA, article 17). */
 export const isRestricting = (measure: Measure): boolean => !UNRESTRICTING.includes(measure)
 
+export const RESTRICTING: readonly Measure[] = MEASURES.filter(isRestricting)
+
 /** How staff came to look at the subject. */
 export const FOUND_BY = ['reports', 'software', 'staff'] as const
 export type FoundBy = (typeof FOUND_BY)[number]

@@ -39,6 +39,8 @@ export const DURATION = {
   /** How long a device may work on the proof that gets past an exhausted sign-in quota. */
   signInProofMs: seconds(30),
   removalUndoMs: days(30),
+  /** How long two merged profiles can be parted again. */
+  mergeUndoMs: days(30),
   /** How long the mailbox of a closed account whose ratings stay cannot have another one. */
   mailboxClosedMs: days(180),
   /** The margin between the end of undo and the hard delete, so that no undo is in progress. */

@@ -58,6 +58,8 @@ export const RATE_LIMITS = {
   uploadUnsigned: { calls: 10, windowMs: hours(1) },
   /** Open Graph images that are not cached yet: each takes a tenth of a second of CPU. */
   draw: { calls: 60, windowMs: minutes(1) },
+  /** The open data in one file. */
+  dump: { calls: 10, windowMs: hours(1) },
 } as const
 
 export type RateLimit = keyof typeof RATE_LIMITS

@@ -16,6 +16,7 @@ import { listedEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError, fieldError } from '@/lib/errors'
+import { findDelisting } from '@/lib/influencers/delistings'
 import { findPlace } from '@/lib/influencers/places'
 import { platformsOf, rankReasonAfter } from '@/lib/influencers/rules'
 import { findSiteMean } from '@/lib/influencers/site-mean'
@@ -27,7 +28,7 @@ import { searchTokensOf } from '@/lib/search/tokens'
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
-import { UserModel } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /**
  * Returns a submission that may be stored: its category exists, its picture was uploaded here, its country is known or
@@ -82,20 +83,33 @@ export async function submitInfluencer(
   })
 }
 
-/** Makes a submitted influencer public; idempotent. Throws `notFound`, or `conflict` for a member. */
+/**
+ * Makes a submitted influencer public; idempotent. Throws `notFound`, or `conflict` for a member and for the name or a handle
+ * of someone who was delisted at their own request.
+ */
 export function approveInfluencer(actor: Actor, id: string, reason = ''): Promise<void> {
-  const present = { _id: id, role: ROLE.influencer, removedAt: null }
+  const present = { _id: id, role: ROLE.influencer, removedAt: null, mergedInto: null }
   return transaction([`influencer ${id}`], async () => {
     const before = await UserModel.findOneAndUpdate(present, {
       $set: { approved: true, listed: true },
     }).lean()
     if (!before) throw await refusalFor(id, SERVER_MESSAGES.notInfluencer)
-    if (!before.approved) await recordAction('approve', { actor, subjectId: id, reason })
     await closeItem('submission', id)
-    if (!before.approved) await tellSubmitter(id, { outcome: 'approved', reason: '' })
-    if (!before.approved && before.publicEmail) await notifyListed(before.publicEmail, id)
+    if (!before.approved) await announce(before, { actor, reason })
     await invalidate(TAG.list, TAG.influencer(id))
   })
+}
+
+/** Records an approval and tells whom it concerns. Throws `conflict` for someone who was delisted. */
+async function announce(
+  influencer: Pick<InfluencerRecord, '_id' | 'name' | 'socialHandles' | 'publicEmail'>,
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<void> {
+  const id = String(influencer._id)
+  if (await findDelisting(influencer)) throw new AppError('conflict', SERVER_MESSAGES.delisted)
+  await recordAction('approve', { actor, subjectId: id, reason })
+  await tellSubmitter(id, { outcome: 'approved', reason: '' })
+  if (influencer.publicEmail) await notifyListed(influencer.publicEmail, id)
 }
 
 /** E-mails an influencer whose address is known that their page is public. */
@@ -156,9 +170,9 @@ async function moveRank(
 
 /** The reason why an update matched no account: it is missing, or not an influencer. */
 async function refusalFor(id: string, wrongKind: string): Promise<AppError> {
-  return (await UserModel.exists({ _id: id, removedAt: null }))
-    ? new AppError('conflict', wrongKind)
-    : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+  const account = await UserModel.findOne({ _id: id, removedAt: null }, 'mergedInto').lean()
+  if (!account) return new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+  return new AppError('conflict', account.mergedInto ? SERVER_MESSAGES.mergedAway : wrongKind)
 }
 
 /**
@@ -166,16 +180,12 @@ async function refusalFor(id: string, wrongKind: string): Promise<AppError> {
  * Throws `notFound`, or `conflict` for a member.
  */
 export function withdrawApproval(actor: Actor, id: string, reason = ''): Promise<void> {
-  const present = { _id: id, role: ROLE.influencer, removedAt: null }
+  const present = { _id: id, role: ROLE.influencer, removedAt: null, mergedInto: null }
   return transaction([`influencer ${id}`], async () => {
     const before = await UserModel.findOneAndUpdate(present, {
       $set: { approved: false, listed: false },
     }).lean()
-    if (!before) {
-      throw (await UserModel.exists({ _id: id, removedAt: null }))
-        ? new AppError('conflict', SERVER_MESSAGES.notInfluencer)
-        : new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-    }
+    if (!before) throw await refusalFor(id, SERVER_MESSAGES.notInfluencer)
     if (before.approved) await recordAction('unapprove', { actor, subjectId: id, reason })
     await openUnreported('submission', id)
     await invalidate(TAG.list, TAG.listed, TAG.influencer(id))

@@ -51,6 +51,7 @@ async function candidates(one: Candidate, keys: string[]): Promise<CandidateReco
     ...(among === 'listed' && { listed: true }),
     role: ROLE.influencer,
     removedAt: null,
+    mergedInto: null,
     ...(isId(excludeId) && { _id: trusted({ $ne: excludeId }) }),
   }
   return await UserModel.find(filter, CANDIDATE_FIELDS)

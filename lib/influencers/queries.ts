@@ -2,6 +2,7 @@ import { Types, trusted } from 'mongoose'
 import { cache } from 'react'
 import { findCategoryName } from '@/lib/categories/queries'
 import { connect } from '@/lib/db/connect'
+import { markUncacheable } from '@/lib/db/public-reads'
 import { COUNTRIES } from '@/lib/domain/countries'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
@@ -9,6 +10,7 @@ import { type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/breakdown'
 import { countList, findCountriesInUse, LISTED, readList } from '@/lib/influencers/listing'
+import { findSurvivorId } from '@/lib/influencers/merged'
 import {
   CARD_FIELDS,
   PROFILE_FIELDS,
@@ -77,10 +79,23 @@ export async function listCountryChoices(chosen = ''): Promise<CountryChoice[]> 
   return COUNTRIES.filter(({ code }) => codes.has(code)).map(({ code, name }) => ({ code, name }))
 }
 
-/** Returns the public profile; null for an id that is malformed, unknown, removed or not approved. Cached per render. */
+/**
+ * Returns the public profile; null for an id that is malformed, unknown, removed or not approved. The id of a merged one
+ * returns the surviving profile, under its own id. Cached per render.
+ */
 export const findPublicInfluencer = cache(async (id: string): Promise<Influencer | null> => {
   if (!isId(id)) return null
   await connect()
+  const listed = await readPublic(id)
+  if (listed) return listed
+  const survivorId = await findSurvivorId(id)
+  if (!survivorId) return null
+  // Writes invalidate what is cached under the survivor's id, not under this one.
+  markUncacheable()
+  return readPublic(survivorId)
+})
+
+async function readPublic(id: string): Promise<Influencer | null> {
   const _id = new Types.ObjectId(id)
   const [record] = await UserModel.aggregate<ProfileRecord & WithBreakdown>([
     { $match: { _id, ...LISTED } },
@@ -88,7 +103,7 @@ export const findPublicInfluencer = cache(async (id: string): Promise<Influencer
     joinBreakdown(_id),
   ])
   return record ? toInfluencer(record, record.breakdowns[0]) : null
-})
+}
 
 const PROFILE_PROJECTION = Object.fromEntries(PROFILE_FIELDS.split(' ').map((field) => [field, 1]))
 

@@ -22,7 +22,8 @@ const RANK_FIELDS = 'averageRating reviewsCount confidence rank rankedAt rankRea
 const CRITERION_FIELDS = 'criteriaSums criteriaCounts'
 export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS} ${CRITERION_FIELDS}` as const
 const ASPECT_FIELDS = 'tagCounts ratingWeeks'
-const TOTAL_FIELDS = `ratingCounts shownCounts ${ASPECT_FIELDS} surge updatedAt totalsAt` as const
+const TOTAL_FIELDS =
+  `ratingCounts shownCounts ${ASPECT_FIELDS} surge isMerging updatedAt totalsAt` as const
 export const PROFILE_FIELDS =
   `${CARD_FIELDS} about socialHandles ownership followersCount ${TOTAL_FIELDS}` as const
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
@@ -77,6 +78,7 @@ export const toInfluencer = (
     ? { since: record.ownership.since, method: record.ownership.method }
     : null,
   surge: record.surge ? { since: record.surge.since } : null,
+  isMerging: record.isMerging ?? false,
   updatedAt: lastChange(record),
 })
 

@@ -77,6 +77,8 @@ export type Influencer = InfluencerCard & {
   ownership: { since: Date; method: ClaimMethod } | null
   /** The rating surge that is on: ratings since then wait for staff (lib/surges). */
   surge: { since: Date } | null
+  /** Whether ratings are moving to or from another profile of the same person: the totals are not complete. */
+  isMerging: boolean
   updatedAt: Date
 }
 

@@ -4,12 +4,17 @@ import { isId } from '@/lib/domain/ids'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
 import { AppError } from '@/lib/errors'
+import { findSurvivorId } from '@/lib/influencers/merged'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
 
-/** Whether this was a listed influencer that staff removed: distinguishes 410 from 404. */
-export const wasInfluencerRemoved = (id: string): Promise<boolean> =>
-  wasRemoved(id, { role: ROLE.influencer, approved: true })
+/** Whether this was a listed influencer that staff removed, or one merged into such a one: distinguishes 410 from 404. */
+export async function wasInfluencerRemoved(id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  await connect()
+  const survivorId = await findSurvivorId(id)
+  return wasRemoved(survivorId ?? id, { role: ROLE.influencer, approved: true })
+}
 
 /** Whether this was a member whose account was closed by its owner or removed by staff. */
 export const wasMemberRemoved = (id: string): Promise<boolean> =>

@@ -10,6 +10,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { findSurvivorId } from '@/lib/influencers/merged'
 import { jobDone } from '@/lib/jobs/run'
 import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
@@ -167,11 +168,10 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
  * such a rating.
  */
 export function ensureRatingPoints(influencerId: string, actor: Actor): Promise<number | null> {
-  const key = {
-    influencerId: new Types.ObjectId(influencerId),
-    authorId: new Types.ObjectId(actor.id),
-  }
+  const authorId = new Types.ObjectId(actor.id)
   return transaction([`member ${actor.id}`], async () => {
+    const ratedId = (await findSurvivorId(influencerId)) ?? influencerId
+    const key = { influencerId: new Types.ObjectId(ratedId), authorId }
     const present: QueryFilter<ReviewRecord> = { ...key, status: trusted({ $ne: 'removed' }) }
     if (!(await ReviewModel.exists(present))) return null
     const { contributionScore } = await requireMember(actor)
@@ -192,7 +192,9 @@ const tagsOf = ({ influencerId }: Key) => [
 
 /** Throws `refused` when the influencer is not listed or is the actor, or when staff took the actor's rating down. */
 async function requireRateable(influencerId: string, actor: Actor): Promise<RatingContext> {
-  const context = await findRatingContext(influencerId, actor.id)
+  const context =
+    (await findRatingContext(influencerId, actor.id)) ??
+    (await findSurvivorContext(influencerId, actor))
   if (!context) throw new AppError('refused', MESSAGES.influencerNotFound)
   const { influencer, before } = context
   if (influencer.claimedBy?.equals(actor.id)) {
@@ -202,4 +204,10 @@ async function requireRateable(influencerId: string, actor: Actor): Promise<Rati
     throw new AppError('refused', SERVER_MESSAGES.ratingTakenDown)
   }
   return context
+}
+
+/** The context of a rating that is sent to a merged profile. */
+async function findSurvivorContext(influencerId: string, actor: Actor) {
+  const survivorId = await findSurvivorId(influencerId)
+  return survivorId ? findRatingContext(survivorId, actor.id) : null
 }

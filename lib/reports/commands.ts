@@ -9,7 +9,7 @@ import { transaction } from '@/lib/db/transaction'
 import { CLAIMS } from '@/lib/domain/claims'
 import { days } from '@/lib/domain/durations'
 import { PATH } from '@/lib/domain/paths'
-import type { REPORT_STATES } from '@/lib/domain/reports'
+import type { REPORT_STATES, SubjectKind } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { encrypt } from '@/lib/email/encryption'
@@ -17,6 +17,7 @@ import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { isOwnPage } from '@/lib/influencers/claims/queries'
+import { findSurvivorId } from '@/lib/influencers/merged'
 import { settleItem } from '@/lib/queue/items'
 import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { newNumber } from '@/lib/queue/subjects/numbers'
@@ -27,7 +28,7 @@ import { answersTo, reportWeight, WEIGHT_UNKNOWN } from '@/lib/reports/placement
 import { confirmationKey, isFirstReceipt } from '@/lib/reports/visitors/addresses'
 import type { NewReport } from '@/lib/reports/wire'
 import { countOutcomes, NO_OUTCOMES } from '@/lib/surges/vote-integrity/outcomes'
-import { findWithRecord } from '@/lib/surges/vote-integrity/queries'
+import { findWithRecord, isTrusted } from '@/lib/surges/vote-integrity/queries'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReportModel, type ReportRecord } from '@/models/report'
 import { UserModel } from '@/models/user'
@@ -45,16 +46,31 @@ export function fileReport(
   network = 'unknown',
 ): Promise<Receipt> {
   const { subjectKind, subjectId, reason, details, name, email } = report
+  const isObjection = report.isObjection === true && subjectKind === 'influencer'
   return transaction([`reports ${subjectId}`], async () => {
-    const subject = await findSubject(subjectKind, subjectId)
+    const subject = await findReported(subjectKind, subjectId)
     if (!subject?.isPublic) throw new AppError('notFound', SERVER_MESSAGES.reportedNotFound)
     await refuseBulk(actor, subject)
     const contact = email ? encrypt(JSON.stringify({ name, email })) : ''
-    const reporter = actor ? await memberOf(actor) : await visitorOf(subjectId, network)
-    const receipt = await store(subject, reporter, { reason, details, contact, isFlag: false })
+    const reporter = actor ? await memberOf(actor) : await visitorOf(String(subject.id), network)
+    const receipt = await store(subject, reporter, {
+      reason,
+      details,
+      contact,
+      isObjection,
+      isFlag: false,
+    })
     if (email && !actor) await sendReceipt(email, receipt.number)
     return receipt
   })
+}
+
+/** Returns what is reported; of a merged influencer the surviving profile. */
+async function findReported(kind: SubjectKind, id: string): Promise<Subject | null> {
+  const subject = await findSubject(kind, id)
+  if (kind !== 'influencer' || !subject || subject.isPublic) return subject
+  const survivorId = await findSurvivorId(id)
+  return survivorId ? findSubject(kind, survivorId) : subject
 }
 
 /** Sends a visitor's address its first e-mail, by which the owner can confirm it. */
@@ -87,7 +103,13 @@ export async function reportFlag(reviewId: Types.ObjectId, actor: Actor, isRaise
     })
     // A member's flag is answered once, until the text is edited.
     if (before) return
-    await store(subject, reporter, { reason: '', details: '', contact: '', isFlag: true })
+    await store(subject, reporter, {
+      reason: '',
+      details: '',
+      contact: '',
+      isObjection: false,
+      isFlag: true,
+    })
     await joinSerialFlags(subject, actor)
     return
   }
@@ -134,7 +156,7 @@ async function memberOf(actor: Actor): Promise<Reporter> {
   const isAdmin = actor.role === ROLE.admin
   const hasRecord = isAdmin || (await findWithRecord([member._id], outcomes)).has(actor.id)
   const record = { hasRecord, upheld, dismissed: dismissed + 2 * abusive }
-  const weight = isAdmin ? 1 : reportWeight(record)
+  const weight = isAdmin ? 1 : reportWeight({ ...record, isTrusted: await isTrusted(member._id) })
   return { id: member._id, key: actor.id, network: '', hasRecord, weight }
 }
 
@@ -152,7 +174,7 @@ async function visitorOf(subjectId: string, clientNetwork: string): Promise<Repo
 /** How many of the latest decisions about a subject can answer a report. */
 const DECISIONS_READ = 20
 
-type Text = Pick<ReportRecord, 'reason' | 'details' | 'contact' | 'isFlag'>
+type Text = Pick<ReportRecord, 'reason' | 'details' | 'contact' | 'isObjection' | 'isFlag'>
 
 async function store(subject: Subject, reporter: Reporter, text: Text): Promise<Receipt> {
   if (subject.authorId && reporter.id && subject.authorId.equals(reporter.id)) {
@@ -198,8 +220,10 @@ async function store(subject: Subject, reporter: Reporter, text: Text): Promise<
 /** Returns the decisions that answer a new report already, newest first; none when staff must look. */
 async function findKeeps(
   { kind, id, editedAt }: Subject,
-  { reason, details }: Text,
+  { reason, details, isObjection }: Text,
 ): Promise<Types.ObjectId[]> {
+  // A person answers the one whom the profile is about.
+  if (isObjection) return []
   const decisions = await DecisionModel.find({ subjectId: id, kind, state: 'inForce' })
     .sort({ createdAt: -1 })
     .limit(DECISIONS_READ)

@@ -100,6 +100,7 @@ const toOutcome = (decision: DecisionRecord, report: ReportRecord): OwnReport['d
     at: decision.createdAt.toISOString(),
     measures: decision.measures.filter((measure) => measure !== 'suspendAuthor'),
     rule: decision.rule,
+    answer: report.isObjection ? decision.reasons : '',
     canAppeal: canAppeal(decision, 'reporter', reporter, now()),
     appeal: appeal && { outcome: appeal.outcome, answer: appeal.answer },
   }

@@ -32,6 +32,7 @@ const ownReport = z.strictObject({
       at: isoDate,
       measures: z.array(z.enum(MEASURES)),
       rule: z.string(),
+      answer: z.string().meta({ description: 'To the person on the profile; otherwise empty.' }),
       canAppeal: z.boolean(),
       appeal: z
         .strictObject({ outcome: z.enum(['granted', 'upheld']).nullable(), answer: z.string() })

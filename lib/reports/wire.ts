@@ -18,7 +18,8 @@ const text = (max: number) =>
 
 /**
  * `POST /api/reports`. What is illegal needs an explanation, a statement of good faith and, except for sexual abuse of
- * children, name and e-mail of the reporter (DSA, article 16).
+ * children, name and e-mail of the reporter (DSA, article 16). `isObjection`: from the person on the profile, who says what
+ * should change and where to answer.
  */
 export const newReportBody = z
   .object({
@@ -29,15 +30,23 @@ export const newReportBody = z
     name: text(LIMIT.nameCharsMax),
     email: z.union([z.literal(''), emailAddress]).default(''),
     isChildAbuse: z.boolean().default(false),
+    isObjection: z.boolean().optional(),
     isInGoodFaith: z.boolean().default(false),
   })
   .superRefine(
-    ({ subjectKind, reason, details, name, email, isChildAbuse, isInGoodFaith }, ctx) => {
+    (
+      { subjectKind, reason, details, name, email, isChildAbuse, isObjection, isInGoodFaith },
+      ctx,
+    ) => {
       const need = (path: string, message: string, isGiven: boolean) => {
         if (!isGiven) ctx.addIssue({ code: 'custom', path: [path], message })
       }
       const fits = reasonsFor(subjectKind).some(({ id }) => id === reason)
       need('reason', SERVER_MESSAGES.reportReason, fits)
+      if (isObjection) {
+        need('details', SERVER_MESSAGES.objectionDetails, details !== '')
+        need('email', SERVER_MESSAGES.emailInvalid, email !== '')
+      }
       if (reason !== 'illegal') return
       need('details', SERVER_MESSAGES.reportDetails, details !== '')
       need('isInGoodFaith', SERVER_MESSAGES.reportGoodFaith, isInGoodFaith)

@@ -158,6 +158,7 @@ const ROUTES: readonly Route[] = [
     tags: influencerTag,
     lifeMs: PAGE_MS,
   },
+  { path: /^\/api\/open\/ratings$/, query: ['after'], tags: () => [], lifeMs: PAGE_MS },
   { path: /^\/api\/openapi\.json$/, tags: () => [], lifeMs: FOREVER_MS },
   {
     path: /^\/api\/images\/[0-9a-z.-]{1,100}$/,

@@ -105,12 +105,17 @@ async function reportFlags({ flags, members }: Demo): Promise<void> {
   }
 }
 
-type SeedReport = { by: Author | null; reason: ReportReason; details: string }
+type SeedReport = {
+  by: Author | null
+  reason: ReportReason
+  details: string
+  isObjection?: boolean
+}
 
 async function report(kind: SubjectKind, id: Id, told: SeedReport): Promise<void> {
-  const { by, reason, details } = told
+  const { by, reason, details, isObjection = false } = told
   const subject = { subjectKind: kind, subjectId: String(id), reason, details }
-  const visitor = { name: '', email: '', isChildAbuse: false, isInGoodFaith: true }
+  const visitor = { name: '', email: '', isChildAbuse: false, isInGoodFaith: true, isObjection }
   await fileReport({ ...subject, ...visitor }, by && actorOf(by))
 }
 
@@ -143,6 +148,7 @@ async function reportSubjects({ members, influencers, replies }: Demo): Promise<
     by: null,
     reason: 'listing',
     details: 'I stopped publishing and would like this profile to be removed.',
+    isObjection: true,
   })
   await letPass(listed._id, hours(9))
 }

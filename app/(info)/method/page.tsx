@@ -7,6 +7,7 @@ import { DURATION, days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS, REWARDED_PER_DAY, REWARDED_REPLY_CHARS_MIN } from '@/lib/domain/points'
+import { STANDING } from '@/lib/domain/standing'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { VOTES } from '@/lib/domain/votes'
@@ -210,7 +211,17 @@ export default async function MethodPage() {
           You can flag any review. If several members with a record flag it, and their flags
           outweigh its likes, it is hidden until our team has checked it. Its stars go on counting
           until then. A member has a record after a week, with {VOTES.recordRatingsMin} ratings that
-          count or one upheld report; we read flags by others, but they hide nothing. Anyone can{' '}
+          count or one upheld report; we read flags by others, but they hide nothing.
+        </p>
+        <p>
+          Beside each author stands how they have behaved, not how much they write. A member is new
+          for 30 days. After that, someone with {STANDING.ratingsMin} ratings that count is trusted,
+          and their reports weigh half as much again. One decision against them, or against what
+          they wrote, takes that away for as long as it holds. A verified email means that they
+          confirmed its address.
+        </p>
+        <p>
+          Anyone can{' '}
           <Link href={PATH.reportForm} className="text-link">
             report
           </Link>{' '}

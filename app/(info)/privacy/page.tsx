@@ -36,6 +36,10 @@ function Kept() {
           and approved by our team.
         </li>
         <li>
+          Of people who asked us to remove their profile: a digest of their name and handles, so
+          that they are not listed again.
+        </li>
+        <li>
           What you report: your text, what we decided, a copy of what you reported and, if you give
           them, your name and email address. We delete the copy, the name and the address{' '}
           {contactDays} days after our answer.
@@ -70,8 +74,10 @@ function Shown() {
       <p>
         Everyone can see your name and picture on your reviews and replies, and your score on your
         contributor page and among the top contributors. Your email address is never public: only
-        our team can see it, and what you flagged or reported. We do not sell data or show
-        advertising, and there are no third-party tracking scripts on this site.
+        our team can see it, and what you flagged or reported. Your stars, aspects and tags are part
+        of our open data, without your name, your texts or exact dates, unless you choose otherwise
+        in your account. We do not sell data or show advertising, and there are no third-party
+        tracking scripts on this site.
       </p>
     </StaticSection>
   )

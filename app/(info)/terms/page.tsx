@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { connection } from 'next/server'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { PATH } from '@/lib/domain/paths'
@@ -65,8 +66,12 @@ export default async function TermsPage() {
       </StaticSection>
       <StaticSection title="Objections">
         <p>
-          Are you listed here and something is wrong, or do you think a decision of ours was unfair?
-          Write to{' '}
+          Are you listed here, and something should change or the profile should go?{' '}
+          <Link href={PATH.reportForm} prefetch={false} className="text-link">
+            Tell us
+          </Link>{' '}
+          without an account: a person answers with reasons. Or do you think a decision of ours was
+          unfair? Write to{' '}
           <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
             {getEnv().CONTACT_EMAIL}
           </a>

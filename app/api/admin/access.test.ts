@@ -84,12 +84,13 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/facts')) return { name: 'Mallory' }
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
-  if (name.endsWith('/merge')) return { into: id }
+  if (name.endsWith('/merge')) return { into: id, reason: 'Because.' }
   if (name.endsWith('/claims/{id}/decide')) return { decision: 'refuse', reason: 'Because.' }
   if (name.endsWith('/decide')) return { measures: ['keep'] }
   if (name.endsWith('/escalate')) return { text: '' }
   if (name.endsWith('/law-enforcement-emails')) return EMAIL
-  if (/\/remove$|surges.*\/prolong$|creaseRating/.test(name)) return { reason: 'Because.' }
+  if (/\/remove$|\/allow$|merges.*\/undo$|surges.*\/prolong$|creaseRating/.test(name))
+    return { reason: 'Because.' }
   named += 1
   return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined
 }

@@ -327,8 +327,20 @@ test('a list says of each author since when they are here, and how many ratings 
 
   expect(body.questions).toHaveLength(3)
   expect(body.authors).toEqual({
-    [author.id]: { memberSince: 2024, ratingsCount: 2, helpfulVotes: 7 },
-    [newcomer.id]: { memberSince: null, ratingsCount: 0, helpfulVotes: 0 },
+    [author.id]: {
+      memberSince: 2024,
+      ratingsCount: 2,
+      helpfulVotes: 7,
+      isVerified: true,
+      level: 'member',
+    },
+    [newcomer.id]: {
+      memberSince: null,
+      ratingsCount: 0,
+      helpfulVotes: 0,
+      isVerified: false,
+      level: 'member',
+    },
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { permanentRedirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { missing, missingMetadata } from '@/app/gone'
 import { influencerPreview } from '@/app/previews'
@@ -32,6 +33,7 @@ export default async function RatePage({ params }: Props) {
   const { expertId } = await params
   const influencer = await findPublicInfluencer(expertId)
   if (!influencer) return missing('influencer', expertId)
+  if (influencer.id !== expertId.toLowerCase()) permanentRedirect(PATH.rate(influencer.id))
   const { id, name, category, pic, averageRating, reviewsCount } = influencer
   return (
     <div className="mx-auto max-w-2xl space-y-6">

@@ -29,6 +29,7 @@ export const POST = formRoute(async ({ actor, fields, request }) => {
       subjectId,
       isChildAbuse: fields.isChildAbuse === 'on',
       isInGoodFaith: fields.isInGoodFaith === 'on',
+      isObjection: fields.isObjection === 'on',
     })
     const { number } = await fileReport(report, actor, clientNetwork(request))
     return sent(actor ? { number } : { number, key: reportKey(number) })

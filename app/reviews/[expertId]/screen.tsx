@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, permanentRedirect } from 'next/navigation'
 import { missing, missingMetadata } from '@/app/gone'
 import { feedOf, influencerPreview, openGraphImageOf } from '@/app/previews'
 import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
 import { countFilters, orderOf, viewPath } from '@/components/influencers/reviews-address'
+import { MergeNotice } from '@/components/reviews/merge-notice'
 import { ReviewsView } from '@/components/reviews/reviews-view'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { now } from '@/lib/clock'
@@ -82,6 +83,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   const { page, ...choice } = readView(query)
   const influencer = await findPublicInfluencer(id)
   if (!influencer) return missing('influencer', id)
+  if (influencer.id !== id.toLowerCase()) permanentRedirect(PATH.reviews(influencer.id))
   if (page === null) notFound()
   const view = { page, ...choice }
   const [reviews, helpful, topics, similar, languages] = await Promise.all([
@@ -112,6 +114,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
       {influencer.surge && (
         <SurgeNotice name={influencer.name} since={influencer.surge.since} className="mb-6" />
       )}
+      {influencer.isMerging && <MergeNotice className="mb-6" />}
       <ReviewsView
         influencer={pickShown(influencer)}
         country={findCountry(influencer.country)}

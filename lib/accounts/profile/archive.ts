@@ -75,6 +75,11 @@ async function listRatings(authorId: string): Promise<ArchivedRating[]> {
   })
 }
 
+function archivedState(review: ReviewRecord): ArchivedRating['state'] {
+  if (review.removedBy === 'author') return 'takenBack'
+  return review.removedBy === 'merge' ? 'setAside' : ratingState(review)
+}
+
 const toArchivedRating = (
   review: ReviewRecord,
   influencer: { id: string; name: string },
@@ -85,7 +90,7 @@ const toArchivedRating = (
   title: review.title,
   details: review.details,
   ...readAspects(review),
-  state: review.removedBy === 'author' ? 'takenBack' : ratingState(review),
+  state: archivedState(review),
   writtenAt: review.createdAt,
   editedAt: review.editedAt ?? null,
   earlier: review.history.map((edit) => ({

@@ -50,6 +50,16 @@ const locks = (actor: Actor) => [`member ${actor.id}`]
 const findFace = (actor: Actor) =>
   UserModel.findOne({ _id: actor.id, removedAt: null }, 'name pic faceReset').lean()
 
+/** Takes the member's ratings into the open data, or out of it at once. */
+export async function chooseOpenData(actor: Actor, isIncluded: boolean): Promise<void> {
+  await transaction(locks(actor), () =>
+    UserModel.updateOne(
+      { _id: actor.id, removedAt: null },
+      { $set: { isOutOfOpenData: !isIncluded } },
+    ),
+  )
+}
+
 /**
  * Changes the member's name, also over everything they wrote. Throws `refused` for one that staff has reset, and for a
  * reserved one, except for admins.

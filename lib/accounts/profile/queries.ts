@@ -63,6 +63,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
       hasPassword: Boolean(user.passwordHash),
       isEmailVerified: Boolean(user.emailVerifiedAt),
       isConfirmedEmailRequired: getEnv().REQUIRE_VERIFIED_EMAIL,
+      isInOpenData: !user.isOutOfOpenData,
       pendingEmail: pendingEmail ?? '',
       contributions,
     }

@@ -24,6 +24,9 @@ const settings = z.strictObject({
     .boolean()
     .meta({ description: 'False for members who only sign in by a third party.' }),
   isEmailVerified: z.boolean(),
+  isInOpenData: z.boolean().meta({
+    description: 'Whether their ratings are part of the open data, without name and text.',
+  }),
   isConfirmedEmailRequired: z
     .boolean()
     .meta({ description: 'Whether ratings count only once the address is confirmed.' }),

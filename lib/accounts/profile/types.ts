@@ -24,8 +24,11 @@ export type ArchivedRating = AspectsAndTags & {
   stars: Stars
   title: string
   details: string
-  /** takenBack: deleted by its author; the text is empty. */
-  state: RatingState | 'takenBack'
+  /**
+   * takenBack: deleted by its author; the text is empty. setAside: two profiles were merged, and the author's other rating
+   * stays.
+   */
+  state: RatingState | 'takenBack' | 'setAside'
   writtenAt: Date
   editedAt: Date | null
   /** Earlier versions, and until when each was current. */

@@ -33,6 +33,14 @@ export const nameBody = z
   .object({ name: personName })
   .meta({ refusal: 'refused', description: 'A new name.' })
 
+/** `POST /api/me/open-data`. */
+export const openDataBody = z
+  .object({ isIncluded: z.boolean(SERVER_MESSAGES.invalidRequest) })
+  .meta({
+    refusal: 'unprocessable',
+    description: 'Whether your ratings are part of the open data.',
+  })
+
 /** `POST /api/me/picture`: the address of a picture that was uploaded here; empty for none. */
 export const pictureBody = z
   .object({

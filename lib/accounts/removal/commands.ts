@@ -21,11 +21,12 @@ export const stillRestorable = () => ({
   closure: null,
 })
 
-/** Returns an account that is not removed. Throws `notFound`. */
+/** Returns an account that is not removed. Throws `notFound`, or `conflict` for a profile that was merged into another. */
 export async function requirePresent(id: string) {
   const present = { _id: id, removedAt: null }
-  const account = await UserModel.findOne(present, 'role approved textEditedAt').lean()
+  const account = await UserModel.findOne(present, 'role approved textEditedAt mergedInto').lean()
   if (!account) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+  if (account.mergedInto) throw new AppError('conflict', SERVER_MESSAGES.mergedAway)
   return account
 }
 

@@ -9,14 +9,14 @@ import { ReviewModel } from '@/models/review'
 
 /*
  * The sources of the ledger are the ratings, replies and reactions that earned its entries. Contributions hidden by an
- * account's removal keep their points. A reaction without an entry is valid, because of the daily cap. What staff took down has a withdrawn entry or none.
+ * account's removal keep their points. A reaction without an entry is valid, because of the daily cap. Of two ratings that a merge of profiles made one, both keep theirs. What staff took down has a withdrawn entry or none.
  */
 
 type Cause = keyof typeof POINTS
 const CAUSES = Object.keys(POINTS) as Cause[]
 type Ids = readonly Types.ObjectId[]
 
-const EARNING_REVIEW = { $in: [null, 'account' as const] }
+const EARNING_REVIEW = { $in: [null, 'account' as const, 'merge' as const] }
 
 /** Counts ledger discrepancies by member: entries without a cause, causes without an entry, entries without a category. */
 export async function compareLedgers(range: Range): Promise<(id: string) => number> {

@@ -12,6 +12,7 @@ import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { ROLE } from '@/lib/domain/roles'
 import { approveInfluencer, withdrawApproval } from '@/lib/influencers/commands'
+import { forgetDelisting } from '@/lib/influencers/delistings'
 import {
   type Handler,
   NOTHING,
@@ -20,6 +21,7 @@ import {
   WAS_DOWN,
   wasDown,
 } from '@/lib/moderation/measures/handler'
+import { rememberObjection } from '@/lib/moderation/objections'
 import { reclaimPicture } from '@/lib/uploads/commands'
 import { DecisionModel } from '@/models/decision'
 import { UserModel } from '@/models/user'
@@ -69,14 +71,20 @@ export const influencers: Handler = {
     const present = { _id: id, role: ROLE.influencer, removedAt: null }
     // A report that came late can be set aside or found right.
     if (!(await UserModel.exists(present))) return measure === 'approve' ? null : WAS_DOWN
-    if (measure === 'takeDown') await hideAccount(actor, id, reasons)
+    if (measure === 'takeDown') {
+      await rememberObjection(subjectId)
+      await hideAccount(actor, id, reasons)
+    }
     if (measure === 'approve') await approveInfluencer(actor, id, reasons)
     return NOTHING
   },
   async reverse(measure, { actor, subjectId }, { before }) {
     const id = String(subjectId)
     if (wasDown(before)) return
-    if (measure === 'takeDown') await showAccount(actor, id, '')
+    if (measure === 'takeDown') {
+      await forgetDelisting(id)
+      await showAccount(actor, id, '')
+    }
     if (measure === 'approve') await withdrawApproval(actor, id)
   },
 }

@@ -148,7 +148,8 @@ export const reviews: Handler = {
       subjectId,
       'status removedBy heldAt hiddenUnder editAsked',
     ).lean()
-    if (!review || review.removedBy === 'author') return ofGone(measure)
+    const isGone = review?.removedBy === 'author' || review?.removedBy === 'merge'
+    if (!review || isGone) return ofGone(measure)
     if (measure === 'keep' && isNewer) return NOTHING
     if (review.removedBy === 'staff') return decideAgain(measure, subjectId)
     if (measure === 'hideText') return hideText(review, rule)

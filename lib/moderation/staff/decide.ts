@@ -6,9 +6,10 @@ import { transaction } from '@/lib/db/transaction'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { ruleTitle } from '@/lib/domain/guidelines'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { AppError } from '@/lib/errors'
+import { AppError, fieldError } from '@/lib/errors'
 import { applyMeasures } from '@/lib/moderation/measures/measures'
 import { askForEdit } from '@/lib/moderation/measures/review'
+import { hasObjection } from '@/lib/moderation/objections'
 import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
 import { checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
@@ -54,6 +55,9 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
   const { authorId, influencerId, stars } = subject
   // The authors of the ratings of a surge, or of joint flags, read the reasons, too.
   checkOrder(kind, authorId !== null || kind === 'surge' || kind === 'flags', order)
+  if (order.reasons === '' && kind === 'influencer' && (await hasObjection(subjectId))) {
+    throw fieldError('unprocessable', 'reasons', SERVER_MESSAGES.objectionAnswer)
+  }
   const warning = await warnOfUnseen(actor, { kind, subjectId })
   if (warning) return { number: '', warning }
   const { measures, rule, reasons, suspendedUntil } = order

@@ -4,6 +4,7 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { findDelistedAt } from '@/lib/influencers/delistings'
 import { findItemAuthor } from '@/lib/moderation/staff/item-author'
 import { findItemExcerpts } from '@/lib/moderation/staff/item-excerpts'
 import { findItemSubject, type ItemSubject } from '@/lib/moderation/staff/item-subject'
@@ -40,16 +41,18 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   const { kind, subjectId } = decision ?? record
   const reasons = decision?.reportReasons ?? record.reasons
   const { text, ...people } = await findItemSubject(kind, subjectId)
-  const [excerpts, concerned, surge, votes, reports, flagged, similar, names] = await Promise.all([
-    findItemExcerpts([record]),
-    findPeople(people),
-    kind === 'surge' ? findSurge(subjectId) : null,
-    kind === 'votes' ? listVotePairs(subjectId) : [],
-    findReports({ kind, subjectId, decisionId: decision?._id ?? null }),
-    kind === 'flags' ? findFlagged(subjectId) : [],
-    findSimilar(kind, reasons, subjectId),
-    findNames(record.notes.map(({ by }) => by)),
-  ])
+  const [excerpts, concerned, surge, votes, reports, flagged, similar, names, delistedAt] =
+    await Promise.all([
+      findItemExcerpts([record]),
+      findPeople(people),
+      kind === 'surge' ? findSurge(subjectId) : null,
+      kind === 'votes' ? listVotePairs(subjectId) : [],
+      findReports({ kind, subjectId, decisionId: decision?._id ?? null }),
+      kind === 'flags' ? findFlagged(subjectId) : [],
+      findSimilar(kind, reasons, subjectId),
+      findNames(record.notes.map(({ by }) => by)),
+      kind === 'submission' ? findDelistedAt(subjectId) : null,
+    ])
   await markSeen(
     actor,
     reports.map(({ _id }) => _id),
@@ -62,6 +65,7 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     surge,
     votes,
     flagged,
+    delistedAt,
     reports: reports.map(({ _id, ...report }) => report),
     notes: record.notes.map(({ by, at, text: note }) => ({
       by: names.get(String(by)) ?? '',
@@ -143,6 +147,7 @@ async function findReports({ kind, subjectId, decisionId }: About): Promise<Stor
     reason,
     details,
     weight,
+    isObjection: report.isObjection ?? false,
     createdAt: createdAt.toISOString(),
     reported: changedText(report, present),
     reporter: reporterId

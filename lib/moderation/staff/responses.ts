@@ -61,6 +61,7 @@ const report = z.strictObject({
   reason: z.string(),
   details: z.string(),
   weight: z.number(),
+  isObjection: z.boolean().meta({ description: 'From the person on the profile, or for them.' }),
   createdAt: isoDate,
   reported: reportedText
     .nullable()
@@ -107,6 +108,10 @@ export const queueItem = z.strictObject({
     surge: surge.nullable(),
     votes: z.array(votePair),
     flagged: z.array(flagged).meta({ description: 'The ratings of an item about joint flags.' }),
+    delistedAt: isoDate.nullable().meta({
+      description:
+        'When someone of this name or handle was taken off the site at their own request.',
+    }),
     reports: z.array(report),
     notes: z.array(z.strictObject({ by: z.string(), at: isoDate, text: z.string() })),
     similar: z.array(

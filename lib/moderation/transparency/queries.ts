@@ -26,7 +26,7 @@ export async function findTransparencyReport(): Promise<TransparencyReport> {
   const [ratings, reports, decisions, surges, suspensions, lawEnforcementEmails] =
     await Promise.all([
       countRatings(),
-      ReportModel.find({}, 'createdAt subjectKind reason state')
+      ReportModel.find({}, 'createdAt subjectKind reason state isObjection')
         .sort(NEWEST_FIRST)
         .limit(RECORDS_MAX)
         .lean<CountedReport[]>(),
@@ -48,7 +48,10 @@ export async function findTransparencyReport(): Promise<TransparencyReport> {
         .lean(),
     ])
   const counted = {
-    ratings: ratings.map(({ _id, count }) => ({ ..._id, count })),
+    // Of two ratings that a merge of profiles made one, the one that was set aside is none.
+    ratings: ratings
+      .map(({ _id, count }) => ({ ..._id, count }))
+      .filter(({ removedBy }) => removedBy !== 'merge'),
     reports,
     decisions,
     surges: surges.map(({ since }) => since),

@@ -22,6 +22,9 @@ const figures = {
   reports: z.strictObject({ received: count, ...states }),
   byReason: z.array(z.strictObject({ reason: z.enum([...REPORT_REASON_IDS, '']), ...states })),
   aboutProfiles: count,
+  byListedPersons: z
+    .strictObject({ received: count, waiting: count, removed: count, kept: count })
+    .meta({ description: 'Requests by the people whom profiles are about.' }),
   decisions: count,
   hoursToDecision: z
     .strictObject({ median: z.number().min(0), p90: z.number().min(0) })

@@ -82,6 +82,7 @@ function figuresOf(counted: TransparencyCounts): Figures {
     reports: { received: reports.length, ...statesOf(reports) },
     byReason: reasonsOf(reports),
     aboutProfiles: reports.filter(({ subjectKind }) => subjectKind === 'influencer').length,
+    byListedPersons: requestsOf(reports),
     decisions: decisions.length,
     hoursToDecision: hoursOf(decisions),
     appeals: appealsOf(decisions),
@@ -135,6 +136,19 @@ const reasonsOf = (reports: readonly CountedReport[]): Figures['byReason'] =>
     const given = reports.filter((report) => report.reason === reason)
     return given.length > 0 ? [{ reason, ...statesOf(given) }] : []
   })
+
+/** Requests by the people whom profiles are about. */
+function requestsOf(reports: readonly CountedReport[]): Figures['byListedPersons'] {
+  const requests = reports.filter(({ isObjection }) => isObjection)
+  const having = (wanted: readonly ReportState[]) =>
+    requests.filter(({ state }) => wanted.includes(state)).length
+  return {
+    received: requests.length,
+    waiting: having(['open']),
+    removed: having(['upheld']),
+    kept: having(['dismissed', 'abusive']),
+  }
+}
 
 /** How long reports waited. What staff found itself waited for nothing. */
 function hoursOf(decisions: readonly CountedDecision[]): Figures['hoursToDecision'] {

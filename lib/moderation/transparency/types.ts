@@ -6,7 +6,7 @@ export type CountedRatings = {
   /** Such as `2026-11`, UTC. */
   month: string
   status: 'shown' | 'held' | 'removed'
-  removedBy: 'author' | 'account' | 'staff' | null
+  removedBy: 'author' | 'account' | 'staff' | 'merge' | null
   stars: number
   count: number
 }
@@ -17,6 +17,7 @@ export type CountedReport = {
   subjectKind: string
   reason: string
   state: ReportState
+  isObjection?: boolean
 }
 
 type CountedAppeal = { at: Date; outcome: 'granted' | 'upheld' | null }

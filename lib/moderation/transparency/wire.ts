@@ -45,6 +45,7 @@ function rowsOf(period: string, figures: Figures): Row[] {
       each(`reports of ${reason || 'no reason'}`, states),
     ),
     row('reports about profiles', '', figures.aboutProfiles),
+    ...each('requests by listed people', figures.byListedPersons),
     row('decisions', '', figures.decisions),
     ...(figures.hoursToDecision ? each('hours to decision', figures.hoursToDecision) : []),
     ...each('appeals', figures.appeals),

@@ -14,6 +14,7 @@ export async function findRelations(memberId: string | Types.ObjectId): Promise<
   const present = {
     _id: trusted({ $in: relations.map(({ targetId }) => targetId) }),
     removedAt: null,
+    mergedInto: null,
   }
   const targets = await UserModel.find(present, 'name role').lean()
   const byId = new Map(targets.map((target) => [String(target._id), target]))

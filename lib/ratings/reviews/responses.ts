@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RELATIONSHIP_IDS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
+import { LEVELS } from '@/lib/domain/standing'
 import { count, histogram, id, isoDate, stars } from '@/lib/wire/responses'
 
 const authorId = id
@@ -86,7 +87,13 @@ export const reviewPage = z.strictObject({
   authors: z
     .record(
       z.string(),
-      z.strictObject({ memberSince: z.int().nullable(), ratingsCount: count, helpfulVotes: count }),
+      z.strictObject({
+        memberSince: z.int().nullable(),
+        ratingsCount: count,
+        helpfulVotes: count,
+        isVerified: z.boolean().meta({ description: 'The email address is confirmed.' }),
+        level: z.enum(LEVELS).meta({ description: 'By conduct: see the page about the method.' }),
+      }),
     )
     .meta({ description: 'By `userId`, what readers can weigh the authors by.' }),
   own: review.nullable().meta({ description: 'Your own rating, regardless of the filter.' }),

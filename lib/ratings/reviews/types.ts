@@ -1,5 +1,6 @@
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
+import type { Level } from '@/lib/domain/standing'
 import type { Stars } from '@/lib/domain/stars'
 
 export type Reaction = 'like' | 'dislike'
@@ -80,6 +81,9 @@ export type AuthorFacts = {
   /** Counted ratings, and the likes that these received. */
   ratingsCount: number
   helpfulVotes: number
+  /** Whether the email address is confirmed. */
+  isVerified: boolean
+  level: Level
 }
 /** By id, the authors of a list of reviews. */
 export type Authors = Readonly<Record<string, AuthorFacts>>

@@ -137,6 +137,30 @@ export function outcomeEmail(
   })
 }
 
+/** Answers the person on a profile, or who writes for them. */
+export function objectionEmail(
+  { number, measures, reasons }: DecisionRecord,
+  { reportNumber, link }: { reportNumber: string; link: string },
+): Email {
+  const isRemoved = measures.some(isRestricting)
+  return compose({
+    purpose: 'report',
+    subject: `Your request ${reportNumber}: ${isRemoved ? 'we removed the profile' : 'our answer'}`,
+    paragraphs: withoutEmpty([
+      'Hello,',
+      'You asked us to change or remove a profile. A person has reviewed it.',
+      isRemoved
+        ? 'We’ve removed the profile. If someone submits the same name or handles again, our team sees that you don’t want to be listed.'
+        : 'The profile stays on the site.',
+      reasons && `Our answer: ${reasons}`,
+      !isRemoved && 'If you think we’re wrong, you can appeal within six months, free of charge.',
+    ]),
+    link,
+    action: isRemoved ? 'See your request' : 'See your request, or appeal',
+    ending: `This is decision ${number}.`,
+  })
+}
+
 /** Tells a reporter that what was taken down has come back. */
 const reversedEmail = (
   number: string,

@@ -15,6 +15,7 @@ import { reportKey } from '@/lib/queue/subjects/report-key'
 import {
   appealEmail,
   decisionEmail,
+  objectionEmail,
   outcomeEmail,
   undoneEmail,
 } from '@/lib/reports/decisions/emails'
@@ -93,7 +94,10 @@ const versionAt = <V extends { at: Date }>(history: readonly V[], at: Date | nul
 async function tellReporter(decision: DecisionRecord, report: ReportRecord): Promise<void> {
   const { number, reporterId, subjectKind, subjectId } = report
   const isPublic = (await findSubject(subjectKind, subjectId))?.isPublic ?? false
-  const about = (link: string) => outcomeEmail(decision, { reportNumber: number, link, isPublic })
+  const about = (link: string) =>
+    report.isObjection && decision.state !== 'reversed'
+      ? objectionEmail(decision, { reportNumber: number, link })
+      : outcomeEmail(decision, { reportNumber: number, link, isPublic })
   if (reporterId) {
     const event = { kind: 'report', subject: number, outcome: report.state } as const
     return tellMember(reporterId, event, about(siteUrl(PATH.ownReports)))

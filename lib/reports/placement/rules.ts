@@ -1,5 +1,6 @@
 import type { FoundBy } from '@/lib/domain/decisions'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { STANDING } from '@/lib/domain/standing'
 import { flagWeight } from '@/lib/surges/vote-integrity/rules'
 
 /** The weight of a report by a visitor, or by an account without a record… */
@@ -7,11 +8,13 @@ export const WEIGHT_UNKNOWN = 0.25
 /** …and of all of them about one subject together: below the second class of the queue. */
 const WEIGHT_UNKNOWN_MAX = 0.75
 
-type Reporter = { hasRecord: boolean; upheld: number; dismissed: number }
+type Reporter = { hasRecord: boolean; isTrusted: boolean; upheld: number; dismissed: number }
 
-/** Returns how much a member's report counts: 1 without earlier decisions. */
-export const reportWeight = ({ hasRecord, upheld, dismissed }: Reporter): number =>
-  hasRecord ? flagWeight({ upheld, dismissed }) : WEIGHT_UNKNOWN
+/** Returns how much a member's report counts: 1 without earlier decisions, more of a trusted member. */
+export function reportWeight({ hasRecord, isTrusted, upheld, dismissed }: Reporter): number {
+  if (!hasRecord) return WEIGHT_UNKNOWN
+  return flagWeight({ upheld, dismissed }) * (isTrusted ? STANDING.reportFactor : 1)
+}
 
 /** Returns the weight of all reports about one subject, from that of members with a record and that of the others. */
 export const weightOfAll = ({ known, unknown }: { known: number; unknown: number }): number =>

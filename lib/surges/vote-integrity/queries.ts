@@ -1,7 +1,9 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { now } from '@/lib/clock'
+import { RESTRICTING } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
+import { levelOf, STANDING } from '@/lib/domain/standing'
 import { VOTES } from '@/lib/domain/votes'
 import { countOutcomes } from '@/lib/surges/vote-integrity/outcomes'
 import type { VotePair } from '@/lib/surges/vote-integrity/responses'
@@ -171,4 +173,22 @@ async function findBack(pairs: readonly VotePairRecord[]): Promise<Map<string, n
   }
   const found = await VotePairModel.find(reversed).lean<VotePairRecord[]>()
   return new Map(found.map((one) => [`${one.month} ${one.voterId} ${one.authorId}`, one.votes]))
+}
+
+/** Whether a member is trusted (lib/domain/standing), so that their reports weigh more. */
+export async function isTrusted(userId: Types.ObjectId): Promise<boolean> {
+  const account = await UserModel.findById(userId, 'createdAt').lean()
+  if (!account) return false
+  const kept = { authorId: userId, status: 'shown', counted: true } as const
+  const against = {
+    authorId: userId,
+    state: 'inForce',
+    measures: trusted({ $in: [...RESTRICTING] }),
+  } as const
+  const level = levelOf({
+    ageMs: now().getTime() - account.createdAt.getTime(),
+    keptRatings: await ReviewModel.countDocuments(kept).limit(STANDING.ratingsMin),
+    isRestricted: (await DecisionModel.exists(against)) !== null,
+  })
+  return level === 'trusted'
 }

@@ -19,19 +19,19 @@ export const GET = route({
     const influencer = await findPublicInfluencer(influencerId)
     if (!influencer) throw await influencerRefusal(influencerId)
     const absolute = (path: string) => new URL(path, getEnv().SITE_URL).href
-    const { name, averageRating, reviewsCount, updatedAt } = influencer
+    const { id, name, averageRating, reviewsCount, updatedAt } = influencer
     const verdict = verdictSentence(averageRating, reviewsCount)
     const items = await listFeedOf(influencer)
     const feed = {
       title: `Ratings of ${name}`,
       description: `What registered members say about ${name}, newest first. ${verdict}`,
-      page: absolute(PATH.reviews(influencerId)),
-      self: absolute(PATH.feed(influencerId)),
+      page: absolute(PATH.reviews(id)),
+      self: absolute(PATH.feed(id)),
       changedAt: updatedAt,
       items,
     }
     return publicFile(request, {
-      body: rss(feed, (id) => absolute(PATH.reviews(id))),
+      body: rss(feed, (ratedId) => absolute(PATH.reviews(ratedId))),
       contentType: 'application/rss+xml; charset=utf-8',
       maxAgeSeconds: 300,
       staleSeconds: 3_600,

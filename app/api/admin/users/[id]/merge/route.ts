@@ -1,0 +1,34 @@
+import { accountParams } from '@/lib/admin/wire'
+import { route } from '@/lib/http/route'
+import { mergeInfluencers } from '@/lib/moderation/merges/commands'
+import { previewMerge } from '@/lib/moderation/merges/queries'
+import { mergePreview } from '@/lib/moderation/merges/responses'
+import { mergeBody, mergePreviewQuery } from '@/lib/moderation/merges/wire'
+import { done } from '@/lib/wire/responses'
+
+export const GET = route({
+  summary: 'What the merge of an influencer’s profile into another one of the same person will do.',
+  access: 'admin',
+  params: accountParams,
+  query: mergePreviewQuery,
+  response: mergePreview,
+  refusals: ['conflict'],
+  async run({ params, query }) {
+    return { success: true, ...(await previewMerge(params.id, query.into)) }
+  },
+})
+
+export const POST = route({
+  summary:
+    'Merges an influencer’s profile into another one of the same person: its ratings move there. Can be undone for 30 days.',
+  access: 'admin',
+  rateLimit: 'staff',
+  params: accountParams,
+  body: mergeBody,
+  response: done,
+  refusals: ['conflict'],
+  async run({ actor, params, body: { into, ...rest } }) {
+    await mergeInfluencers(actor, { fromId: params.id, intoId: into, ...rest })
+    return { success: true }
+  },
+})

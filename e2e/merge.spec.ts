@@ -1,0 +1,121 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { openDashboard, propose } from './admin-fixtures'
+import {
+  ADMIN,
+  aListedInfluencer,
+  aPerson,
+  bearer,
+  expect,
+  expectAccessibleInBoth,
+  register,
+  test,
+  tokenOf,
+} from './fixtures'
+
+/** Rates an influencer as a new member. */
+async function rate(request: APIRequestContext, expertId: string, rating: number): Promise<string> {
+  const person = aPerson()
+  await register(request, person)
+  const member = bearer(await tokenOf(request, person))
+  const data = { expertId, rating, title: `Stars ${rating}`, details: 'Written by a test.' }
+  expect((await request.post('/api/questions', { data, ...member })).ok()).toBe(true)
+  return person.name
+}
+
+/** Opens the sheet of an account. */
+async function openSheet(page: Page, id: string) {
+  await openDashboard(page)
+  await page.goto(`/admin/dashboard?account=${id}`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('heading', { name: 'Staff actions' })).toBeVisible()
+  return sheet
+}
+
+test('T23: two profiles of one person are merged, the old address leads on, and they are parted again', async ({
+  page,
+  request,
+}) => {
+  const [from, into] = [await aListedInfluencer(request), await aListedInfluencer(request)]
+  await rate(request, from.id, 5)
+
+  const sheet = await openSheet(page, from.id)
+  await sheet.getByRole('button', { name: 'Merge…' }).click()
+  await sheet.getByLabel('Which profile stays?').fill(into.name)
+  await sheet.getByRole('button', { name: into.name }).click()
+  await expect(sheet.getByText('1 rating moves, with replies, votes and reports.')).toBeVisible()
+  await expectAccessibleInBoth(page, 'the form of a merge')
+  await sheet.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(sheet.getByLabel('Reason for the log')).toBeFocused()
+  await sheet.getByLabel('Reason for the log').fill('One person, two spellings.')
+  await sheet.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(sheet.getByRole('heading', { name: 'Merges' })).toBeVisible()
+
+  const old = await request.get(`/reviews/${from.id}`, { maxRedirects: 0 })
+  expect([old.status(), old.headers().location]).toEqual([308, `/reviews/${into.id}`])
+  expect((await request.get(`/allReviews?expertId=${from.id}`)).url()).toContain(into.id)
+  expect((await request.get(`/ask-questions/${from.id}`)).url()).toContain(into.id)
+  const { averageRating } = await (
+    await request.get('/api/influenerUnloggedData', { params: { expertId: from.id } })
+  ).json()
+  expect(averageRating).toBe(5)
+  const found = await request.get('/api/influencers/search', { params: { query: from.name } })
+  expect(await found.json()).toEqual([])
+
+  await sheet.getByRole('button', { name: 'Undo the merge…' }).click()
+  await expectAccessibleInBoth(page, 'undoing a merge')
+  await sheet.getByLabel('Reason for the log').fill('Two persons after all.')
+  await sheet.getByRole('button', { name: 'Undo the merge', exact: true }).click()
+  await expect(sheet.getByRole('heading', { name: 'Merges' })).toHaveCount(0)
+  const parted = await request.get(`/reviews/${from.id}`, { maxRedirects: 0 })
+  expect(parted.status()).toBe(200)
+  expect(await parted.text()).toContain('Stars 5')
+  expect(await (await request.get(`/reviews/${into.id}`)).text()).not.toContain('Stars 5')
+})
+
+test('T22: a listed person asks to be removed, is answered, and is not listed again by a submission', async ({
+  page,
+  another,
+  request,
+}) => {
+  const { id, name } = await aListedInfluencer(request)
+  const theirs = await another()
+  await theirs.goto(`/report?subject=influencer:${id}`)
+  await theirs.getByRole('radio', { name: 'Should not be listed' }).check()
+  await theirs.getByRole('checkbox', { name: /This profile is about me/ }).check()
+  await expectAccessibleInBoth(theirs, 'an objection')
+  await theirs.getByRole('button', { name: 'Send report' }).click()
+  await theirs.getByLabel('What happened, and where exactly?').fill('Please remove my profile.')
+  await theirs.getByRole('textbox', { name: 'Email' }).fill(aPerson().email)
+  await theirs.getByRole('button', { name: 'Send report' }).click()
+  await theirs.getByRole('link', { name: 'See your report' }).click()
+  await expect(theirs.getByText('Waiting for review.')).toBeVisible()
+
+  const admin = bearer(await tokenOf(request, ADMIN))
+  const opened = await request.post('/api/admin/queue', {
+    data: { subjectKind: 'influencer', subjectId: id },
+    ...admin,
+  })
+  await openDashboard(page)
+  await page.goto(`/admin/queue/${(await opened.json()).id}`)
+  await expect(page.getByText(/From the person on the profile/)).toBeVisible()
+  await page.getByRole('button', { name: /Take down under a rule/ }).click()
+  await page.getByRole('radio', { name: 'Public figures only' }).check()
+  await page.getByLabel('Answer').fill('We have removed your profile.')
+  await page.getByRole('button', { name: 'Decide, then next' }).click()
+  await expect(async () => {
+    await theirs.reload()
+    await expect(theirs.getByText('Our answer: We have removed your profile.')).toBeVisible()
+  }).toPass()
+
+  await propose(request, name)
+  const again = await request.get('/api/admin/users', { params: { q: name }, ...admin })
+  const [{ _id: proposedId }] = (await again.json()).pendingExperts
+  const sheet = await openSheet(page, proposedId)
+  const notice = sheet.getByRole('note', { name: 'Delisted' })
+  await expect(notice).toContainText('Do not approve.')
+  await expectAccessibleInBoth(page, 'a submission of a delisted person')
+  await notice.getByRole('button', { name: 'Allow it anyway…' }).click()
+  await notice.getByLabel('Reason for the log').fill('They want to be listed again.')
+  await notice.getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(notice).toHaveCount(0)
+})

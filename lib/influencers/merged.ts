@@ -1,0 +1,21 @@
+import { type InfluencerRecord, UserModel } from '@/models/user'
+
+/** More profiles of one person than staff ever merges one after the other. */
+const STEPS_MAX = 10
+
+/**
+ * Returns the id of the profile that an influencer was merged into, and that one into; null for one that was not merged. For
+ * addresses of profiles that are not listed: nothing else pays for the read.
+ */
+export async function findSurvivorId(id: string): Promise<string | null> {
+  let survivor: string | null = null
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const found: Pick<InfluencerRecord, 'mergedInto'> | null = await UserModel.findById(
+      survivor ?? id,
+      'mergedInto',
+    ).lean<InfluencerRecord>()
+    if (!found?.mergedInto) break
+    survivor = String(found.mergedInto)
+  }
+  return survivor
+}

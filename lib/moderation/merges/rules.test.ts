@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { movedReview, offeredFacts, setAsideReview, stayingOf } from '@/lib/moderation/merges/rules'
+
+type Fields = { status?: 'shown' | 'removed'; removedBy?: string; editedAt?: Date }
+const review = (day: number, fields: Fields = {}) => ({
+  status: 'shown' as const,
+  createdAt: new Date(2026, 0, day),
+  ...fields,
+})
+
+test('of two ratings of one member the one written last stays [T23]', () => {
+  const [older, newer] = [review(1), review(2)]
+  const edited = review(1, { editedAt: new Date(2026, 0, 3) })
+  expect(stayingOf(older, newer)).toBe(newer)
+  expect(stayingOf(newer, older)).toBe(newer)
+  expect(stayingOf(edited, newer)).toBe(edited)
+})
+
+test.each(['author', 'staff'])('one removed by %s does not replace one in place [T23]', (by) => {
+  const [older, newer] = [review(1), review(2, { status: 'removed', removedBy: by })]
+  expect(stayingOf(older, newer)).toBe(older)
+  expect(stayingOf(newer, older)).toBe(older)
+})
+
+test('a rating whose account is removed counts as one in place [T23]', () => {
+  const hidden = review(2, { status: 'removed', removedBy: 'account' })
+  expect(stayingOf(review(1), hidden)).toBe(hidden)
+})
+
+test('a moved rating remembers each merge, and one set aside what it was [T23]', () => {
+  const before = { influencerId: 'a', status: 'held' as const, counted: true }
+  const moved = movedReview(movedReview(before, 'm1', 'b'), 'm2', 'c')
+  expect(moved).toMatchObject({
+    influencerId: 'c',
+    merges: [
+      { id: 'm1', from: 'a', wasCounted: true },
+      { id: 'm2', from: 'b', wasCounted: true },
+    ],
+  })
+  expect(setAsideReview(moved)).toMatchObject({
+    status: 'removed',
+    removedBy: 'merge',
+    formerStatus: 'held',
+    counted: false,
+  })
+  const removed = { ...before, status: 'removed' as const, removedBy: 'author' }
+  expect(setAsideReview(removed)).toBe(removed)
+})
+
+const NONE = {
+  about: '',
+  expertise: '',
+  socialHandles: '',
+  pic: '',
+  country: '',
+  hourlyRate: 0,
+  publicEmail: '',
+}
+
+test('only facts that the surviving profile lacks are offered, and handles that it does not name [T23]', () => {
+  const from = { ...NONE, about: 'Theirs', country: 'DE', hourlyRate: 5, socialHandles: '@a, @b' }
+  const into = { ...NONE, about: 'Own', socialHandles: '@A' }
+  expect(offeredFacts(from, into)).toEqual([
+    { name: 'socialHandles', value: '@A, @b' },
+    { name: 'country', value: 'DE' },
+    { name: 'hourlyRate', value: 5 },
+  ])
+  expect(offeredFacts(NONE, into)).toEqual([])
+  const full = { ...into, socialHandles: `@${'x'.repeat(5_000)}` }
+  expect(offeredFacts(from, full).map(({ name }) => name)).not.toContain('socialHandles')
+})
