@@ -115,6 +115,7 @@ test.each([
   'HEAD /reviews',
   'OPTIONS /api/users',
   'POST /api/signin',
+  'POST /u/AbC-_9',
   'DELETE /api/x',
   'GET /.well-known/security.txt',
   'GET /a..b/...',

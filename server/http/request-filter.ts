@@ -8,6 +8,8 @@ const READ_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const WRITE_METHODS = ['POST', 'PATCH', 'DELETE']
 /** Forms that work without scripts, so that they cannot call the API. */
 const PLAIN_FORMS: readonly string[] = [PATH.sendReport, PATH.sendAppeal, PATH.confirmReporter]
+/** The link that stops emails, which mail programs send a form to. */
+const UNSUBSCRIBE = new RegExp(`^${PATH.unsubscribe('[\\w-]{1,100}')}$`)
 
 /**
  * Rejects requests that no legitimate client sends, before any other code reads them: a URL that is not a path (Next would
@@ -30,6 +32,7 @@ export function rejectInvalid(request: IncomingMessage, response: ServerResponse
 
 function allowedMethods(url: string): readonly string[] {
   if (PLAIN_FORMS.includes(url)) return ['POST']
+  if (UNSUBSCRIBE.test(url)) return [...READ_METHODS, 'POST']
   return url.startsWith('/api/') ? [...READ_METHODS, ...WRITE_METHODS] : READ_METHODS
 }
 
