@@ -71,10 +71,7 @@ function Targets({ title, kind, targets }: Props) {
         className="divide-y divide-line rounded-card border border-line bg-card"
       >
         {targets.map((target) => (
-          <li
-            key={target.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2"
-          >
+          <li key={target.id} className="flex items-center justify-between gap-x-4 px-4 py-2">
             <p className="wrap-anywhere min-w-0">
               <Link
                 href={target.isInfluencer ? PATH.reviews(target.id) : PATH.contributor(target.id)}
@@ -87,7 +84,7 @@ function Targets({ title, kind, targets }: Props) {
                 {target.isInfluencer ? 'Influencer' : 'Member'}
               </span>
             </p>
-            <RelationButton kind={kind} target={target} />
+            <RelationButton kind={kind} target={target} className="shrink-0" />
           </li>
         ))}
       </ul>
