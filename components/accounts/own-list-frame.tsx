@@ -16,6 +16,8 @@ type Props = {
     retry(): void
     loadMore(): void
   }
+  /** In which order, in words. */
+  order?: string
   /** `canStay`: there is nothing to do about it. */
   empty: { title: string; text: string; canStay?: boolean }
   /** The entries, as list items. */
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** A list of the viewer's own in each of its states: loading, failed, empty, filled, with more to load. */
-export function OwnListFrame({ label, list, empty, children }: Props) {
+export function OwnListFrame({ label, list, order = 'newest first', empty, children }: Props) {
   const { page, hasFailed } = list
   const isLoaded = page !== null
 
@@ -68,8 +70,8 @@ export function OwnListFrame({ label, list, empty, children }: Props) {
     <>
       <p role="status" className="text-muted text-sm">
         {page.entries.length < page.total
-          ? `${page.entries.length} of ${page.total}, newest first`
-          : `${page.total} in total, newest first`}
+          ? `${page.entries.length} of ${page.total}, ${order}`
+          : `${page.total} in total, ${order}`}
       </p>
       <ul aria-label={label} className="space-y-4">
         {children}

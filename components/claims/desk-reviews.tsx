@@ -30,10 +30,10 @@ export function DeskReviews({ page, onAnswered }: Props) {
   return (
     <section className="space-y-4">
       <h3 className="font-semibold text-xl">Reviews</h3>
-      <p className="text-muted text-sm">Those without your response come first.</p>
       <OwnListFrame
         label="Reviews of your page"
         list={list}
+        order="those without your response first"
         empty={{
           title: 'No reviews yet',
           canStay: true,
