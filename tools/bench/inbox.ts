@@ -120,15 +120,15 @@ async function prepareLikes(): Promise<(n: number) => Promise<void>> {
 
 /** Likes as long as the job runs that tells the followers. */
 async function besideFanOut(like: (n: number) => Promise<void>) {
-  const [review] = await ReviewModel.find({ status: 'shown' }).limit(1).lean()
-  if (!review) throw new Error('There are no reviews.')
+  const followed = await RelationModel.findOne().orFail().lean()
+  const influencerId = followed.targetId
+  const review = await ReviewModel.findOne({ influencerId, status: 'shown' }).orFail().lean()
   const since = new Date(Date.now() - 3_600_000)
-  await ReviewModel.updateMany({}, { $set: { createdAt: new Date(0) } }, { timestamps: false })
-  await ReviewModel.updateOne(
-    { _id: review._id },
-    { $set: { createdAt: new Date(since.getTime() + 1), counted: true } },
-    { timestamps: false },
-  )
+  // Past Mongoose, which never changes the time of creation.
+  const past = new Date(0)
+  await ReviewModel.collection.updateMany({}, { $set: { createdAt: past } })
+  const fresh = { createdAt: new Date(since.getTime() + 1), counted: true }
+  await ReviewModel.collection.updateOne({ _id: review._id }, { $set: fresh })
   await SettingModel.updateOne(
     { _id: 'new-reviews-told-until' },
     { $set: { value: since } },
@@ -146,6 +146,8 @@ async function besideFanOut(like: (n: number) => Promise<void>) {
     times.push(performance.now() - start)
   }
   await job
+  const told = await NoticeModel.countDocuments({ subject: String(influencerId) })
+  if (told !== FOLLOWERS) throw new Error(`${told} of ${FOLLOWERS} followers were told.`)
   return { beside: summary(times, mean), seconds: (performance.now() - began) / 1_000 }
 }
 
