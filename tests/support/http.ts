@@ -78,7 +78,7 @@ export async function call(handler: Handler, options: RequestOptions = {}): Prom
   })
   const response = await handler(request, { params: Promise.resolve(params) })
   const text = await response.clone().text()
-  const isJson = response.headers.get('content-type')?.includes('json')
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
   return {
     status: response.status,
     body: isJson ? JSON.parse(text) : text,
