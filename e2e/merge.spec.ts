@@ -17,8 +17,10 @@ async function rate(request: APIRequestContext, expertId: string, rating: number
   const person = aPerson()
   await register(request, person)
   const member = bearer(await tokenOf(request, person))
-  const data = { expertId, rating, title: `Stars ${rating}`, details: 'Written by a test.' }
-  expect((await request.post('/api/questions', { data, ...member })).ok()).toBe(true)
+  const words = { questionTitle: `Stars ${rating}`, questionDetails: 'Written by a test.' }
+  const data = { expertId, rating, ...words }
+  const rated = await request.post('/api/questions', { data, ...member })
+  expect(await rated.json()).toMatchObject({ success: true })
   return person.name
 }
 
