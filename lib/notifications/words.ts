@@ -5,7 +5,7 @@ type People = Pick<Notification, 'people' | 'peopleCount'>
 export type Isolate = (name: string) => string
 
 /** Names the people of an entry: 'Ada', 'Ada and Bo', 'Ada, Bo and 3 others'. */
-export function peopleWords({ people, peopleCount }: People, isolate: Isolate): string {
+function peopleWords({ people, peopleCount }: People, isolate: Isolate): string {
   const [first = 'Someone', second, third] = people.map(isolate)
   if (peopleCount <= 1) return first
   if (peopleCount === 2) return `${first} and ${second}`
