@@ -34,7 +34,7 @@ export function ProfileTabs({
   }
   const page = {
     href: PATH.ownPages,
-    label: 'Influencer page',
+    label: 'Claimed page',
     isCurrent: current === 'influencer',
   }
   return (

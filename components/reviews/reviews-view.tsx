@@ -104,7 +104,7 @@ export function ReviewsView(props: Props) {
               />
             </div>
             <div className="flex flex-wrap gap-3">
-              <RateLink influencer={influencer} className="max-md:hidden lg:grow">
+              <RateLink influencer={influencer} className="max-md:hidden lg:basis-full">
                 {rate}
               </RateLink>
               <RelationButton

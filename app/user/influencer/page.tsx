@@ -4,7 +4,7 @@ import { ProfileTabs } from '@/app/user/tabs'
 import { OwnerDesk } from '@/components/claims/owner-desk'
 
 export const metadata: Metadata = {
-  title: 'Influencer page',
+  title: 'Claimed page',
   description: 'Your claims, and the reviews of the page that you own.',
   robots: { index: false },
 }
