@@ -6,9 +6,7 @@ import { textsOf } from '@/components/ui/form-draft'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
-import { whyFailed } from '@/lib/client/why-failed'
 import { LIMIT } from '@/lib/domain/limits'
-import { MESSAGES } from '@/lib/domain/messages'
 import type { OfficialResponse } from '@/lib/ratings/official-responses/responses'
 
 type Props = {
@@ -28,8 +26,6 @@ export function ResponseForm({ reviewId, written, onCancel, onSaved }: Props) {
       read: (stored) => textsOf({ text: '' }, stored),
     },
     send: (body) => call('POST /api/comment/[id]/response', { params: { id: reviewId }, body }),
-    explain: (failure) =>
-      failure.msg === MESSAGES.badReply ? MESSAGES.badLanguage : whyFailed(failure),
     onDone: ({ response }) => onSaved(response),
   })
   return (

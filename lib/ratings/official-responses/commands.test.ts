@@ -208,7 +208,7 @@ test('the commands of replies do not touch a response, and bad language is refus
   })
   await expect(deleteReply(own, owner)).rejects.toMatchObject({ reason: 'notFound' })
   const bad = saveResponse({ reviewId, text: 'You fucking liar' }, owner)
-  await expect(bad).rejects.toMatchObject({ reason: 'refused', message: 'bad' })
+  await expect(bad).rejects.toMatchObject({ reason: 'unprocessable' })
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { raiseVersion } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { AppError } from '@/lib/errors'
+import { AppError, fieldError } from '@/lib/errors'
 import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { changeRating, countReply } from '@/lib/ratings/aggregates/commands'
@@ -25,15 +25,17 @@ import type { AccountRecord } from '@/models/user'
 const HISTORY_MAX = 50
 
 /**
- * Gives the official response to a shown review of the actor's own page, or changes it. Returns it. Throws `refused` for
- * profanity (msg 'bad'), `notFound`, `forbidden` for all but the confirmed owner, `conflict` for a review whose text staff
+ * Gives the official response to a shown review of the actor's own page, or changes it. Returns it. Throws `unprocessable`
+ * for profanity, `notFound`, `forbidden` for all but the confirmed owner, `conflict` for a review whose text staff
  * hides and a response that staff took down.
  */
 export async function saveResponse(
   { reviewId, text }: { reviewId: string; text: string },
   actor: Actor,
 ): Promise<Reply> {
-  if (findProfanity(text, await loadIsWrittenIn())) throw new AppError('refused', MESSAGES.badReply)
+  if (findProfanity(text, await loadIsWrittenIn())) {
+    throw fieldError('unprocessable', 'text', MESSAGES.badLanguage)
+  }
   const lockKeys = [`member ${actor.id}`, `review ${reviewId}`, ...(await locksOf(reviewId))]
   const id = await transaction(lockKeys, async () => {
     const author = await requireMember(actor)

@@ -36,7 +36,7 @@ test.each([
   ['an empty text', { text: '  ' }, 422, MESSAGES.emptyResponse],
   ['no text', {}, 422, MESSAGES.emptyResponse],
   ['2,001 characters', { text: 'a'.repeat(2_001) }, 422, SERVER_MESSAGES.replyTooLong],
-  ['bad language', { text: 'You fucking liar' }, 200, MESSAGES.badReply],
+  ['bad language', { text: 'You fucking liar' }, 422, MESSAGES.badLanguage],
 ])('a response of %s is refused [T20]', async (_, body, status, msg) => {
   const { owner, params } = await anOwnedPage()
   const sent = await call(POST, { params, body, ...signedIn(owner) })

@@ -27,7 +27,7 @@ export const POST = route({
   params: reviewParams,
   body: responseBody,
   response: responded,
-  refusals: ['refused', 'conflict', 'forbidden'],
+  refusals: ['unprocessable', 'conflict', 'forbidden'],
   async run({ actor, params, body }) {
     const { id, text, createdAt, editedAt } = await saveResponse(
       { reviewId: params.id, text: body.text },
