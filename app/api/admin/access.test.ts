@@ -1,12 +1,15 @@
 import mongoose from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { listEndpoints } from '@/app/api/openapi.json/endpoints'
+import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
+import { rememberDelisting } from '@/lib/influencers/delistings'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { AuditModel } from '@/models/audit'
 import { ClaimModel } from '@/models/claim'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
+import { ProfileMergeModel } from '@/models/profile-merge'
 import {
   aCategory,
   aMember,
@@ -64,9 +67,30 @@ async function aStage() {
     method: 'document',
     code: 'C-0000-0000',
   })
-  return [...people, category, held, down, surge, decided, item, email, claim].map(({ id }) =>
-    String(id),
-  )
+  const [alike, merge] = [await anInfluencerLikeDelisted(), await aMerge()]
+  const others = [held, down, surge, decided, item, email, claim, alike, merge]
+  return [...people, category, ...others].map(({ id }) => String(id))
+}
+
+/** A submitted profile with the name of someone who was taken off the site at their own request. */
+async function anInfluencerLikeDelisted() {
+  const { _id } = await anInfluencer({ listed: false, removedAt: new Date() })
+  const name = 'Delisted and submitted again'
+  await rememberDelisting({ _id, name, socialHandles: '' })
+  return anInfluencer({ name, approved: false, listed: false })
+}
+
+/** A merge that can be undone. */
+async function aMerge() {
+  const into = await anInfluencer()
+  const from = await anInfluencer({ listed: false, mergedInto: into._id })
+  return ProfileMergeModel.create({
+    fromId: from._id,
+    intoId: into._id,
+    state: 'merged',
+    before: { approved: true, listed: true },
+    undoUntil: new Date(Date.now() + days(1)),
+  })
 }
 
 /** Returns the number of a decision. */
@@ -182,11 +206,11 @@ test.each(STAFF.filter(([, { access }]) => access === 'admin').map(([name]) => n
 test.each(CHANGING)('%s records its changes in the audit log', async (name) => {
   const admin = await anAdmin()
   const ids = [...(await aStage()), await aDecisionOf(admin)]
-  const into = await aCategory()
+  const { id: into } = name.includes('/categories/') ? await aCategory() : await anInfluencer()
   const before = await AuditModel.countDocuments()
   const statuses = []
   for (const id of ids) {
-    const merge = name.endsWith('/merge') ? { body: { into: into.id } } : {}
+    const merge = name.endsWith('/merge') && { body: { into, reason: 'Because.' } }
     statuses.push((await ask(name, id, { ...signedIn(admin), ...merge })).status)
   }
   const changed = statuses.filter((status) => status === 200)
