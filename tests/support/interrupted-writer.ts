@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import mongoose, { type Schema } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import { MEAN_UNTIL_MEASURED } from '@/lib/domain/rating-totals'
+import { perProcess } from '@/lib/process/per-process'
 
 /*
  * A process that runs each command many times, each time hanging right before another of its writes and commits,
@@ -57,6 +58,11 @@ const { releaseSurge, rejectSurge } = await import('@/lib/moderation/surges/comm
 const { voidVotes } = await import('@/lib/accounts/suspension/votes')
 
 await connect()
+// Commands that hang look like an outage, after which fewer transactions may run.
+Object.defineProperty(perProcess('transaction slots', Object), 'limit', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+})
 registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
 
 async function anActor(): Promise<Actor> {
