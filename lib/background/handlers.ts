@@ -10,6 +10,7 @@ import { days, minutes } from '@/lib/domain/durations'
 import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
+import { CLAIM_JOB, continueClaim } from '@/lib/moderation/claims/job'
 import { MERGE_JOB, moveMerged } from '@/lib/moderation/merges/job'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { deliverNotices, sendDigests } from '@/lib/notifications/jobs'
@@ -34,6 +35,7 @@ export const HANDLERS: JobHandlers = {
   [BRIDGING_JOB]: { run: computeBridging, isTransaction: false, everyMs: days(1) },
   category: { run: propagateRename, isTransaction: false },
   'category-merge': { run: propagateMerge, isTransaction: false },
+  [CLAIM_JOB]: { run: continueClaim, isTransaction: false },
   'decision-notice': tellOfDecision,
   digests: { run: sendDigests, isTransaction: false, everyMs: minutes(10) },
   'edit-deadline': { run: takeDownUnedited, isTransaction: false },

@@ -11,21 +11,31 @@ import { UserModel } from '@/models/user'
 
 const NO_TIMESTAMPS = { timestamps: false } as const
 
+type Own = { influencerId: Types.ObjectId; memberId: Types.ObjectId }
+
 /**
- * Takes down what a member has rated and voted on one page, with totals and points: the page becomes their own. Flags stay:
- * they weigh nothing there. Call it in the transaction that makes the member its owner.
+ * Takes down a member's rating on one page, with totals and points: the page becomes their own. Call it in the transaction
+ * that makes the member its owner.
  */
-export async function removeOwnContributions(
-  influencerId: Types.ObjectId,
-  memberId: Types.ObjectId,
-): Promise<void> {
-  const own = { influencerId, authorId: memberId }
-  const rating = await ReviewModel.findOne(own, '_id').lean()
+export async function removeOwnRating({ influencerId, memberId }: Own): Promise<void> {
+  const rating = await ReviewModel.findOne({ influencerId, authorId: memberId }, '_id').lean()
   const tags = rating && (await applyDecision(takeDown('conflict-of-interest'), rating._id))
+  await invalidate(...(tags ?? []))
+}
+
+/**
+ * Withdraws some of a member's votes on one page, which is their own, with counts and points. Flags stay: they weigh nothing
+ * there. Returns whether none are left. Call it in a transaction.
+ */
+export async function withdrawOwnVotes(
+  { influencerId, memberId }: Own,
+  atOnce: number,
+): Promise<boolean> {
   const votes = { influencerId, userId: memberId, kind: trusted({ $ne: null }) }
-  const reactions = await ReactionModel.find(votes).lean<ReactionRecord[]>()
+  const reactions = await ReactionModel.find(votes).limit(atOnce).lean<ReactionRecord[]>()
   for (const reaction of reactions) await withdrawReaction(reaction)
-  await invalidate(...(tags ?? []), TAG.contributors, TAG.influencer(String(influencerId)))
+  await invalidate(TAG.contributors, TAG.influencer(String(influencerId)))
+  return reactions.length < atOnce
 }
 
 async function withdrawReaction(reaction: ReactionRecord): Promise<void> {

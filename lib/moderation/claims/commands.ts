@@ -13,9 +13,10 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
 import { isOwning, stateAfter } from '@/lib/influencers/claims/rules'
 import type { ClaimOrder } from '@/lib/influencers/claims/wire'
+import { enqueue } from '@/lib/jobs/commands'
+import { applyClaim, CLAIM_JOB } from '@/lib/moderation/claims/job'
 import { tell } from '@/lib/notices/commands'
-import { takeDownResponses } from '@/lib/ratings/official-responses/commands'
-import { removeOwnContributions } from '@/lib/ratings/own-contributions'
+import { removeOwnRating } from '@/lib/ratings/own-contributions'
 import { ClaimModel, type ClaimRecord } from '@/models/claim'
 import { ClaimDocumentModel } from '@/models/claim-document'
 import { UserModel } from '@/models/user'
@@ -29,8 +30,9 @@ const ACTIONS: Record<ClaimDecision, StaffAction> = {
 
 /**
  * Decides about a claim. Confirming makes the claimant the owner and takes down what they rated and voted there; contesting
- * rests the owner's powers, revoking ends them and takes the official responses down. Throws `notFound`; `conflict` when it was decided meanwhile, another claim owns
- * the profile or the claimant is gone; `unprocessable` without a reason, or for a handle that staff has not confirmed.
+ * rests the owner's powers, revoking ends them and takes the official responses down. Throws `notFound`; `conflict` when it
+ * was decided meanwhile, another claim owns the profile or the claimant is gone; `unprocessable` without a reason, or for a
+ * handle that staff has not confirmed.
  */
 export async function decideClaim(actor: Actor, id: string, order: ClaimOrder): Promise<void> {
   const known = await ClaimModel.findById(id, 'influencerId memberId').lean()
@@ -44,6 +46,8 @@ export async function decideClaim(actor: Actor, id: string, order: ClaimOrder): 
     if (state === 'confirmed') await makeOwner(claim)
     else if (claim.isOwner) await restOwner(claim, state)
     await saveDecision(claim, { state, reason: order.reason, decidedBy: actor.id })
+    // What is left is done by the job: there may be more than one transaction can write.
+    if (!(await applyClaim(id))) await enqueue(CLAIM_JOB, id)
     await tellClaimant(claim, state, order.reason)
     const note = METHOD_WORDS[claim.method]
     const subjectId = String(claim.influencerId)
@@ -77,22 +81,17 @@ async function makeOwner({ influencerId, memberId, method }: ClaimRecord): Promi
   const change = { $set: { claimedBy: memberId, ownership: { since: now(), method } } }
   const influencer = await raiseVersion(unowned, change)
   if (!influencer) throw new AppError('conflict', SERVER_MESSAGES.claimOwned)
-  await removeOwnContributions(influencerId, memberId)
+  await removeOwnRating({ influencerId, memberId })
 }
 
 /** A contested owner still may not rate the page; a former one may. */
-async function restOwner(
-  { influencerId, memberId }: ClaimRecord,
-  state: ClaimState,
-): Promise<void> {
-  const isOver = !isOwning(state)
-  const change = { ownership: null, ...(isOver && { claimedBy: null }) }
+async function restOwner({ influencerId }: ClaimRecord, state: ClaimState): Promise<void> {
+  const change = { ownership: null, ...(!isOwning(state) && { claimedBy: null }) }
   await UserModel.updateOne(
     { _id: influencerId },
     { $set: change, $inc: { __v: 1 } },
     { timestamps: false },
   )
-  if (isOver && memberId) await takeDownResponses(influencerId, memberId)
 }
 
 async function tellClaimant(claim: ClaimRecord, outcome: ClaimState, text: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { closeAccount } from '@/lib/accounts/profile/commands'
 import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
@@ -5,7 +6,10 @@ import { answeredOf } from '@/lib/influencers/answered'
 import { startClaim } from '@/lib/influencers/claims/commands'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
+import { registerJobs } from '@/lib/jobs/registry'
+import { runJob } from '@/lib/jobs/run'
 import { decideClaim } from '@/lib/moderation/claims/commands'
+import { CLAIM_JOB } from '@/lib/moderation/claims/job'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { undoDecision } from '@/lib/moderation/staff/undo'
@@ -27,6 +31,7 @@ import { emptyDatabase, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 beforeEach(emptyDatabase)
+registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
 
 async function anOwnedPage() {
   const influencer = await anInfluencer({ socialHandles: 'Instagram: @mara' })
@@ -147,6 +152,24 @@ test('only the confirmed owner responds, and only on the own page [T20]', async 
   await expect(listDeskReviews(influencer.id, owner.id, 0)).rejects.toMatchObject({
     reason: 'notFound',
   })
+})
+
+test('of a revoked owner all responses are taken down, also more than one transaction can write [T18, T20]', async () => {
+  const { owner, admin, claim, influencer } = await anOwnedPage()
+  const answeredAt = new Date()
+  for (let n = 0; n < 30; n += 1) {
+    const { _id } = await aReview({ influencerId: influencer._id, answeredAt })
+    const written = { reviewId: _id, authorId: new Types.ObjectId(owner.id), createdAt: answeredAt }
+    await ReplyModel.create({ ...written, text: 'Thanks.', isOfficial: true })
+  }
+  await reconcile({ isFresh: true })
+  const revoke = { decision: 'revoke' as const, reason: 'Not them.', isHandleConfirmed: false }
+  await decideClaim(admin, claim.id, revoke)
+  await afterResponseDone()
+  await runJob(CLAIM_JOB, claim.id)
+  expect(await ReplyModel.countDocuments({ isOfficial: true })).toBe(0)
+  expect(await answered(influencer.id)).toEqual([0, 31])
+  expect(await listDiscrepancies()).toEqual([])
 })
 
 test('a hidden, held or deleted review gets no response [T20]', async () => {

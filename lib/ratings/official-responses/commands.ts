@@ -21,6 +21,8 @@ import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { AccountRecord } from '@/models/user'
 
+type Id = Types.ObjectId
+
 /** The versions of a response that are kept. */
 const HISTORY_MAX = 50
 
@@ -54,18 +56,14 @@ export async function saveResponse(
 }
 
 /** Writes the profile's document, so that the command conflicts with a concurrent revocation. */
-async function requireOwner(influencerId: Types.ObjectId, memberId: Types.ObjectId): Promise<void> {
+async function requireOwner(influencerId: Id, memberId: Id): Promise<void> {
   const owned = { _id: influencerId, claimedBy: memberId, ownership: trusted({ $ne: null }) }
   if (!(await raiseVersion(owned as object))) {
     throw new AppError('forbidden', SERVER_MESSAGES.notOwner)
   }
 }
 
-async function give(
-  review: ReviewRecord,
-  text: string,
-  author: AccountRecord,
-): Promise<Types.ObjectId> {
+async function give(review: ReviewRecord, text: string, author: AccountRecord): Promise<Id> {
   const { _id, createdAt } = await ReplyModel.create({
     reviewId: review._id,
     authorId: author._id,
@@ -81,11 +79,7 @@ async function give(
   return _id
 }
 
-async function revise(
-  before: ReplyRecord,
-  text: string,
-  memberId: Types.ObjectId,
-): Promise<Types.ObjectId> {
+async function revise(before: ReplyRecord, text: string, memberId: Id): Promise<Id> {
   const { _id, authorId, voided, history } = before
   if (!authorId.equals(memberId)) {
     throw new AppError('conflict', SERVER_MESSAGES.responseOfFormerOwner)
@@ -111,19 +105,21 @@ export async function deleteResponse(reviewId: string, actor: Actor): Promise<vo
 }
 
 /**
- * Takes down what a member wrote as the owner of a page, who they turned out not to be: their texts are no official responses
- * then, and the next owner can respond. Call it in the transaction that revokes the claim.
+ * Takes down some of what a member had written as the owner of a page until `until`, who they turned out not to be: their
+ * texts are no official responses then, and the next owner can respond. Returns whether none are left. Call it in a
+ * transaction.
  */
 export async function takeDownResponses(
-  influencerId: Types.ObjectId,
-  memberId: Types.ObjectId,
-): Promise<void> {
-  const own = { authorId: memberId, isOfficial: true }
+  { influencerId, memberId, until }: { influencerId: Id; memberId: Id; until: Date },
+  atOnce: number,
+): Promise<boolean> {
+  const own = { authorId: memberId, isOfficial: true, createdAt: trusted({ $lte: until }) }
   const written = await ReplyModel.find(own).lean<ReplyRecord[]>()
   const ids = written.map(({ reviewId }) => reviewId)
   const below = await ReviewModel.distinct('_id', { _id: trusted({ $in: ids }), influencerId })
   const isBelow = new Set(below.map(String))
-  for (const response of written.filter(({ reviewId }) => isBelow.has(String(reviewId)))) {
+  const responses = written.filter(({ reviewId }) => isBelow.has(String(reviewId)))
+  for (const response of responses.slice(0, atOnce)) {
     await countReply(response, response.voided ? 0 : -1)
     await ReplyModel.updateOne(
       { _id: response._id },
@@ -131,4 +127,5 @@ export async function takeDownResponses(
       { timestamps: false },
     )
   }
+  return responses.length <= atOnce
 }
