@@ -50,7 +50,7 @@ export function RelationButton({ kind, target, className }: Props) {
         href={`${PATH.signIn}?${new URLSearchParams({ next: pathname })}`}
         prefetch={false}
         rel="nofollow"
-        aria-label={`${words} ${isolated(target.name)}: log in first`}
+        aria-label={`${words} ${isolated(target.name)}`}
       >
         {words}
       </ButtonLink>
