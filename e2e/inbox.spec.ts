@@ -30,7 +30,7 @@ test('a member follows an influencer, sees whom they follow, and stops [T26]', a
 test('a visitor who wants to follow is asked to log in first', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
-  await page.getByRole('link', { name: 'Follow Giulia Bellandi: log in first' }).click()
+  await page.getByRole('link', { name: 'Follow Giulia Bellandi' }).click()
   await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(`/reviews/${id}`)}`)
 })
 
