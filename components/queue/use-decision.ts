@@ -61,14 +61,19 @@ export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) 
   })
   const { measures, rule, reasons } = form.values
   // A decision about a surge is told to the authors of all its ratings.
-  const hasReader = isAnswer || item.kind === 'surge' || item.author !== null || hasObjection(item)
+  const isObjection = hasObjection(item)
+  const hasReader = isAnswer || item.kind === 'surge' || item.author !== null || isObjection
   const stars = useStars(item, measures.includes('keep') || rule !== '')
 
   const choose = (measure: Measure) => form.set({ measures: chooseMeasure(measures, measure) })
 
-  /** Replaces the draft of another rule, but never what the admin has written. Without a reader there is no draft. */
+  /**
+   * Replaces the draft of another rule, but never what the admin has written. There is no draft without a reader, nor for
+   * the person on a profile: drafts say to an author what is wrong.
+   */
   function chooseRule(id: RuleId) {
-    const isDraft = hasReader && (reasons === '' || reasons === draftOf(rule))
+    const hasDraft = hasReader && !isObjection
+    const isDraft = hasDraft && (reasons === '' || reasons === draftOf(rule))
     form.set({ rule: id, ...(isDraft && { reasons: draftOf(id) }) })
   }
 
@@ -77,7 +82,7 @@ export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) 
     isRestriction: measures.some(isRestricting),
     isSuspension: measures.includes('suspendAuthor'),
     isAnswer,
-    isObjection: hasObjection(item),
+    isObjection,
     hasReader,
     stars,
     choose,
