@@ -64,7 +64,8 @@ function awaitStart(page: Page): void {
   const { goto, reload } = page
   const start = async (options?: { waitUntil?: string }) => {
     if (options?.waitUntil === 'commit') return
-    const hasStarted = () => page.evaluate(() => window.onclick === null)
+    // A page whose session has ended leaves itself meanwhile.
+    const hasStarted = () => page.evaluate(() => window.onclick === null).catch(() => false)
     // By default it looks after 100, 350 and 850 ms: over hundreds of pages that is minutes.
     await expect.poll(hasStarted, { intervals: [25] }).toBe(true)
   }
