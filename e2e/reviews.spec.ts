@@ -252,12 +252,14 @@ test('the page is shared as a link and as a picture', async ({ page, context }) 
   )
 })
 
-test('a comment says what its author can be weighed by', async ({ page }) => {
+test('a comment says what its author can be weighed by [T34]', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}?sort=helpful`)
   const line = page
     .getByRole('article')
-    .getByText(/^Member\u00a0since\u00a0\d{4} · \d+\u00a0ratings? · \d+\u00a0helpful\u00a0votes?$/)
+    .getByText(
+      /^Trusted\u00a0member · Member\u00a0since\u00a0\d{4} · \d+\u00a0ratings? · \d+\u00a0helpful\u00a0votes? · Verified\u00a0email$/,
+    )
   await expect(line.first()).toBeVisible()
 })
 
