@@ -49,6 +49,7 @@ test('the account has its settings, what is pending, and its counts', async () =
     hasPassword: false,
     isEmailVerified: true,
     isConfirmedEmailRequired: false,
+    isInOpenData: true,
     pendingEmail: '',
     contributions: { ratings: 1, replies: 1, reactions: 1, flags: 0, points: 111 },
   })
