@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { MESSAGES } from '@/lib/domain/messages'
+import { OwnListFailed } from '@/components/ui/own-list-failed'
 import { PATH } from '@/lib/domain/paths'
 
 type Props = {
@@ -36,16 +36,7 @@ export function OwnListFrame({ label, list, order = 'newest first', empty, child
   }, [isLoaded])
 
   if (hasFailed) {
-    return (
-      <EmptyState
-        title={MESSAGES.ownListFailed}
-        action={
-          <Button variant="quiet" onClick={list.retry}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <OwnListFailed onRetry={list.retry} />
   }
   if (!page) {
     return (

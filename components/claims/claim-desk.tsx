@@ -3,12 +3,12 @@
 import { ClaimForm } from '@/components/claims/claim-form'
 import { ClaimSteps } from '@/components/claims/claim-steps'
 import { useOwnClaims } from '@/components/claims/use-own-claims'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { Notice } from '@/components/ui/notice'
+import { OwnListFailed } from '@/components/ui/own-list-failed'
 import { useViewer } from '@/lib/client/session'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { ProofPlace } from '@/lib/influencers/claims/rules'
 
@@ -20,16 +20,7 @@ export function ClaimDesk({ influencer, places }: Props) {
   const { claims, hasFailed, retry, show, remove } = useOwnClaims()
   if (viewer.status === 'out') return <LogIn path={PATH.claim(influencer.id)} />
   if (hasFailed) {
-    return (
-      <EmptyState
-        title={MESSAGES.ownListFailed}
-        action={
-          <Button variant="quiet" onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <OwnListFailed onRetry={retry} />
   }
   if (!claims) return <ListSkeleton row="h-48 rounded-card" className="needs-script" />
   const own = claims.filter((claim) => claim.influencer.id === influencer.id)

@@ -6,15 +6,15 @@ import { useEffect } from 'react'
 import { STATES } from '@/components/claims/claim-words'
 import { OwnPage } from '@/components/claims/own-page'
 import { useOwnClaims } from '@/components/claims/use-own-claims'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { OwnListFailed } from '@/components/ui/own-list-failed'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useOwnRead } from '@/components/ui/use-own-list'
 import { call } from '@/lib/client/call'
 import { isSigningOut, useViewer } from '@/lib/client/session'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { OwnClaim } from '@/lib/influencers/claims/responses'
 
@@ -33,19 +33,11 @@ export function OwnerDesk() {
 
   if (hasFailed || (owned.hasFailed && !owned.data)) {
     return (
-      <EmptyState
-        title={MESSAGES.ownListFailed}
-        action={
-          <Button
-            variant="quiet"
-            onClick={() => {
-              retry()
-              void owned.reload()
-            }}
-          >
-            Try again
-          </Button>
-        }
+      <OwnListFailed
+        onRetry={() => {
+          retry()
+          void owned.reload()
+        }}
       />
     )
   }

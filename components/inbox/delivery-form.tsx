@@ -2,10 +2,10 @@
 
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
 import { SelectField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { OwnListFailed } from '@/components/ui/own-list-failed'
 import { useForm } from '@/components/ui/use-form'
 import { useOwnRead } from '@/components/ui/use-own-list'
 import { call, type ResponseTo } from '@/lib/client/call'
@@ -55,16 +55,7 @@ export function DeliveryForm() {
     call('GET /api/notifications/preferences'),
   )
   if (hasFailed && !data) {
-    return (
-      <EmptyState
-        title={MESSAGES.ownListFailed}
-        action={
-          <Button variant="quiet" onClick={() => void reload()}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <OwnListFailed onRetry={() => void reload()} />
   }
   if (!data) {
     return (

@@ -5,22 +5,13 @@ import { useInbox } from '@/components/inbox/use-inbox'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import { MESSAGES } from '@/lib/domain/messages'
+import { OwnListFailed } from '@/components/ui/own-list-failed'
 
 /** The viewer's inbox: newest first, unread ones marked. */
 export function Inbox() {
   const { entries, ...inbox } = useInbox()
   if (inbox.hasFailed) {
-    return (
-      <EmptyState
-        title={MESSAGES.ownListFailed}
-        action={
-          <Button variant="quiet" onClick={inbox.retry}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <OwnListFailed onRetry={inbox.retry} />
   }
   if (!entries) {
     return (

@@ -3,11 +3,10 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { RelationButton } from '@/components/relations/relation-button'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
+import { OwnListFailed } from '@/components/ui/own-list-failed'
 import { reloadRelations, useRelations } from '@/lib/client/relations'
-import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { RelationKind } from '@/lib/domain/relations'
 
@@ -20,16 +19,7 @@ export function Following() {
     setShown(relations)
   }
   if (shown === 'failed') {
-    return (
-      <EmptyState
-        title={MESSAGES.ownListFailed}
-        action={
-          <Button variant="quiet" onClick={reloadRelations}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <OwnListFailed onRetry={reloadRelations} />
   }
   if (!shown) {
     return (
