@@ -1,7 +1,6 @@
-import { Avatar } from '@/components/ui/avatar'
+import { Candidate } from '@/components/admin/candidate'
 import type { Duplicate } from '@/lib/admin/responses'
 import { PATH } from '@/lib/domain/paths'
-import { pictureUrl } from '@/lib/uploads/rules'
 
 /** Listed influencers who may be the same person; each opens in another tab. */
 export function LikelyDuplicates({ duplicates }: { duplicates: readonly Duplicate[] }) {
@@ -10,27 +9,15 @@ export function LikelyDuplicates({ duplicates }: { duplicates: readonly Duplicat
     <div className="my-1 rounded-small border border-edge bg-sunken px-2.5 py-1.5">
       <p className="font-semibold text-sm">Possibly the same person:</p>
       <ul>
-        {duplicates.map(({ id, name, pic, category, reviewsCount }) => (
-          <li key={id}>
+        {duplicates.map((influencer) => (
+          <li key={influencer.id}>
             <a
-              href={PATH.reviews(id)}
+              href={PATH.reviews(influencer.id)}
               target="_blank"
               rel="noopener"
               className="flex min-h-9 items-center gap-2 rounded-small py-0.5 text-sm pointer-coarse:min-h-11"
             >
-              <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" className="size-8" />
-              <span className="min-w-0">
-                <bdi className="font-medium underline">{name}</bdi>
-                <span className="text-muted">
-                  {' '}
-                  {category && (
-                    <>
-                      <bdi>{category}</bdi> ·{' '}
-                    </>
-                  )}
-                  {reviewsCount} reviews
-                </span>
-              </span>
+              <Candidate influencer={influencer} isUnderlined />
             </a>
           </li>
         ))}

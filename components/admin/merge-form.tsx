@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { Candidate } from '@/components/admin/candidate'
 import { useSearch } from '@/components/influencers/use-search'
-import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
@@ -16,7 +16,6 @@ import { LIMIT } from '@/lib/domain/limits'
 import { averageText } from '@/lib/domain/stars'
 import type { MergePreview } from '@/lib/moderation/merges/responses'
 import type { MergedFact } from '@/lib/moderation/merges/types'
-import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
   account: ManagedAccount
@@ -72,26 +71,14 @@ function SurvivorPicker({
       </p>
       {offered.length > 0 && (
         <ul aria-label="Profiles to choose from" className="space-y-1">
-          {offered.map(({ id, name, pic, category, reviewsCount }) => (
-            <li key={id}>
+          {offered.map((influencer) => (
+            <li key={influencer.id}>
               <button
                 type="button"
-                onClick={() => onChoose(id)}
+                onClick={() => onChoose(influencer.id)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-small border border-edge px-2.5 py-1.5 text-left text-sm hover:border-ink"
               >
-                <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" className="size-8" />
-                <span className="min-w-0">
-                  <bdi className="font-medium">{name}</bdi>
-                  <span className="text-muted">
-                    {' '}
-                    {category && (
-                      <>
-                        <bdi>{category}</bdi> ·{' '}
-                      </>
-                    )}
-                    {reviewsCount} reviews
-                  </span>
-                </span>
+                <Candidate influencer={influencer} />
               </button>
             </li>
           ))}

@@ -1,14 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { LogReasonForm } from '@/components/admin/log-reason-form'
 import { Button } from '@/components/ui/button'
-import { TextAreaField } from '@/components/ui/field'
-import { FormError } from '@/components/ui/form-error'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { formatShortDay } from '@/lib/domain/formats'
-import { LIMIT } from '@/lib/domain/limits'
 import type { ProfileMerge } from '@/lib/moderation/merges/responses'
 
 type Props = {
@@ -73,31 +70,18 @@ function MergeEntry({ merge, isAway, onOpen, onChanged }: EntryProps) {
   )
 }
 
-function UndoForm({ merge, onChanged }: Pick<EntryProps, 'merge' | 'onChanged'>) {
-  const form = useForm({
-    initial: { reason: '' },
-    send: (body) => call('POST /api/admin/merges/[id]/undo', { params: { id: merge.id }, body }),
-    onDone: onChanged,
-  })
+function UndoForm({ merge: { id, into }, onChanged }: Pick<EntryProps, 'merge' | 'onChanged'>) {
   return (
-    <form {...form.props} className="mt-3 space-y-3">
+    <LogReasonForm
+      send={(body) => call('POST /api/admin/merges/[id]/undo', { params: { id }, body })}
+      onDone={onChanged}
+      action="Undo the merge"
+      variant="danger"
+    >
       <p>
         The reviews that moved go back, with edits, replies and votes since then. What others have
-        written about <bdi>{merge.into.name}</bdi> since then stays there, as do reports of the
-        profile.
+        written about <bdi>{into.name}</bdi> since then stays there, as do reports of the profile.
       </p>
-      <TextAreaField
-        label="Reason for the log"
-        {...form.field('reason')}
-        rows={2}
-        maxLength={LIMIT.detailsCharsMax}
-      />
-      <FormError {...form.error} />
-      <div className="flex justify-end">
-        <Button type="submit" variant="danger" size="small" isBusy={form.isBusy}>
-          Undo the merge
-        </Button>
-      </div>
-    </form>
+    </LogReasonForm>
   )
 }
