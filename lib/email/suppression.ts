@@ -1,9 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { keyedDigest } from '@/lib/auth/keyed-digest'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { foldEmail } from '@/lib/domain/email-address'
 import type { SuppressionReason } from '@/lib/domain/suppression'
-import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import { SuppressedAddressModel } from '@/models/suppressed-address'
 
@@ -12,9 +11,7 @@ import { SuppressedAddressModel } from '@/models/suppressed-address'
  * password, are still tried, and one that is accepted takes the address off the list again.
  */
 
-const key = () => Buffer.from(hkdfSync('sha256', getEnv().JWT_SECRET, '', 'suppressed address', 32))
-const idOf = (address: string) =>
-  createHmac('sha256', key()).update(foldEmail(address)).digest('base64url')
+const idOf = (address: string) => keyedDigest(`suppressed address ${foldEmail(address)}`)
 
 /** Puts an address on the list. A complaint stays one. */
 export async function suppress(address: string, reason: SuppressionReason): Promise<void> {
