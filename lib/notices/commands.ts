@@ -40,7 +40,10 @@ export async function withdrawNotice(
   else await NoticeModel.deleteOne({ _id: before._id })
 }
 
-/** Deletes a member's inbox, preferences and relations, and takes them out of the entries of others. Call in the transaction that erases the member. */
+/**
+ * Deletes a member's inbox, preferences and relations, and takes them out of the entries of others. Call in the transaction
+ * that erases the member.
+ */
 export async function deleteNotices(userId: Id): Promise<void> {
   await NoticeModel.deleteMany({ userId })
   const named = { peopleIds: trusted({ $in: [userId] }) }

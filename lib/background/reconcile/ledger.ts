@@ -9,7 +9,8 @@ import { ReviewModel } from '@/models/review'
 
 /*
  * The sources of the ledger are the ratings, replies and reactions that earned its entries. Contributions hidden by an
- * account's removal keep their points. A reaction without an entry is valid, because of the daily cap. Of two ratings that a merge of profiles made one, both keep theirs. What staff took down has a withdrawn entry or none.
+ * account's removal keep their points. A reaction without an entry is valid, because of the daily cap. Of two ratings that a
+ * merge of profiles made one, both keep theirs. What staff took down has a withdrawn entry or none.
  */
 
 type Cause = keyof typeof POINTS
