@@ -75,7 +75,7 @@ export const SERVER_MESSAGES = {
   objectionAnswer: 'The person on this profile has asked for a change. Please write your answer.',
   delisted:
     'Someone with this name or one of these handles was taken off the site at their own request. Please allow the profile first.',
-  delistingNotFound: 'Nothing stands in the way of this profile.',
+  delistingNotFound: 'This profile is not like anyone who was delisted. It can be approved.',
   allowReason: 'Please give a reason. It is kept in the log.',
   reportName: 'Please enter your name.',
   reportGoodFaith: 'Please confirm that your report is true to the best of your knowledge.',
