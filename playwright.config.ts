@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: /phone/,
+      testIgnore: /phone|alone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
     {
@@ -41,6 +41,13 @@ export default defineConfig({
         hasTouch: true,
         isMobile: true,
       },
+    },
+    {
+      // What changes the site for everyone comes last. By itself: `npm run e2e -- e2e/… --no-deps`.
+      name: 'alone',
+      testMatch: /alone/,
+      dependencies: ['desktop', 'phone'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
   ],
 })

@@ -10,8 +10,10 @@ import { SiteFrame } from '@/components/layout/site-frame'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PAGE_NONCE_HEADER, pagePolicy, pictureHosts } from '@/lib/domain/page-policy'
 import { PATH } from '@/lib/domain/paths'
+import { pauseSentence, pausesToShow } from '@/lib/domain/pauses'
 import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
+import { listPausesForPage } from '@/lib/pauses/queries'
 
 const inter = localFont({
   src: '../components/fonts/inter-western.woff2',
@@ -59,7 +61,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <BootScript nonce={nonce} />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <SiteFrame feedbackUrl={FEEDBACK_URL} contactEmail={CONTACT_EMAIL} socialUrl={SOCIAL_URL}>
+        <SiteFrame
+          feedbackUrl={FEEDBACK_URL}
+          contactEmail={CONTACT_EMAIL}
+          socialUrl={SOCIAL_URL}
+          pauses={pausesToShow(await listPausesForPage()).map(pauseSentence)}
+        >
           {children}
         </SiteFrame>
       </body>

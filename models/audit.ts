@@ -2,7 +2,14 @@ import { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { defineModel } from '@/lib/db/define-model'
 
 /** The kinds of subject of an entry. */
-const AUDIT_SUBJECTS = ['account', 'review', 'reply', 'category', 'lawEnforcementEmail'] as const
+const AUDIT_SUBJECTS = [
+  'account',
+  'review',
+  'reply',
+  'category',
+  'lawEnforcementEmail',
+  'pause',
+] as const
 
 /** The audit log of staff, append-only. It stores ids: names are looked up when it is read. */
 const auditSchema = new Schema(

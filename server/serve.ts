@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import next from 'next'
 import { hashBy } from '@/lib/auth/hasher'
 import { followCommands, followOtherHosts } from '@/lib/cache/follow-records'
-import { onInvalidate, onInvalidateElsewhere } from '@/lib/cache/invalidate'
+import { invalidateHere, onInvalidate, onInvalidateElsewhere } from '@/lib/cache/invalidate'
 import { onCommand } from '@/lib/db/commands'
 import { seconds } from '@/lib/domain/durations'
 import { pictureHosts } from '@/lib/domain/page-policy'
@@ -135,7 +135,7 @@ function startCache(application: Handler, settings: HostSettings, env: Env): Res
     ...(settings.rateLimit && { rateLimit: settings.rateLimit }),
   })
   onInvalidate((tags) => cache.invalidate(tags), cache.invalidateAll)
-  onInvalidateElsewhere(joinWorkers((tags) => cache.invalidate(tags)))
+  onInvalidateElsewhere(joinWorkers((tags) => void invalidateHere(tags)))
   if (env.SEVERAL_HOSTS) followOtherHosts(env.HOST_ID || randomUUID())
   else followCommands()
   return cache

@@ -350,6 +350,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     body: { receivedOn: '2026-11-03', wanted: 'data', outcome: 'refused' },
     ...signedIn(admin),
   }),
+  'GET /api/admin/pauses': ({ admin }) => signedIn(admin),
   'GET /api/me/claims': ({ member }) => signedIn(member),
   'POST /api/me/claims': ({ influencer, member }) => ({
     body: { influencerId: influencer.id, method: 'document', text: 'This is me.' },

@@ -105,7 +105,7 @@ async function aStage(name: string) {
   })
   const id = await subjectOf(name, review.id)
   return {
-    params: { id, replyId: String(replyId), name: 'x', nextauth: 'csrf' },
+    params: { id, replyId: String(replyId), name: 'x', kind: 'x', nextauth: 'csrf' },
     email: author.email ?? '',
     callers: {
       visitor: null,

@@ -38,6 +38,7 @@ const GROUPS: readonly { title: string; hasQueue?: true; tabs: readonly Tab[] }[
       { view: 'log', label: 'Log' },
     ],
   },
+  { title: 'Site', tabs: [{ view: 'pauses', label: 'Pauses' }] },
 ]
 
 type Props = {

@@ -9,5 +9,6 @@ export const ADMIN_VIEWS = [
   'categories',
   'activity',
   'log',
+  'pauses',
 ] as const
 export type AdminView = (typeof ADMIN_VIEWS)[number]

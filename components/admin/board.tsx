@@ -11,6 +11,7 @@ import { CategoriesView } from '@/components/admin/categories-view'
 import { ClaimsView } from '@/components/admin/claims-view'
 import { LogView } from '@/components/admin/log-view'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
+import { PausesView } from '@/components/admin/pauses-view'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
 import { useAdminView } from '@/components/admin/use-admin-view'
 import { useKeptFocus } from '@/components/admin/use-kept-focus'
@@ -109,5 +110,6 @@ function PlainView({ view, page, onPage, onOpen }: PlainProps) {
   if (view === 'claims') return <ClaimsView onOpen={onOpen} />
   if (view === 'categories') return <CategoriesView />
   if (view === 'activity') return <ActivityView />
+  if (view === 'pauses') return <PausesView />
   return view === 'log' ? <LogView page={page} onPage={onPage} onOpen={onOpen} /> : null
 }

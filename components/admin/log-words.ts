@@ -41,6 +41,8 @@ const WORDS: Record<StaffAction, string> = {
   contestClaim: 'contested the claim to',
   revokeClaim: 'revoked the claim to',
   checkClaim: 'looked for the proof of a claim to',
+  pause: 'paused what members can do',
+  endPause: 'ended a pause',
   ownEdit: 'edited as its owner',
 }
 

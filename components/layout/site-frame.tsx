@@ -13,6 +13,7 @@ import { Header } from '@/components/layout/header'
 import { OfflineLinks } from '@/components/layout/offline-links'
 import { PageFocus } from '@/components/layout/page-focus'
 import { PageProgress } from '@/components/layout/page-progress'
+import { PauseNotice } from '@/components/layout/pause-notice'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
@@ -25,10 +26,17 @@ const StaffHeader = dynamic(
   async () => (await import('@/components/layout/staff-header')).StaffHeader,
 )
 
-type Props = { feedbackUrl: string; contactEmail: string; socialUrl: string; children: ReactNode }
+type Props = {
+  feedbackUrl: string
+  contactEmail: string
+  socialUrl: string
+  /** What is paused, in sentences. */
+  pauses: readonly string[]
+  children: ReactNode
+}
 
 /** What is around every page. A client component, so that a page carries it once and not again in the router's payload. */
-export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, children }: Props) {
+export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, pauses, children }: Props) {
   const path = usePathname()
   const isStaff = path.startsWith('/admin/')
   const isQueue = path.startsWith(PATH.queue)
@@ -45,6 +53,7 @@ export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, children }: Pr
           isStaff && !isQueue && 'pb-20',
         )}
       >
+        <PauseNotice sentences={pauses} />
         <ForeignPageNotice />
         <SuspensionNotice />
         <Contact value={contactEmail}>{children}</Contact>

@@ -56,11 +56,14 @@ const withReply = (review: ViewedReview, reply: Reply): ViewedReview => ({
   repliesCount: review.repliesCount + 1,
 })
 
+const DONE = 200
 const FORBIDDEN = 403
+const UNPROCESSABLE = 422
 
-/** Beside the specification's sentence: that a day's votes are spent or count for nothing, or the account is suspended. */
+/** Beside the specification's sentence: that votes are spent, count for nothing or are paused, or the account is suspended. */
 function tellWhy({ msg, status }: Failure) {
-  const isTold = status === FORBIDDEN || VOTE_REFUSALS.includes(msg ?? '')
+  const isRule = status === FORBIDDEN || status === UNPROCESSABLE
+  const isTold = isRule || VOTE_REFUSALS.includes(msg ?? '')
   if (msg && isTold) notify.info(msg, DURATION.toastRefusalMs)
 }
 
@@ -74,9 +77,13 @@ async function sendReply({ id, title }: ViewedReview, text: string): Promise<Rep
     return { reply: sent.value.reply }
   }
   tellWhy(sent)
-  return {
-    refusal: sent.msg === MESSAGES.badReply ? MESSAGES.badLanguage : MESSAGES.replyFailed,
-  }
+  return { refusal: whyNotReplied(sent) }
+}
+
+/** A refusal inside a 200 is a rule of the site, and says which. */
+function whyNotReplied({ msg, status }: Failure): string {
+  if (msg === MESSAGES.badReply) return MESSAGES.badLanguage
+  return (status === DONE && msg) || MESSAGES.replyFailed
 }
 
 /** The viewer's actions on a comment. One request at a time: `isSending` disables its buttons. */

@@ -30,6 +30,7 @@ import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
+import { pauseSentence } from '@/lib/domain/pauses'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
@@ -38,6 +39,7 @@ import { getEnv } from '@/lib/env'
 import { AppError, fieldError, requireFields } from '@/lib/errors'
 import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
+import { findPause } from '@/lib/pauses/queries'
 import { memberTokensOf } from '@/lib/search/tokens'
 import { type AccountRecord, UserModel } from '@/models/user'
 
@@ -133,9 +135,10 @@ export async function signInByThirdParty(
     throw new AppError('unauthenticated', SERVER_MESSAGES.thirdPartyUnverified)
   }
   if (grant.expiresAt < now()) throw invalidGrant()
+  const pause = await findPause('signUps')
   const user = await transaction([], async () => {
     if (!(await consumeOnce(grant.grantId, grant.expiresAt))) throw invalidGrant()
-    return findOrCreateMember(grant)
+    return findOrCreateMember(grant, pause && pauseSentence(pause))
   })
   // Thrown after the commit, so that the grant stays consumed.
   if (typeof user === 'string') throw new AppError('conflict', user)
@@ -146,17 +149,14 @@ export async function signInByThirdParty(
 
 const invalidGrant = () => new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
 
-/** Returns the refusal when another account of the same mailbox exists, or did lately. */
-async function findOrCreateMember({
-  email,
-  name,
-}: {
-  email: string
-  name: string
-}): Promise<AccountRecord | string> {
+/** Returns the refusal while sign-ups are paused, and when another account of the same mailbox exists, or did lately. */
+async function findOrCreateMember(
+  { email, name }: { email: string; name: string },
+  paused: string | null,
+): Promise<AccountRecord | string> {
   const existing = await UserModel.findOne({ email }).lean<AccountRecord>()
   if (existing) return existing
-  const refusal = await addressRefusal(email)
+  const refusal = paused ?? (await addressRefusal(email))
   if (refusal) return refusal
   return createMember({
     name: (!isReservedName(name) && name.slice(0, LIMIT.nameCharsMax).trim()) || NAMELESS,

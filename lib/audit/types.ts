@@ -37,6 +37,8 @@ export const STAFF_ACTIONS = [
   'contestClaim',
   'revokeClaim',
   'checkClaim',
+  'pause',
+  'endPause',
   'ownEdit',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
@@ -48,6 +50,7 @@ export const AUDIT_SUBJECTS = [
   'reply',
   'category',
   'lawEnforcementEmail',
+  'pause',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -17,6 +17,7 @@ import { deliverNotices, sendDigests } from '@/lib/notifications/jobs'
 import { tellLikes } from '@/lib/notifications/new-likes'
 import { tellFollowers } from '@/lib/notifications/new-reviews'
 import { alertStaff } from '@/lib/notifications/staff-alerts'
+import { PAUSE_JOB, showEndOfPause } from '@/lib/pauses/commands'
 import { collectOpenData, OPEN_DATA_JOB } from '@/lib/publishing/open-data/commands'
 import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
@@ -47,6 +48,7 @@ export const HANDLERS: JobHandlers = {
   'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },
   [MERGE_JOB]: { run: moveMerged, isTransaction: false },
   [OPEN_DATA_JOB]: { run: collectOpenData, everyMs: days(1) },
+  [PAUSE_JOB]: { run: showEndOfPause },
   purge: { run: deleteExpired, isTransaction: false, everyMs: days(1) },
   reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
   'staff-alerts': { run: alertStaff, isTransaction: false, everyMs: minutes(1) },

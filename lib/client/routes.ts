@@ -18,6 +18,8 @@ export type Routes = {
   '/api/admin/law-enforcement-emails/[id]': typeof import('@/app/api/admin/law-enforcement-emails/[id]/route')
   '/api/admin/log': typeof import('@/app/api/admin/log/route')
   '/api/admin/merges/[id]/undo': typeof import('@/app/api/admin/merges/[id]/undo/route')
+  '/api/admin/pauses': typeof import('@/app/api/admin/pauses/route')
+  '/api/admin/pauses/[kind]': typeof import('@/app/api/admin/pauses/[kind]/route')
   '/api/admin/queue': typeof import('@/app/api/admin/queue/route')
   '/api/admin/queue/[id]': typeof import('@/app/api/admin/queue/[id]/route')
   '/api/admin/queue/[id]/decide': typeof import('@/app/api/admin/queue/[id]/decide/route')

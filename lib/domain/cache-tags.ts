@@ -8,6 +8,8 @@ export const TAG = {
   contributors: 'contributors',
   /** What staff decides and enters: the transparency page and the public log. */
   decisions: 'decisions',
+  /** What staff has paused: on every page. */
+  pauses: 'pauses',
   /** Uploaded pictures: each is served as long as an account uses it. */
   pictures: 'pictures',
   influencer: (id: string) => `influencer:${id}`,

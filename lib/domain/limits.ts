@@ -79,6 +79,7 @@ export const LIMIT = {
   reportDetailsCharsMax: 1_000,
   appealCharsMax: 2_000,
   decisionReasonsCharsMax: 2_000,
+  pauseReasonCharsMax: 300,
   noteCharsMax: 1_000,
   notesMax: 50,
   queuePerPage: 25,

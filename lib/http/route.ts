@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
+import type { PauseKind } from '@/lib/domain/pauses'
 import type { Reason } from '@/lib/errors'
 import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/http/actor'
 import { failure } from '@/lib/http/failure'
@@ -16,6 +17,7 @@ import {
   type Shape,
 } from '@/lib/http/input'
 import { markWrite } from '@/lib/http/own-writes'
+import { refusePaused } from '@/lib/http/pauses'
 import { consumeRateLimit, type RateLimit } from '@/lib/http/rate-limit'
 import { currentRequest, inRequest } from '@/lib/request-context'
 
@@ -46,6 +48,8 @@ export type Declaration = {
   /** What it does, in a sentence for the API description. */
   summary: string
   access: Access
+  /** What pauses it; left out for reads, and for the writes that are never paused. */
+  pausedBy?: PauseKind
   params?: Shape
   query?: Shape
   body?: Shape
@@ -124,6 +128,7 @@ export function route<
       const text = body ? await readText(request, LIMIT.jsonBytesMax) : ''
       if (text) requireJson(request)
       const result = await runOnce({ request, actor, body: text }, async () => {
+        await refusePaused(declaration)
         if (rateLimit) await consumeRateLimit(rateLimit, access, actor, request)
         return run({
           actor,

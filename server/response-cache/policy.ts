@@ -203,7 +203,7 @@ export function readCacheable(url: string, headers: IncomingHttpHeaders): Cachea
     key,
     path: fill,
     headers: router.headers,
-    tags: route.tags(named),
+    tags: route.isPage ? [...route.tags(named), TAG.pauses] : route.tags(named),
     lifeMs: route.lifeMs,
   }
 }

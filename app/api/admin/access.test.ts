@@ -106,6 +106,7 @@ let named = 0
 /** Bodies that would have an effect if the calls were allowed. */
 const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/facts')) return { name: 'Mallory' }
+  if (name.endsWith('/pauses/{kind}')) return { reason: 'Because.' }
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id, reason: 'Because.' }
@@ -144,7 +145,7 @@ async function ask(name: string, id: string, caller: Partial<Parameters<typeof c
   const body = method === 'POST' ? bodyFor(name, id) : undefined
   return call(async (...sent) => (await handler?.(...sent)) ?? new Response(), {
     method,
-    params: { id, number: id },
+    params: { id, number: id, kind: 'uploads' },
     path: `/?ids=${id}`,
     ...(body && { body }),
     ...caller,

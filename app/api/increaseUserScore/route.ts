@@ -9,6 +9,7 @@ import { ratedInfluencerBody } from '@/lib/ratings/reviews/wire'
 export const POST = route({
   summary: 'Makes sure that the points for your rating are booked, once.',
   access: 'member',
+  pausedBy: 'ratings',
   rateLimit: 'write',
   body: ratedInfluencerBody,
   response: score,

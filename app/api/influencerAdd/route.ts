@@ -13,6 +13,7 @@ const received = { success: true, msg: MESSAGES.submissionReceived } as const
 export const POST = route({
   summary: 'Submits an influencer for approval.',
   access: 'anyone',
+  pausedBy: 'submissions',
   rateLimit: 'write',
   body: newInfluencerBody,
   response: doneWithText,

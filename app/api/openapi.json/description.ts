@@ -11,6 +11,7 @@ import {
 import { withPipedBounds } from '@/app/api/openapi.json/bounds'
 import { type Reason, STATUS } from '@/lib/errors'
 import { IDEMPOTENCY_KEY } from '@/lib/http/idempotency-key'
+import { ruleRefusal } from '@/lib/http/pauses'
 import type { Declaration } from '@/lib/http/route'
 
 export type EndpointName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
@@ -82,10 +83,11 @@ function operation(
   endpoint: Declaration,
   envelope: z.ZodType,
 ): ZodOpenApiOperationObject {
-  const { summary, access, params, query } = endpoint
+  const { summary, access, pausedBy, params, query } = endpoint
   return {
     summary,
     'x-access': access,
+    ...(pausedBy && { 'x-paused-by': pausedBy }),
     security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     requestParams: {
       ...(params ? { path: objectOf(params) } : {}),
@@ -177,6 +179,7 @@ function refusalsOf(name: EndpointName, endpoint: Declaration): Set<Reason> {
   const reasons = new Set<Reason>(['invalid', ...refusals, ...accessRefusals(name, endpoint)])
   if (!PROBES.includes(name)) reasons.add('tooManyRequests')
   if (name !== 'GET /api/healthz') reasons.add('unavailable')
+  if (endpoint.pausedBy) reasons.add(ruleRefusal(endpoint))
   if (readsBody(endpoint)) reasons.add('tooLarge').add('unsupported')
   // The key of another request, and a result that was too large to be kept under the key.
   if (takesKey(name)) reasons.add('unprocessable').add('conflict')

@@ -7,6 +7,7 @@ import { newReviewBody, toWireOutcome } from '@/lib/ratings/reviews/wire'
 export const POST = route({
   summary: 'Rates an influencer, or edits your rating.',
   access: 'member',
+  pausedBy: 'ratings',
   rateLimit: 'write',
   body: newReviewBody,
   response: rated,

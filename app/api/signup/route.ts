@@ -10,6 +10,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Creates a member account. A `role` in the body is ignored.',
   access: 'anyone',
+  pausedBy: 'signUps',
   rateLimit: 'signUp',
   body: signUpBody,
   response: done,

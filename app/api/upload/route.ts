@@ -12,6 +12,7 @@ import { uploadForm } from '@/lib/uploads/wire'
 export const POST = route({
   summary: 'Stores a JPEG or PNG picture of up to 10 MB and returns its address.',
   access: 'anyone',
+  pausedBy: 'uploads',
   rateLimit: 'upload',
   upload: { contentType: 'multipart/form-data', schema: uploadForm },
   response: uploaded,

@@ -16,6 +16,7 @@ export const GET = route({
 export const POST = route({
   summary: 'Claims a profile as yours, or changes your claim to it that waits.',
   access: 'member',
+  pausedBy: 'readOnly',
   rateLimit: 'account',
   body: claimBody,
   response: startedClaim,

@@ -7,6 +7,7 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   summary: 'Changes your name, also on everything you wrote.',
   access: 'member',
+  pausedBy: 'readOnly',
   rateLimit: 'account',
   body: nameBody,
   response: renamed,

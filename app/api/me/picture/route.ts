@@ -8,6 +8,7 @@ import { doneWithText } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Sets your picture to an uploaded one, or removes it.',
   access: 'member',
+  pausedBy: 'readOnly',
   rateLimit: 'account',
   body: pictureBody,
   response: doneWithText,

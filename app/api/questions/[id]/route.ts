@@ -8,6 +8,7 @@ import { doneWithText } from '@/lib/wire/responses'
 export const DELETE = route({
   summary: 'Deletes your rating.',
   access: 'member',
+  pausedBy: 'readOnly',
   rateLimit: 'write',
   params: reviewParams,
   response: doneWithText,

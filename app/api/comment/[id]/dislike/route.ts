@@ -7,6 +7,7 @@ import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 export const POST = route({
   summary: 'Dislikes a rating, or removes the dislike.',
   access: 'member',
+  pausedBy: 'replies',
   rateLimit: 'react',
   params: reviewParams,
   response: reacted,

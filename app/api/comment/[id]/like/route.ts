@@ -7,6 +7,7 @@ import { reviewParams, toWireReview } from '@/lib/ratings/reviews/wire'
 export const POST = route({
   summary: 'Likes a rating, or removes the like.',
   access: 'member',
+  pausedBy: 'replies',
   rateLimit: 'react',
   params: reviewParams,
   response: reacted,

@@ -17,6 +17,7 @@ import {
 export const POST = route({
   summary: 'Replies to a rating.',
   access: 'member',
+  pausedBy: 'replies',
   rateLimit: 'write',
   params: reviewParams,
   body: newReplyBody,

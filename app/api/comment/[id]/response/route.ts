@@ -23,6 +23,7 @@ export const GET = route({
 export const POST = route({
   summary: 'Gives or changes the official response to a review of a profile that you own.',
   access: 'member',
+  pausedBy: 'replies',
   rateLimit: 'write',
   params: reviewParams,
   body: responseBody,
@@ -40,6 +41,7 @@ export const POST = route({
 export const DELETE = route({
   summary: 'Deletes your official response to a review.',
   access: 'member',
+  pausedBy: 'readOnly',
   rateLimit: 'write',
   params: reviewParams,
   response: done,

@@ -6,6 +6,7 @@ import { done } from '@/lib/wire/responses'
 export const DELETE = route({
   summary: 'Withdraws your claim that waits, with its document.',
   access: 'account',
+  pausedBy: 'readOnly',
   rateLimit: 'account',
   params: claimParams,
   response: done,

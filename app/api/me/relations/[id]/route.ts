@@ -6,6 +6,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Follows an influencer or a member, or mutes a member; or ends that.',
   access: 'account',
+  pausedBy: 'readOnly',
   rateLimit: 'relations',
   params: relationParams,
   body: relationBody,

@@ -8,6 +8,7 @@ import { newReplyBody, replyParams, toWireReply, toWireReview } from '@/lib/rati
 export const PATCH = route({
   summary: 'Edits your reply.',
   access: 'member',
+  pausedBy: 'replies',
   rateLimit: 'write',
   params: replyParams,
   body: newReplyBody,
@@ -22,6 +23,7 @@ export const PATCH = route({
 export const DELETE = route({
   summary: 'Deletes your reply.',
   access: 'member',
+  pausedBy: 'readOnly',
   rateLimit: 'write',
   params: replyParams,
   response: replyDeleted,

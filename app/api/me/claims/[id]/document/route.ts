@@ -11,6 +11,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Stores the document that proves your claim: a PDF, JPEG or PNG file of up to 5 MB.',
   access: 'member',
+  pausedBy: 'uploads',
   rateLimit: 'upload',
   params: claimParams,
   upload: { contentType: 'multipart/form-data', schema: documentForm },

@@ -7,6 +7,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Edits the facts of a profile that you own; the name and the category stay.',
   access: 'member',
+  pausedBy: 'readOnly',
   rateLimit: 'account',
   params: pageParams,
   body: ownFactsBody,
