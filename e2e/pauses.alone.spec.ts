@@ -1,6 +1,13 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { openDashboard, tab } from './admin-fixtures'
-import { aListedInfluencer, arriveSignedIn, expect, expectAccessible, test, toast } from './fixtures'
+import {
+  aListedInfluencer,
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  test,
+  toast,
+} from './fixtures'
 
 const PAUSED = 'Ratings are paused for now. Reason: Too many at once.'
 

@@ -6,7 +6,7 @@ import { markUncacheable } from '@/lib/db/public-reads'
 import { TAG } from '@/lib/domain/cache-tags'
 import { seconds } from '@/lib/domain/durations'
 import { type PauseKind, pauseOf } from '@/lib/domain/pauses'
-import { pausesByKind, PAUSES_SETTING, toPauses } from '@/lib/pauses/record'
+import { PAUSES_SETTING, pausesByKind, toPauses } from '@/lib/pauses/record'
 import { pausesInForce } from '@/lib/pauses/rules'
 import type { StoredPause } from '@/lib/pauses/types'
 import { perProcess } from '@/lib/process/per-process'
@@ -63,7 +63,7 @@ export async function listPausesForPage(): Promise<StoredPause[]> {
 
 /** Calls at the same time share one read. */
 function readOnce(): Promise<readonly StoredPause[]> {
-  if (memory.reading) return memory.reading
+  if (memory.reading !== null) return memory.reading
   const readAt = Date.now()
   const reading = read()
   memory.reading = reading

@@ -106,7 +106,6 @@ let named = 0
 /** Bodies that would have an effect if the calls were allowed. */
 const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/facts')) return { name: 'Mallory' }
-  if (name.endsWith('/pauses/{kind}')) return { reason: 'Because.' }
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id, reason: 'Because.' }
@@ -114,7 +113,7 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/decide')) return { measures: ['keep'] }
   if (name.endsWith('/escalate')) return { text: '' }
   if (name.endsWith('/law-enforcement-emails')) return EMAIL
-  if (/\/remove$|\/allow$|merges.*\/undo$|surges.*\/prolong$|creaseRating/.test(name))
+  if (/\/remove$|\/allow$|merges.*\/undo$|surges.*\/prolong$|creaseRating|pauses/.test(name))
     return { reason: 'Because.' }
   named += 1
   return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined

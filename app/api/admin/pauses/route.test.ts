@@ -150,6 +150,7 @@ test('[A18] each switch alone pauses its writes, with the reason, as a rule of t
 
 test('[A18] read-only pauses all of them, and says so instead of what else is paused', async () => {
   const all = await writes()
+  const before = await ReviewModel.countDocuments()
   await pause('ratings')
   await pause('readOnly', { reason: 'An outage.' })
   for (const [kind, write] of Object.entries(all)) {
@@ -158,7 +159,7 @@ test('[A18] read-only pauses all of them, and says so instead of what else is pa
     expect([status, body.success]).toEqual(expected)
     expect(body.msg).toBe('This site is read-only for now. Reason: An outage.')
   }
-  expect(await ReviewModel.countDocuments({ title: 'Clear and honest', rating: 4 })).toBe(1)
+  expect(await ReviewModel.countDocuments()).toBe(before)
 })
 
 test('[A18] a pause ends by itself', async () => {
