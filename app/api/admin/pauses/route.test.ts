@@ -119,7 +119,7 @@ const SENTENCES = {
   submissions: 'Submissions of influencers are paused for now. Reason: We are moving.',
   uploads: 'Uploads are paused for now. Reason: We are moving.',
 }
-/** As each endpoint answers what breaks a rule of the site (C2). */
+/** As each endpoint answers what breaks a rule of the site. */
 const STATUSES = {
   signUps: 422,
   ratings: 200,
