@@ -34,7 +34,7 @@ export function ContributorCard({ contributor, ratingsCount, summary }: Props) {
         </p>
         {summary?.category && (
           <p className="text-muted">
-            Most ratings in <bdi>{summary.category}</bdi>
+            Most reviews in <bdi>{summary.category}</bdi>
           </p>
         )}
         <p className="my-2 flex gap-2 empty:hidden">
