@@ -55,6 +55,15 @@ test('the account has its settings, what is pending, and its counts', async () =
   })
 })
 
+test.each([true, false])(
+  'the settings say whether the ratings are in the open data: %s',
+  async (isIncluded) => {
+    const member = await aMember({ isOutOfOpenData: !isIncluded })
+    const { body } = await call(GET, signedIn(member))
+    expect(body.settings.isInOpenData).toBe(isIncluded)
+  },
+)
+
 test('each point has its reason and the influencer it concerns, newest first', async () => {
   const { member, rated, answered } = await aContributor()
   const { body } = await call(points, signedIn(member))

@@ -54,7 +54,10 @@ async function countContributions(userId: string): Promise<OwnContributions> {
 /** What the account screen shows; null when the account has been removed. */
 export async function findOwnSettings(userId: string): Promise<OwnSettings | null> {
   const [user, pendingEmail, contributions] = await Promise.all([
-    UserModel.findOne({ _id: userId, removedAt: null }, '+passwordHash emailVerifiedAt').lean(),
+    UserModel.findOne(
+      { _id: userId, removedAt: null },
+      '+passwordHash emailVerifiedAt isOutOfOpenData',
+    ).lean(),
     findPendingEmail(userId),
     countContributions(userId),
   ])
