@@ -1,3 +1,5 @@
+import type { ConfirmationKind } from '@/lib/domain/second-factors'
+
 /** The reasons to refuse a request, with their HTTP statuses. */
 export const STATUS = {
   /** Well formed, but against a rule of the site, on an endpoint whose clients read `success` and `msg` of a 200. */
@@ -27,6 +29,9 @@ export class AppError extends Error {
   readonly phrase: string | null
   /** Messages by field of the request body; empty when the failure is not about a field. */
   readonly fields: Readonly<Record<string, string>>
+  /** Of a sign-in that a second factor must confirm: by what, and the ticket to do so. */
+  readonly secondFactor: readonly ConfirmationKind[]
+  readonly ticket: string | null
 
   constructor(
     reason: Reason,
@@ -35,6 +40,8 @@ export class AppError extends Error {
       retryAfterSeconds?: number
       phrase?: string
       fields?: Readonly<Record<string, string>>
+      secondFactor?: readonly ConfirmationKind[]
+      ticket?: string
     },
   ) {
     super(message, options)
@@ -43,6 +50,8 @@ export class AppError extends Error {
     this.retryAfterSeconds = options?.retryAfterSeconds ?? null
     this.phrase = options?.phrase ?? null
     this.fields = options?.fields ?? {}
+    this.secondFactor = options?.secondFactor ?? []
+    this.ticket = options?.ticket ?? null
   }
 }
 

@@ -4,6 +4,7 @@ import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { CLAIM_METHODS } from '@/lib/domain/claims'
 import { LIST_INDEXES } from '@/lib/domain/list-order'
 import { ROLE } from '@/lib/domain/roles'
+import { FACTOR_KINDS } from '@/lib/domain/second-factors'
 import { voteWindowSchema } from '@/models/vote-window'
 
 const ratingWeekSchema = new Schema(
@@ -79,6 +80,8 @@ const accountFields = {
   emailVerifiedAt: { type: Date, default: null },
   passwordHash: { type: String, select: false },
   tokenVersion: { type: Number, required: true, default: 0 },
+  /** The kinds of second factors that the account has (models/second-factor); absent without one. */
+  secondFactors: { type: [String], enum: FACTOR_KINDS, default: undefined },
   details: { type: String, default: '' },
   phone: { type: String, default: '' },
   suspension: { type: suspensionSchema, default: null },

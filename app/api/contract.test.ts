@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { EndpointName } from '@/app/api/openapi.json/description'
 import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { signUp } from '@/lib/accounts/commands'
+import { issueTicket } from '@/lib/accounts/second-factor/tickets'
 import { reconcile } from '@/lib/background/reconcile/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
@@ -24,6 +25,7 @@ import {
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, emptyDatabase, signedIn, withDatabase } from '@/tests/support/http'
+import { aMemberWithTotp } from '@/tests/support/second-factor'
 
 const ENDPOINTS = await listEndpoints()
 
@@ -109,9 +111,16 @@ async function aStage() {
     own,
     edited,
     surge: await aSurge(),
+    guarded: await aGuardedMember(),
     form,
     credentials,
   }
+}
+
+/** A member with a second factor, and the ticket of a sign-in. */
+async function aGuardedMember() {
+  const guarded = await aMemberWithTotp()
+  return { ...guarded, ticket: await issueTicket(guarded.member.id, 0) }
 }
 
 const rating = ({ influencer }: Stage) => ({
@@ -164,6 +173,18 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'POST /api/me/close': ({ member }) => ({
     body: { closure: 'erased', email: member.email },
     ...signedIn(member),
+  }),
+  'POST /api/me/second-factor/totp': ({ member }) => ({ body: {}, ...signedIn(member) }),
+  'POST /api/me/second-factor/totp/remove': ({ guarded }) => ({
+    body: { proof: guarded.codes[0] },
+    ...signedIn(guarded.member),
+  }),
+  'POST /api/me/second-factor/recovery-codes': ({ guarded }) => ({
+    body: { proof: guarded.codes[0] },
+    ...signedIn(guarded.member),
+  }),
+  'POST /api/signin/second-factor': ({ guarded }) => ({
+    body: { ticket: guarded.ticket, code: guarded.codes[0] },
   }),
   'GET /api/user/{id}': ({ member }) => ({ params: { id: member.id } }),
   'GET /api/trending/users': () => ({}),

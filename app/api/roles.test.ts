@@ -49,6 +49,7 @@ const WRITES_OF_VISITORS = [
   'POST /api/reset-password',
   'POST /api/session/third-party',
   'POST /api/signin',
+  'POST /api/signin/second-factor',
   'POST /api/signup',
   'POST /api/upload',
   'POST /api/verify-email',

@@ -4,6 +4,12 @@ import { isDisposable } from '@/lib/accounts/disposable-hosts'
 import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields } from '@/lib/accounts/rules'
+import {
+  confirmSignIn,
+  deleteSecondFactors,
+  requireSecondFactor,
+} from '@/lib/accounts/second-factor/commands'
+import type { Attempt } from '@/lib/accounts/second-factor/tickets'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
@@ -93,7 +99,7 @@ type OpenedSession = { token: string; suspension: Suspension | null }
 /**
  * Returns a session token for the right e-mail and password, and the suspension in force. Throws `unauthenticated`, with
  * the same message and timing for every cause, so that it does not tell which accounts exist; only the right password
- * reveals a suspension.
+ * reveals a suspension, and that a second factor is asked for, which is a refusal with a ticket.
  */
 export async function signIn({
   email,
@@ -101,14 +107,19 @@ export async function signIn({
 }: z.output<typeof signInBody>): Promise<OpenedSession> {
   const user = await UserModel.findOne(
     { email, removedAt: null },
-    '+passwordHash tokenVersion suspension',
+    '+passwordHash tokenVersion suspension secondFactors',
   ).lean()
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
     log.info({ userId: user && String(user._id) }, 'sign-in failed')
     throw new AppError('unauthenticated', SERVER_MESSAGES.wrongCredentials)
   }
+  await requireSecondFactor(user)
   return openSession(user)
 }
+
+/** Completes a sign-in with a second factor. Throws `unauthenticated` for a wrong code, and for a ticket that is used up. */
+export const signInWithCode = async (attempt: Attempt, code: string): Promise<OpenedSession> =>
+  openSession(await confirmSignIn(attempt, code))
 
 function openSession({
   _id,
@@ -126,7 +137,7 @@ function openSession({
  * Returns a session token for an identity confirmed by a third party, and creates the account when there is none. A
  * grant works once. Throws `unauthenticated` for an invalid grant or an address that the third party has not
  * verified, `conflict` for an existing account with an unconfirmed address: another person may have created it, and
- * linking would give this person access to it. A password reset by e-mail resolves that.
+ * linking would give this person access to it. A password reset by e-mail resolves that. Asks for a second factor like `signIn`.
  */
 export async function signInByThirdParty(
   grant: z.output<typeof thirdPartyGrant>,
@@ -144,6 +155,7 @@ export async function signInByThirdParty(
   if (typeof user === 'string') throw new AppError('conflict', user)
   if (user.removedAt) throw new AppError('unauthenticated', SERVER_MESSAGES.accountNotFound)
   if (!user.emailVerifiedAt) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyEmailTaken)
+  await requireSecondFactor(user)
   return openSession(user)
 }
 
@@ -217,6 +229,8 @@ async function setPassword(token: string, passwordHash: string): Promise<string>
     { returnDocument: 'after' },
   ).lean()
   if (!user) throw invalidLink()
+  // Second factors from before the address was confirmed may be another person's, and would keep its owner out.
+  if (!user.emailVerifiedAt) await deleteSecondFactors(userId)
   // Holding the token proves access to the mailbox.
   await markVerified(userId)
   await voidTokens(userId)

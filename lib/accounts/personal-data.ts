@@ -1,5 +1,6 @@
 import { Types, trusted } from 'mongoose'
 import { forgetClaims } from '@/lib/accounts/claims'
+import { deleteSecondFactors } from '@/lib/accounts/second-factor/commands'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { deleteNotices } from '@/lib/notices/commands'
@@ -8,8 +9,8 @@ import { DecisionModel } from '@/models/decision'
 import { ReportModel } from '@/models/report'
 
 /**
- * Deletes what moderation knows of a member beside texts and ids: the name and picture that a reversal would bring back or
- * that were reported, and the name and e-mail of reports of something illegal. Call inside the transaction that deletes the
+ * Deletes the second factors of a member, and what moderation knows of them beside texts and ids: the name and picture that a
+ * reversal would bring back or that were reported, and the name and e-mail of reports of something illegal. Call inside the transaction that deletes the
  * member's own.
  */
 export async function deletePersonalData(memberId: string): Promise<void> {
@@ -23,6 +24,7 @@ export async function deletePersonalData(memberId: string): Promise<void> {
   await deleteNotices(_id)
   await forgetSubmitter(_id)
   await forgetClaims(memberId)
+  await deleteSecondFactors(memberId)
   await ReportModel.updateMany(
     { reporterId: memberId },
     { $set: { contact: '' } },

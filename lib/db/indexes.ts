@@ -24,7 +24,9 @@ import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { ReviewTopicsModel } from '@/models/review-topics'
+import { SecondFactorModel } from '@/models/second-factor'
 import { SettingModel } from '@/models/setting'
+import { SignInTicketModel } from '@/models/sign-in-ticket'
 import { SubmissionContactModel } from '@/models/submission-contact'
 import { SuppressedAddressModel } from '@/models/suppressed-address'
 import { SurgeModel } from '@/models/surge'
@@ -56,7 +58,9 @@ const MODELS = [
   ReplyModel,
   ReportModel,
   ReviewModel,
+  SecondFactorModel,
   SettingModel,
+  SignInTicketModel,
   LawEnforcementEmailModel,
   LeaderboardEntryModel,
   SubmissionContactModel,

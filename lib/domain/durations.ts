@@ -26,6 +26,11 @@ export const DURATION = {
   toastRefusalMs: seconds(15),
   sessionMs: days(7),
   passwordResetMs: minutes(30),
+  /** How long the second factor of a sign-in can be given, and a new authenticator app confirmed. */
+  signInTicketMs: minutes(5),
+  totpPendingMs: minutes(15),
+  /** The time in which wrong codes of an account are counted, and in which its owner is told once. */
+  wrongCodesMs: hours(1),
   emailVerificationMs: days(3),
   /** How long a command's transaction may take: less than the deadline of a request (server/overload/response-timeout). */
   transactionMs: seconds(4),

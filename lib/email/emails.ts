@@ -14,6 +14,8 @@ export type Email = {
     | 'email-change-asked'
     | 'email-changed'
     | 'account-closed'
+    | 'factors-changed'
+    | 'wrong-codes'
     | 'listed'
     | 'submission'
     | 'notice'
@@ -150,6 +152,53 @@ export const accountClosedEmail = (
     action: 'Open the site',
     ending:
       "If this wasn't you, someone else knows your password. Please change it wherever else you use it.",
+  })
+
+/** What has changed about the second factors of an account. */
+export type FactorChange = 'totpAdded' | 'totpRemoved' | 'codesRenewed'
+
+const FACTOR_CHANGES: Record<FactorChange, { subject: string; sentence: string }> = {
+  totpAdded: {
+    subject: 'An authenticator app was added to your account',
+    sentence:
+      'From now on, logging in to your account takes a code from an authenticator app, too.',
+  },
+  totpRemoved: {
+    subject: 'The authenticator app was removed from your account',
+    sentence: 'Logging in to your account no longer takes a code from an authenticator app.',
+  },
+  codesRenewed: {
+    subject: 'Your recovery codes were replaced',
+    sentence: 'Your account has new recovery codes. The former ones no longer work.',
+  },
+}
+
+/** Returns the notice of a change of second factors, so that its owner notices one by an intruder. */
+export const factorsChangedEmail = (link: string, change: FactorChange): Email =>
+  compose({
+    purpose: 'factors-changed',
+    subject: FACTOR_CHANGES[change].subject,
+    paragraphs: [
+      'Hello,',
+      `${FACTOR_CHANGES[change].sentence} All other devices were logged out. If this wasn't you, choose a new password right away and write to us. Our address is at the bottom of every page:`,
+    ],
+    link,
+    action: 'Choose a new password',
+    ending: "If this was you, there's nothing more to do.",
+  })
+
+/** Returns the warning of wrong codes, which take the password or a session to try. */
+export const wrongCodesEmail = (link: string): Email =>
+  compose({
+    purpose: 'wrong-codes',
+    subject: 'Wrong codes were entered for your account',
+    paragraphs: [
+      'Hello,',
+      "Someone entered several wrong codes for your account. Before that, they got past your password, or used a device that's logged in. If this wasn't you, choose a new password right away, which logs out all devices:",
+    ],
+    link,
+    action: 'Choose a new password',
+    ending: "If this was you, there's nothing more to do.",
   })
 
 /** Returns the notice to a visitor who asked to hear what became of a submission. It repeats nothing that was typed. */

@@ -5,11 +5,13 @@ import { AppError, STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
 import type { Failure } from '@/lib/wire/responses'
 
-type Extras = Partial<Pick<AppError, 'retryAfterSeconds' | 'phrase' | 'fields'>>
+type Extras = Partial<
+  Pick<AppError, 'retryAfterSeconds' | 'phrase' | 'fields' | 'secondFactor' | 'ticket'>
+>
 
 /** The response of every failure: the same message under each key that a client may read. */
 function refusal(status: number, msg: string, extras: Extras = {}): Response {
-  const { retryAfterSeconds = null, phrase = null, fields = {} } = extras
+  const { retryAfterSeconds = null, phrase = null, fields = {}, secondFactor = [], ticket } = extras
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== null) headers['retry-after'] = String(retryAfterSeconds)
   // Do not wait for the rest of a body that is too large.
@@ -21,6 +23,7 @@ function refusal(status: number, msg: string, extras: Extras = {}): Response {
     error: msg,
     ...(phrase && { phrase }),
     ...(Object.keys(fields).length > 0 && { fields }),
+    ...(ticket && { secondFactor: [...secondFactor], ticket }),
   }
   return Response.json(envelope, { status, headers })
 }

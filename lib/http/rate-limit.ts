@@ -27,6 +27,10 @@ export const RATE_LIMITS = {
   signInAccount: { calls: 10, windowMs: minutes(15) },
   /** Attempts with a proof, against guessing from very many networks. */
   signInProven: { calls: 100, windowMs: minutes(15) },
+  /** Second factors of sign-ins, right or wrong. */
+  secondFactor: { calls: 20, windowMs: minutes(5) },
+  /** Wrong codes per account, from any network. Only a caller with the password, or a session, can use them up. */
+  wrongCode: { calls: 10, windowMs: hours(1) },
   /** Changes of the member's own account, each of which may propagate to everything they wrote. */
   account: { calls: 20, windowMs: hours(1) },
   /** Presses on the link that stops emails: mail programs send those of many readers from few addresses. */
@@ -114,6 +118,20 @@ export const consumeForNetwork = (
 /** Consumes one call of a rate limit for a key, for example the account of a sign-in. Throws like `consumeRateLimit`. */
 export const consumeFor = (rateLimit: RateLimit, key: string, message?: string): Promise<void> =>
   consumeQuota(quotaOf(rateLimit, [key]), message)
+
+/** Runs what consumes one call of a rate limit for a key only when it fails. Throws like `consumeRateLimit`. */
+export async function consumeForFailure<T>(
+  rateLimit: RateLimit,
+  key: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const quota = quotaOf(rateLimit, [key])
+  await consumeQuota(quota)
+  const result = await run()
+  // A replay has consumed nothing.
+  if (!keyedRequest()?.isReplay) await refundCall(quota)
+  return result
+}
 
 /** Lets the replay of a completed request through, and refunds its call. */
 async function consumeQuota(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONFIRMATION_KINDS } from '@/lib/domain/second-factors'
 
 /*
  * What the responses of all features share. Each feature's `responses.ts` has its responses, key by key, as schemas that are
@@ -31,6 +32,14 @@ export const failureEnvelope = z
       .string()
       .optional()
       .meta({ description: 'If a text was rejected for its language: the phrase to rewrite.' }),
+    secondFactor: z
+      .array(z.enum(CONFIRMATION_KINDS))
+      .optional()
+      .meta({ description: 'If a sign-in must be confirmed: what can confirm it.' }),
+    ticket: z
+      .string()
+      .optional()
+      .meta({ description: 'Confirms that sign-in: works once, within five minutes.' }),
   })
   .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof failureEnvelope>

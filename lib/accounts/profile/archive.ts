@@ -55,6 +55,7 @@ const toArchivedAccount = (user: AccountRecord, pendingEmail: string): OwnArchiv
   pendingEmail,
   isEmailVerified: Boolean(user.emailVerifiedAt),
   hasPassword: Boolean(user.passwordHash),
+  secondFactors: user.secondFactors ?? [],
   details: user.details,
   phone: user.phone,
   picture: user.pic,

@@ -16,6 +16,7 @@ import type {
   OwnSettings,
   RatedName,
 } from '@/lib/accounts/profile/responses'
+import { findSecondFactors } from '@/lib/accounts/second-factor/queries'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
@@ -56,7 +57,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
   const [user, pendingEmail, contributions] = await Promise.all([
     UserModel.findOne(
       { _id: userId, removedAt: null },
-      '+passwordHash emailVerifiedAt isOutOfOpenData',
+      '+passwordHash emailVerifiedAt isOutOfOpenData secondFactors',
     ).lean(),
     findPendingEmail(userId),
     countContributions(userId),
@@ -68,6 +69,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
       isConfirmedEmailRequired: getEnv().REQUIRE_VERIFIED_EMAIL,
       isInOpenData: !user.isOutOfOpenData,
       pendingEmail: pendingEmail ?? '',
+      secondFactor: await findSecondFactors(user),
       contributions,
     }
   )

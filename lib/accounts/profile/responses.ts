@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { POINT_CAUSES, RATING_STATES } from '@/lib/accounts/profile/types'
+import { secondFactorSettings } from '@/lib/accounts/second-factor/responses'
 import { MEASURES } from '@/lib/domain/decisions'
 import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
 
@@ -33,6 +34,7 @@ const settings = z.strictObject({
   pendingEmail: z
     .string()
     .meta({ description: 'The new address that is not confirmed yet; empty without one.' }),
+  secondFactor: secondFactorSettings,
   contributions: z.strictObject({
     ratings: count,
     replies: count,

@@ -3,6 +3,7 @@ import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
 import type { Deliveries, NoticeKind } from '@/lib/domain/notices'
 import type { ReportState, SubjectKind } from '@/lib/domain/reports'
+import type { FactorKind } from '@/lib/domain/second-factors'
 import type { Stars } from '@/lib/domain/stars'
 import type { Appeal, OwnDecision } from '@/lib/reports/decisions/responses'
 
@@ -45,6 +46,8 @@ export type OwnArchive = {
     pendingEmail: string
     isEmailVerified: boolean
     hasPassword: boolean
+    /** Which second factors there are; not their secrets. */
+    secondFactors: FactorKind[]
     details: string
     phone: string
     picture: string

@@ -8,10 +8,13 @@ import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route'
 import { GET as getme } from '@/app/api/getme/route'
+import { POST as confirm } from '@/app/api/signin/second-factor/route'
 import { getEnv, resetEnv } from '@/lib/env'
 import { UserModel } from '@/models/user'
 import { aMember } from '@/tests/support/factories'
 import { call, withDatabase } from '@/tests/support/http'
+import { aMemberWithTotp } from '@/tests/support/second-factor'
+import { totpCode } from '@/tests/support/totp'
 import { POST as exchange } from './route'
 
 withDatabase()
@@ -176,6 +179,17 @@ test('an existing confirmed account of the same address is signed in', async () 
   const { browser } = await dance('friend')
   const { body } = await redeem(browser)
   expect((await call(getme, { token: body.token })).body.user._id).toBe(member.id)
+})
+
+test('an account with a second factor is asked for it, and the grant stays used [A4]', async () => {
+  const { email, secret } = await aMemberWithTotp({ email: 'careful.friend@example.com' })
+  const { browser } = await dance('careful.friend')
+  const { status, body, headers } = await redeem(browser)
+  expect([status, body.secondFactor, body.token]).toEqual([401, ['totp', 'recovery'], undefined])
+  expect(headers.get('set-cookie')).toBeNull()
+  expect((await redeem(browser)).body.ticket).toBeUndefined()
+  const confirmed = await call(confirm, { body: { ticket: body.ticket, code: totpCode(secret) } })
+  expect((await call(getme, { token: confirmed.body.token })).body.user.email).toBe(email)
 })
 
 test('an account with an unconfirmed address is neither taken over nor shared', async () => {

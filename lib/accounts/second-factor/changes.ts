@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import {
+  consumeCode,
+  forgotPasswordLink,
+  mail,
+  recordWrongCode,
+} from '@/lib/accounts/second-factor/codes'
+import { newRecoveryCodes, recoveryDigest } from '@/lib/accounts/second-factor/recovery-codes'
+import { voidTickets } from '@/lib/accounts/second-factor/tickets'
+import { isPassword } from '@/lib/auth/password'
+import type { Actor } from '@/lib/auth/types'
+import { afterCommit } from '@/lib/db/after-commit'
+import type { FactorKind } from '@/lib/domain/second-factors'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { type FactorChange, factorsChangedEmail } from '@/lib/email/emails'
+import { AppError, fieldError } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { UserModel } from '@/models/user'
+
+/*
+ * What all changes of second factors share: the password or a code confirms them, they end all other sessions, and an e-mail
+ * tells the owner.
+ */
+
+/** An account whose second factors its owner changes. */
+export type Owner = {
+  id: string
+  email: string
+  tokenVersion: number
+  kinds: FactorKind[]
+  /** Whether what was typed is the password, or there is neither a password nor a second factor to confirm by. */
+  isRight: boolean
+}
+
+/** Reads the acting account, and compares its password if there is something to compare, which no transaction may do. */
+export async function findOwner(actor: Actor, proof?: string): Promise<Owner> {
+  const present = { _id: actor.id, removedAt: null }
+  const user = await UserModel.findOne(
+    present,
+    '+passwordHash email tokenVersion secondFactors',
+  ).lean()
+  if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  const kinds = user.secondFactors ?? []
+  const isMatch = proof !== undefined && (await isPassword(proof, user.passwordHash))
+  return {
+    id: actor.id,
+    email: user.email ?? '',
+    tokenVersion: user.tokenVersion,
+    kinds,
+    isRight: isMatch || (!user.passwordHash && kinds.length === 0),
+  }
+}
+
+/** Whether what was typed confirms a change: the password, or a code, which is used up. Call inside the transaction. */
+export const isProven = async (owner: Owner, proof: string): Promise<boolean> =>
+  owner.isRight || consumeCode(owner.id, proof)
+
+/** Counts what was typed as a wrong code, and returns the refusal. */
+export async function wrongProof(actor: Actor): Promise<AppError> {
+  await recordWrongCode(actor.id)
+  return fieldError('unprocessable', 'proof', SERVER_MESSAGES.proofWrong)
+}
+
+/**
+ * Writes which kinds of second factors the account has, ends its sessions and open sign-ins, and tells the owner. Returns the new
+ * token version. Of two concurrent changes one wins, and ends the other's session.
+ */
+export async function writeKinds(
+  { id, email, tokenVersion }: Owner,
+  kinds: FactorKind[],
+  change: FactorChange,
+): Promise<number> {
+  const user = await UserModel.findOneAndUpdate(
+    { _id: id, removedAt: null, tokenVersion },
+    {
+      ...(kinds.length > 0 ? { $set: { secondFactors: kinds } } : { $unset: { secondFactors: 1 } }),
+      $inc: { tokenVersion: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean()
+  if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  await voidTickets(id)
+  await mail({ email }, factorsChangedEmail(forgotPasswordLink(), change))
+  afterCommit(() => log.info({ userId: id, change }, 'second factors changed'))
+  return user.tokenVersion
+}
+
+/** Recovery codes with their digests, and an id that tells whether a repeated request has stored others. */
+export function newCodes(userId: string) {
+  const codes = newRecoveryCodes()
+  return { id: randomUUID(), codes, digests: codes.map((code) => recoveryDigest(userId, code)) }
+}

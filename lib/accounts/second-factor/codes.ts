@@ -1,0 +1,61 @@
+import { type CodeFactors, usedCode, withFailure } from '@/lib/accounts/second-factor/rules'
+import { now } from '@/lib/clock'
+import { runUnkeyed } from '@/lib/db/idempotency'
+import { transaction } from '@/lib/db/transaction'
+import { PATH } from '@/lib/domain/paths'
+import { wrongCodesEmail } from '@/lib/email/emails'
+import { decrypt } from '@/lib/email/encryption'
+import { enqueueEmail } from '@/lib/email/outbox'
+import { getEnv } from '@/lib/env'
+import { log } from '@/lib/log'
+import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
+import { type AccountRecord, UserModel } from '@/models/user'
+
+/** Whether a code is right; it is then used up. Call inside the transaction of what it confirms. */
+export async function consumeCode(userId: string, code: string): Promise<boolean> {
+  const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
+  const used = stored && usedCode(toCodeFactors(stored), code, now())
+  if (!used) return false
+  const change =
+    used.kind === 'totp'
+      ? { $set: { 'totp.lastStep': used.step } }
+      : { $pull: { recoveryCodes: used.digest } }
+  await SecondFactorModel.updateOne({ userId }, change)
+  return true
+}
+
+function toCodeFactors({ userId, totp, recoveryCodes }: SecondFactorRecord): CodeFactors {
+  const secret = totp && decrypt(totp.secret)
+  return {
+    userId: String(userId),
+    totp: totp && secret ? { secret, lastStep: totp.lastStep } : null,
+    recoveryCodes,
+  }
+}
+
+/** Logs and counts a wrong code; from the fifth within an hour on the owner is told. */
+export async function recordWrongCode(userId: string): Promise<void> {
+  log.info({ userId }, 'second factor failed')
+  await runUnkeyed(() =>
+    transaction([], async () => {
+      const stored = await SecondFactorModel.findOne({ userId }, 'failures').lean()
+      if (!stored) return
+      const { failures, isTold } = withFailure(stored.failures, now())
+      await SecondFactorModel.updateOne({ userId }, { $set: { failures } })
+      if (!isTold) return
+      const user = await UserModel.findOne({ _id: userId, removedAt: null }, 'email').lean()
+      await mail(user, wrongCodesEmail(forgotPasswordLink()))
+    }),
+  )
+}
+
+/** Where a member who did not do what an e-mail says can stop it. */
+export const forgotPasswordLink = () => `${getEnv().SITE_URL}${PATH.forgotPassword}`
+
+/** E-mails the owner of an account, if it has an address. */
+export async function mail(
+  user: Partial<Pick<AccountRecord, 'email'>> | null,
+  content: Parameters<typeof enqueueEmail>[1],
+): Promise<void> {
+  if (user?.email) await enqueueEmail(user.email, content)
+}

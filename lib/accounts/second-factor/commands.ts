@@ -1,0 +1,186 @@
+import {
+  findOwner,
+  isProven,
+  newCodes,
+  writeKinds,
+  wrongProof,
+} from '@/lib/accounts/second-factor/changes'
+import { consumeCode, recordWrongCode } from '@/lib/accounts/second-factor/codes'
+import { confirmationsOf } from '@/lib/accounts/second-factor/rules'
+import {
+  type Attempt,
+  consumeTicket,
+  invalidTicket,
+  issueTicket,
+  voidTickets,
+} from '@/lib/accounts/second-factor/tickets'
+import { newTotpSecret, stepOfCode, totpUri } from '@/lib/accounts/second-factor/totp'
+import { signSession } from '@/lib/auth/session-token'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { runUnkeyed } from '@/lib/db/idempotency'
+import { transaction } from '@/lib/db/transaction'
+import { DURATION } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { decrypt, encrypt } from '@/lib/email/encryption'
+import { AppError, fieldError } from '@/lib/errors'
+import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
+import { type AccountRecord, UserModel } from '@/models/user'
+
+/* Second factors of sign-ins, authenticator apps (TOTP) and recovery codes. */
+
+const locks = (userId: string) => [`member ${userId}`]
+
+/**
+ * Throws the refusal of a sign-in to an account with a second factor, with a ticket to confirm it. Call only once the password,
+ * or a third party, has admitted the caller.
+ */
+export async function requireSecondFactor({
+  _id,
+  tokenVersion,
+  secondFactors,
+}: Pick<AccountRecord, '_id' | 'tokenVersion' | 'secondFactors'>): Promise<void> {
+  if (!secondFactors?.length) return
+  throw new AppError('unauthenticated', SERVER_MESSAGES.secondFactorRequired, {
+    secondFactor: confirmationsOf(secondFactors),
+    ticket: await issueTicket(String(_id), tokenVersion),
+  })
+}
+
+/** Returns the account of a sign-in that a code confirms, and uses up both. Throws `unauthenticated` for a wrong code. */
+export async function confirmSignIn(
+  attempt: Attempt,
+  code: string,
+): Promise<Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'>> {
+  const { userId, tokenVersion } = attempt
+  // Without its idempotency key, or a repeated request would open another session with a used code.
+  const user = await runUnkeyed(() =>
+    transaction(locks(userId), async () => {
+      const present = { _id: userId, removedAt: null, tokenVersion }
+      const found = await UserModel.findOne(present, 'tokenVersion suspension').lean()
+      if (!found) throw invalidTicket()
+      if (!(await consumeCode(userId, code))) return null
+      await consumeTicket(attempt)
+      return found
+    }),
+  )
+  if (user) return user
+  await recordWrongCode(userId)
+  throw fieldError('unauthenticated', 'code', SERVER_MESSAGES.codeWrong)
+}
+
+/** A secret for an authenticator app, which a right code turns on. */
+export type TotpStart = { secret: string; uri: string }
+
+/**
+ * Returns a new secret for an authenticator app. Nothing changes before a code confirms it. Throws `unprocessable` without the
+ * password or a code, `conflict` for an account that has an app.
+ */
+export async function startTotp(actor: Actor, proof: string): Promise<TotpStart> {
+  const owner = await findOwner(actor, proof)
+  const secret = encrypt(newTotpSecret())
+  const isStarted = await transaction(locks(actor.id), async () => {
+    if (!(await isProven(owner, proof))) return false
+    if (owner.kinds.includes('totp')) throw new AppError('conflict', SERVER_MESSAGES.totpExists)
+    const expiresAt = new Date(now().getTime() + DURATION.totpPendingMs)
+    await SecondFactorModel.updateOne(
+      { userId: actor.id },
+      { $set: { pendingTotp: { secret, expiresAt } } },
+      { upsert: true },
+    )
+    return true
+  })
+  if (!isStarted) throw await wrongProof(actor)
+  // A repeated request gets the secret that its first one has stored.
+  const stored = await SecondFactorModel.findOne({ userId: actor.id }, 'pendingTotp').lean()
+  const pending = stored?.pendingTotp && decrypt(stored.pendingTotp.secret)
+  if (!pending) throw new AppError('conflict', SERVER_MESSAGES.totpExpired)
+  return { secret: pending, uri: totpUri(pending, owner.email) }
+}
+
+/** What a change of second factors returns: a token that continues this session, and recovery codes if there are new ones. */
+export type FactorsChanged = { token: string; recoveryCodes: string[] }
+
+/**
+ * Adds the authenticator app whose code this is; with the first second factor come recovery codes. Throws `unprocessable` for a
+ * wrong code, and when there is no secret to confirm.
+ */
+export async function confirmTotp(actor: Actor, code: string): Promise<FactorsChanged> {
+  const owner = await findOwner(actor)
+  const issued = newCodes(actor.id)
+  const changed = await transaction(locks(actor.id), async () => {
+    const stored = await SecondFactorModel.findOne({ userId: actor.id }).lean<SecondFactorRecord>()
+    const pending = stored?.pendingTotp
+    if (!pending || pending.expiresAt <= now()) {
+      throw new AppError('unprocessable', SERVER_MESSAGES.totpExpired)
+    }
+    const lastStep = stepOfCode(decrypt(pending.secret) ?? '', code, now())
+    if (lastStep === null) return null
+    const isFirst = owner.kinds.length === 0
+    await SecondFactorModel.updateOne(
+      { userId: actor.id },
+      {
+        $set: {
+          totp: { secret: pending.secret, since: now(), lastStep },
+          pendingTotp: null,
+          ...(isFirst && { recoveryCodes: issued.digests }),
+        },
+      },
+    )
+    const tokenVersion = await writeKinds(owner, [...owner.kinds, 'totp'], 'totpAdded')
+    return { tokenVersion, codesId: isFirst ? issued.id : '' }
+  })
+  if (!changed) throw fieldError('unprocessable', 'code', SERVER_MESSAGES.codeWrong)
+  return {
+    token: signSession(actor.id, changed.tokenVersion),
+    recoveryCodes: changed.codesId === issued.id ? issued.codes : [],
+  }
+}
+
+/**
+ * Removes the authenticator app, and the recovery codes when no other second factor is left. Returns a token that continues
+ * this session. Throws `unprocessable` without the password or a code, `conflict` when there is no app.
+ */
+export async function removeTotp(actor: Actor, proof: string): Promise<string> {
+  const owner = await findOwner(actor, proof)
+  const changed = await transaction(locks(actor.id), async () => {
+    if (!(await isProven(owner, proof))) return null
+    if (!owner.kinds.includes('totp')) throw new AppError('conflict', SERVER_MESSAGES.totpMissing)
+    const kinds = owner.kinds.filter((kind) => kind !== 'totp')
+    if (kinds.length === 0) await SecondFactorModel.deleteOne({ userId: actor.id })
+    else await SecondFactorModel.updateOne({ userId: actor.id }, { $set: { totp: null } })
+    return { tokenVersion: await writeKinds(owner, kinds, 'totpRemoved') }
+  })
+  if (!changed) throw await wrongProof(actor)
+  return signSession(actor.id, changed.tokenVersion)
+}
+
+/**
+ * Replaces the recovery codes. Throws `unprocessable` without the password or a code, `conflict` for an account without a
+ * second factor.
+ */
+export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<FactorsChanged> {
+  const owner = await findOwner(actor, proof)
+  const issued = newCodes(actor.id)
+  const changed = await transaction(locks(actor.id), async () => {
+    if (!(await isProven(owner, proof))) return null
+    if (owner.kinds.length === 0) throw new AppError('conflict', SERVER_MESSAGES.totpMissing)
+    await SecondFactorModel.updateOne(
+      { userId: actor.id },
+      { $set: { recoveryCodes: issued.digests } },
+    )
+    const tokenVersion = await writeKinds(owner, owner.kinds, 'codesRenewed')
+    return { tokenVersion, codesId: issued.id }
+  })
+  if (!changed) throw await wrongProof(actor)
+  // A repeated request cannot show what the first one has stored as digests.
+  if (changed.codesId !== issued.id) throw new AppError('conflict', SERVER_MESSAGES.doneBefore)
+  return { token: signSession(actor.id, changed.tokenVersion), recoveryCodes: issued.codes }
+}
+
+/** Deletes the second factors of an account and its open sign-ins. Call inside the transaction that ends its sessions. */
+export async function deleteSecondFactors(userId: string): Promise<void> {
+  await SecondFactorModel.deleteOne({ userId })
+  await voidTickets(userId)
+  await UserModel.updateOne({ _id: userId }, { $unset: { secondFactors: 1 } })
+}

@@ -1,0 +1,7 @@
+/** The kinds of second factors that an account can have; each account with one has recovery codes too. */
+export const FACTOR_KINDS = ['totp', 'passkey'] as const
+export type FactorKind = (typeof FACTOR_KINDS)[number]
+
+/** What can confirm a sign-in. */
+export const CONFIRMATION_KINDS = ['totp', 'recovery', 'passkey'] as const
+export type ConfirmationKind = (typeof CONFIRMATION_KINDS)[number]
