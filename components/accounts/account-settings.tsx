@@ -7,6 +7,7 @@ import { NameForm } from '@/components/accounts/name-form'
 import { OpenDataCard } from '@/components/accounts/open-data-card'
 import { OwnPicture } from '@/components/accounts/own-picture'
 import { PasswordForm } from '@/components/accounts/password-form'
+import { SecondFactorCard } from '@/components/accounts/second-factor-card'
 import { SessionsCard } from '@/components/accounts/sessions-card'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -66,6 +67,7 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
             </>
           )}
           <PasswordForm account={account} settings={data} />
+          <SecondFactorCard settings={data} onChanged={change} />
         </div>
         <div className="space-y-6">
           {!isSuspended && <OwnPicture account={account} onChanged={onChanged} />}

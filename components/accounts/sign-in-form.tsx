@@ -1,35 +1,65 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { signInAnyway } from '@/components/accounts/sign-in'
 import { useArrival } from '@/components/accounts/use-arrival'
 import { nextPath } from '@/components/accounts/use-next'
 import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
+import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { useForm } from '@/components/ui/use-form'
+import type { Confirmation } from '@/lib/client/request'
 import { storeSession, useViewer } from '@/lib/client/session'
 import { notifyNext } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-/** E-mail and password; continues to `next`. */
+/** Of its own bundle: most accounts have no second factor. */
+const SecondFactorStep = dynamic(
+  () =>
+    import('@/components/accounts/second-factor-step').then(
+      (loaded) => loaded.SecondFactorStep,
+      () => NotLoaded,
+    ),
+  { loading: () => <Spinner /> },
+)
+
+const NotLoaded = () => (
+  <Notice tone="danger" role="alert">
+    {MESSAGES.pageNeedsConnection}
+  </Notice>
+)
+
+/** E-mail and password, then a second factor where the account has one; continues to `next`. */
 export function SignInForm() {
   const router = useRouter()
   const viewer = useViewer()
   const arrival = useArrival()
+  // Null once the member has gone back to the form.
+  const [asked, setAsked] = useState<Confirmation | null>()
+  const confirmation = asked === undefined ? arrival?.confirmation : asked
+
+  function enter(token: string) {
+    storeSession(token)
+    notifyNext.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
+    router.replace(nextPath())
+  }
+
   const form = useForm({
     initial: { email: '', password: '' },
     send: signInAnyway,
     toastMs: DURATION.toastMs,
     isPublic: true,
-    onDone(token) {
-      storeSession(token)
-      notifyNext.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
-      router.replace(nextPath())
+    onDone(outcome, _, { fill }) {
+      if ('token' in outcome) return enter(outcome.token)
+      fill({ password: '' })
+      setAsked(outcome.confirmation)
     },
   })
 
@@ -38,6 +68,11 @@ export function SignInForm() {
       <p role="status" className="flex items-center gap-3 py-6 text-muted">
         <Spinner /> You’re logged in. One moment…
       </p>
+    )
+  }
+  if (confirmation) {
+    return (
+      <SecondFactorStep confirmation={confirmation} onDone={enter} onBack={() => setAsked(null)} />
     )
   }
   return (

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { nextPath } from '@/components/accounts/use-next'
 import { openPages } from '@/lib/client/api'
-import type { Result } from '@/lib/client/request'
+import type { Confirmation, Result } from '@/lib/client/request'
 import { storeSession } from '@/lib/client/session'
 import { storedToken } from '@/lib/client/stored-session'
 import { finishThirdParty, RETURN_KEY } from '@/lib/client/third-party'
@@ -13,7 +13,7 @@ import { whyFailed } from '@/lib/client/why-failed'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 
-type Arrival = { refusal: string | null }
+type Arrival = { refusal: string | null; confirmation?: Confirmation }
 
 /** Exchanges the provider's answer for a session, once: a second use would be refused. */
 let exchange: Promise<Result<string>> | null = null
@@ -22,7 +22,10 @@ async function finish(): Promise<Arrival | 'done'> {
   exchange ??= finishThirdParty()
   const sent = await exchange
   exchange = null
-  if (!sent.ok) return { refusal: whyFailed(sent) }
+  if (!sent.ok) {
+    const { confirmation } = sent
+    return confirmation ? { refusal: null, confirmation } : { refusal: whyFailed(sent) }
+  }
   storeSession(sent.value)
   notifyNext.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
   return 'done'

@@ -16,8 +16,13 @@ export type Result<T> =
       status: number
       fields?: Readonly<Record<string, string>>
       phrase?: string
+      /** A sign-in that a second factor must confirm. */
+      confirmation?: Confirmation
       retryAfterMs?: number
     }
+
+/** By what a sign-in can be confirmed, and the ticket to do so. */
+export type Confirmation = { kinds: readonly unknown[]; ticket: string }
 
 /** A call that failed. */
 export type Failure = Extract<Result<unknown>, { ok: false }>
@@ -53,6 +58,11 @@ function messageOf(body: unknown): string | null {
 
 const phraseOf = (body: unknown) =>
   isWire(body) && typeof body.phrase === 'string' ? { phrase: body.phrase } : {}
+
+const confirmationOf = (body: unknown) =>
+  isWire(body) && typeof body.ticket === 'string' && Array.isArray(body.secondFactor)
+    ? { confirmation: { kinds: body.secondFactor, ticket: body.ticket } }
+    : {}
 
 function fieldsOf(body: unknown) {
   if (!isWire(body) || !isWire(body.fields)) return {}
@@ -148,6 +158,7 @@ export function toResult<T>(response: RawResponse, read: (body: unknown) => T): 
     status,
     ...fieldsOf(body),
     ...phraseOf(body),
+    ...confirmationOf(body),
     ...retryOf(response),
   }
 }

@@ -25,7 +25,9 @@ function Kept() {
       <ul>
         <li>
           Your account: your name, your email address, a picture if you add one, and a one-way hash
-          of your password, never the password itself.
+          of your password, never the password itself. If you turn on two-step login: the secret
+          that you share with your authenticator app, encrypted, and one-way hashes of your recovery
+          codes.
         </li>
         <li>
           What you do here: your reviews, replies, likes, dislikes and flags, and the points you
@@ -117,7 +119,7 @@ export default async function PrivacyPage() {
           suspended or our team had restricted something of yours, we keep the hash in any case, for
           as long as the suspension would have lasted and at least as long as that. A deleted
           account cannot be restored. While your account is suspended, you can still log in,
-          download your data, change your password and delete your account.
+          download your data, change your password and two-step login, and delete your account.
         </p>
         <p>
           If you are listed as an influencer, write to{' '}

@@ -1,0 +1,181 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { PasswordField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { useForm } from '@/components/ui/use-form'
+import type { SecondFactorSettings } from '@/lib/accounts/second-factor/responses'
+import { call, type ResponseTo } from '@/lib/client/call'
+import type { Result } from '@/lib/client/request'
+import { storeSession } from '@/lib/client/session'
+import { notify } from '@/lib/client/toasts'
+
+type Changed = { msg: string; token: string; recoveryCodes?: string[] }
+type Start = ResponseTo<'POST /api/me/second-factor/totp'>
+
+type Props = {
+  step: 'add' | 'remove' | 'renew'
+  settings: SecondFactorSettings
+  /** Whether there is a password or a code to confirm by. */
+  isAsking: boolean
+  hasPassword: boolean
+  onDone(changed: SecondFactorSettings, recoveryCodes: readonly string[]): void
+  onCancel(): void
+}
+
+const CHANGES = {
+  remove: {
+    lead: 'Your recovery codes will stop working, too. You’ll be logged out of all other devices.',
+    action: 'Turn off',
+    send: (proof: string): Promise<Result<Changed>> =>
+      call('POST /api/me/second-factor/totp/remove', { body: { proof } }),
+  },
+  renew: {
+    lead: 'Your former recovery codes will stop working. You’ll be logged out of all other devices.',
+    action: 'Get new codes',
+    send: (proof: string): Promise<Result<Changed>> =>
+      call('POST /api/me/second-factor/recovery-codes', { body: { proof } }),
+  },
+}
+
+/** Adds or removes the authenticator app, or replaces the recovery codes, after the owner has confirmed. */
+export function SecondFactorForm({ step, settings, onDone, ...rest }: Props) {
+  const [start, setStart] = useState<Start | null>(null)
+
+  function finish({ msg, token, recoveryCodes = [] }: Changed) {
+    storeSession(token)
+    notify.success(msg)
+    const codesLeft = recoveryCodes.length || settings.recoveryCodesLeft
+    if (step === 'remove') return onDone({ ...settings, totpSince: null, recoveryCodesLeft: 0 }, [])
+    const totpSince = settings.totpSince ?? new Date().toISOString()
+    onDone({ ...settings, totpSince, recoveryCodesLeft: codesLeft }, recoveryCodes)
+  }
+
+  if (start) return <AppForm start={start} onDone={finish} onCancel={rest.onCancel} />
+  if (step === 'add') {
+    return (
+      <ProofForm
+        {...rest}
+        lead="You need an authenticator app on your phone, such as your password manager’s."
+        action="Continue"
+        send={(proof) => call('POST /api/me/second-factor/totp', { body: { proof } })}
+        onDone={setStart}
+      />
+    )
+  }
+  return <ProofForm key={step} {...rest} {...CHANGES[step]} onDone={finish} />
+}
+
+type ProofFormProps<Value> = Pick<Props, 'isAsking' | 'hasPassword' | 'onCancel'> & {
+  lead: string
+  action: string
+  send(proof: string): Promise<Result<Value>>
+  onDone(value: Value): void
+}
+
+/** Asks for the password or a code. */
+function ProofForm<Value>({
+  lead,
+  action,
+  send,
+  onDone,
+  onCancel,
+  ...rest
+}: ProofFormProps<Value>) {
+  const form = useForm({
+    initial: { proof: '' },
+    send: ({ proof }) => send(proof),
+    onDone: (value) => onDone(value),
+  })
+  const frame = useFirstField()
+  return (
+    <div ref={frame}>
+      <form {...form.props} className="space-y-4">
+        <p className="text-sm">{lead}</p>
+        {rest.isAsking && (
+          <PasswordField
+            label={rest.hasPassword ? 'Your password or a code' : 'A code'}
+            {...form.field('proof')}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <FormError {...form.error} />
+        <Buttons action={action} isBusy={form.isBusy} onCancel={onCancel} />
+      </form>
+    </div>
+  )
+}
+
+type AppFormProps = { start: Start; onDone(changed: Changed): void; onCancel(): void }
+
+/** Shows the secret of the new app, and asks for its first code. */
+function AppForm({ start, onDone, onCancel }: AppFormProps) {
+  const form = useForm({
+    initial: { code: '' },
+    send: (body) => call('POST /api/me/second-factor/totp/confirm', { body }),
+    onDone: (changed) => onDone(changed),
+  })
+  const frame = useFirstField()
+  return (
+    <div ref={frame}>
+      <form {...form.props} className="space-y-4">
+        <p className="text-sm">
+          Scan this with your authenticator app, or{' '}
+          <a className="text-link" href={start.uri}>
+            open the app on this device
+          </a>
+          .
+        </p>
+        {/* biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes that is part of the response */}
+        <img
+          alt="QR code with the secret below"
+          src={`data:image/svg+xml,${encodeURIComponent(start.qr)}`}
+          width={200}
+          height={200}
+          className="rounded-small bg-white"
+        />
+        <p className="text-sm">
+          Or enter this secret:{' '}
+          <code className="break-all font-mono" dir="ltr">
+            {start.secret.replace(/.{4}(?=.)/g, '$& ')}
+          </code>
+        </p>
+        <TextField
+          label="Code from the app"
+          {...form.field('code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          dir="ltr"
+          required
+          help="Six digits. You’ll be logged out of all other devices."
+        />
+        <FormError {...form.error} />
+        <Buttons action="Turn on" isBusy={form.isBusy} onCancel={onCancel} />
+      </form>
+    </div>
+  )
+}
+
+type ButtonsProps = { action: string; isBusy: boolean; onCancel(): void }
+
+const Buttons = ({ action, isBusy, onCancel }: ButtonsProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button type="submit" isBusy={isBusy}>
+      {action}
+    </Button>
+    <Button variant="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
+
+/** Focuses the first field, because the button that led here is gone. */
+function useFirstField() {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [])
+  return frame
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { useForm } from '@/components/ui/use-form'
+import { call } from '@/lib/client/call'
+import type { Confirmation } from '@/lib/client/request'
+
+type Props = { confirmation: Confirmation; onDone(token: string): void; onBack(): void }
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorStep({ confirmation, onDone, onBack }: Props) {
+  const { kinds, ticket } = confirmation
+  const hasApp = kinds.includes('totp')
+  const [isRecovery, setRecovery] = useState(!hasApp)
+  const step = useRef<HTMLDivElement>(null)
+  const form = useForm({
+    initial: { code: '' },
+    send: (body) =>
+      call('POST /api/signin/second-factor', { body: { ...body, ticket }, isPublic: true }),
+    isPublic: true,
+    staysBusy: true,
+    onDone: ({ token }) => onDone(token),
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is another field
+  useEffect(() => {
+    step.current?.querySelector('input')?.focus()
+  }, [isRecovery])
+
+  function choose(recovery: boolean) {
+    form.set({ code: '' })
+    setRecovery(recovery)
+  }
+
+  return (
+    <div ref={step}>
+      <form {...form.props} className="space-y-5">
+        <p role="status">Please confirm that it’s you.</p>
+        <TextField
+          key={String(isRecovery)}
+          label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
+          {...form.field('code')}
+          autoComplete="one-time-code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          required
+          help={
+            isRecovery
+              ? 'One of the codes you saved. Each works once.'
+              : 'Six digits, new every 30 seconds.'
+          }
+        />
+        <FormError {...form.error} />
+        <Button type="submit" isWide isBusy={form.isBusy}>
+          Confirm
+        </Button>
+      </form>
+      <div className="mt-4 flex flex-wrap justify-between gap-2">
+        {hasApp && (
+          <Button variant="plain" onClick={() => choose(!isRecovery)}>
+            {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+          </Button>
+        )}
+        <Button variant="plain" onClick={onBack}>
+          Back to log in
+        </Button>
+      </div>
+    </div>
+  )
+}

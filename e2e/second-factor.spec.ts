@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { totpCode } from '@/tests/support/totp'
+import {
+  type Account,
+  arriveSignedIn,
+  expect,
+  expectAccessibleInBoth,
+  expectNoToken,
+  expectSignedIn,
+  logIn,
+  test,
+  theMail,
+} from './fixtures'
+
+const SETTINGS = '/user/dashboard?section=account'
+const inAMoment = () => new Date(Date.now() + 30_000)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectNoToken(page)
+}
+
+/** Sets up an authenticator app on the settings' screen. Returns its secret and the recovery codes. */
+async function setUp(page: Page, person: Account) {
+  await page.goto(SETTINGS)
+  await button(page, 'Set up two-step login').click()
+  await page.getByLabel('Your password or a code', { exact: true }).fill(person.password)
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('img', { name: 'QR code with the secret below' })).toBeVisible()
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await expectAccessibleInBoth(page, 'setting up two-step login')
+  await page.getByLabel('Code from the app', { exact: true }).fill(totpCode(secret))
+  await button(page, 'Turn on').click()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes now' })).toBeFocused()
+  const codes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^(\w{4}-){3}\w{4}$/ })
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  return { secret, codes }
+}
+
+/** Logs in up to the question for a code. */
+async function logInTo(page: Page, person: Account, label: string) {
+  await page.goto('/signin')
+  await logIn(page, person)
+  const field = page.getByLabel(label, { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  return field
+}
+
+test('a member sets up two-step login, logs in with a code and with a recovery code, and turns it off [A2, A3, A4]', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/signin/)
+  const person = await arriveSignedIn(page)
+  const { secret, codes } = await setUp(page, person)
+  const saved = page.waitForEvent('download')
+  await button(page, 'Save as file').click()
+  expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
+  await button(page, 'I’ve saved them').click()
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
+  await theMail(person.email, /^An authenticator app was added to your account$/)
+
+  await logOut(page)
+  const field = await logInTo(page, person, 'Code from your authenticator app')
+  await expect(field).toHaveAttribute('inputmode', 'numeric')
+  await expectAccessibleInBoth(page, 'the second step of a log-in')
+  await field.fill('000000')
+  await button(page, 'Confirm').click()
+  await expect(field).toHaveAccessibleDescription(/This code is wrong or was already used/)
+  await expectNoToken(page)
+  await field.fill(totpCode(secret, inAMoment()))
+  await button(page, 'Confirm').click()
+  await expectSignedIn(page)
+
+  await logOut(page)
+  await logInTo(page, person, 'Code from your authenticator app')
+  await button(page, 'Use a recovery code').click()
+  const recovery = page.getByLabel('Recovery code', { exact: true })
+  await expect(recovery).toBeFocused()
+  await recovery.fill(codes[0] ?? '')
+  await recovery.press('Enter')
+  await expectSignedIn(page)
+
+  await page.goto(SETTINGS)
+  await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
+  await button(page, 'Turn off two-step login').click()
+  await page.getByLabel('Your password or a code', { exact: true }).fill(codes[1] ?? '')
+  await button(page, 'Turn off').click()
+  await expect(button(page, 'Set up two-step login')).toBeVisible()
+
+  await logOut(page)
+  await page.goto('/signin')
+  await logIn(page, person)
+  await expectSignedIn(page)
+})
+
+test('a used ticket leads back to the log-in form, and new recovery codes replace the old ones [A3, A4]', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/signin|recovery-codes/)
+  const person = await arriveSignedIn(page)
+  await setUp(page, person)
+  await button(page, 'I’ve saved them').click()
+  await button(page, 'Get new recovery codes').click()
+  const proof = page.getByLabel('Your password or a code', { exact: true })
+  await proof.fill('not the password')
+  await button(page, 'Get new codes').click()
+  await expect(proof).toHaveAccessibleDescription(/neither your password nor a valid code/)
+  await proof.fill(person.password)
+  await button(page, 'Get new codes').click()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes now' })).toBeFocused()
+
+  await button(page, 'I’ve saved them').click()
+  await logOut(page)
+  const field = await logInTo(page, person, 'Code from your authenticator app')
+  for (let n = 0; n < 6; n += 1) {
+    const answered = page.waitForResponse('**/api/signin/second-factor')
+    await field.fill(`00000${n}`)
+    await button(page, 'Confirm').click()
+    await answered
+  }
+  await expect(page.getByText(/Please log in again\./)).toBeVisible()
+  await button(page, 'Back to log in').click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+})
