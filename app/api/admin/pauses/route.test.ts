@@ -56,6 +56,10 @@ const NEVER_PAUSED: Record<string, string> = {
   'POST /api/me/email': 'safety of the account',
   'POST /api/me/open-data': 'the right to object',
   'POST /api/me/password': 'safety of the account',
+  'POST /api/me/second-factor/recovery-codes': 'safety of the account',
+  'POST /api/me/second-factor/totp': 'safety of the account',
+  'POST /api/me/second-factor/totp/confirm': 'safety of the account',
+  'POST /api/me/second-factor/totp/remove': 'safety of the account',
   'POST /api/notifications/preferences': 'unsubscribing',
   'POST /api/notifications/read': 'a part of reading the inbox',
   'POST /api/reports': 'reports and objections',
@@ -64,6 +68,7 @@ const NEVER_PAUSED: Record<string, string> = {
   'POST /api/session': 'logging in',
   'POST /api/session/third-party': 'logging in; it creates no account while sign-ups are paused',
   'POST /api/signin': 'logging in',
+  'POST /api/signin/second-factor': 'logging in',
   'POST /api/verify-email': 'confirms an account that exists',
   'POST /api/verify-email/resend': 'confirms an account that exists',
 }
