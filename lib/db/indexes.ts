@@ -1,3 +1,4 @@
+import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { AuditModel } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
 import { ClaimModel } from '@/models/claim'
@@ -35,6 +36,7 @@ import { UserModel } from '@/models/user'
 import { VotePairModel } from '@/models/vote-pair'
 
 const MODELS = [
+  AnonymousReviewModel,
   AuditModel,
   CategoryModel,
   ClaimModel,

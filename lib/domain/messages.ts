@@ -79,6 +79,8 @@ export const MESSAGES = {
   ratingStillHeld: 'Your review stays hidden until our team has checked it.',
   ratingWaits:
     'Your review is saved. Unusually many are coming in, so it will appear once our team has checked it.',
+  ratingAnonymous:
+    'Readers see it with the other anonymous reviews of this month, when the month is over.',
   ratingPaid: 'Your review is shown with a label and doesn’t count in the average.',
   /** The API's answer to a reply with bad language; the screen shows `badLanguage` instead. */
   badReply: 'bad',

@@ -29,6 +29,12 @@ export const SERVER_MESSAGES = {
   noRatingToReward: 'There is no rating to award points for.',
   replyNotFound: 'This reply no longer exists.',
   ratingTakenDown: 'Your review of this influencer was taken down. Please contact us.',
+  anonymousTooLate:
+    'You have reviewed this influencer under your name. That can’t be made anonymous later.',
+  anonymousReply:
+    'You wrote this review anonymously. A reply under your name would tell readers who you are.',
+  anonymousHasOther: 'You have another review of this influencer under your name.',
+  anonymousTakenDown: 'This review isn’t shown, so it can’t carry your name.',
   replyTooLong: 'Please use up to 2,000 characters for a reply.',
   categoryUnknown: 'Please select a category from the list.',
   pictureGone: 'The picture is no longer available. Please upload it again.',

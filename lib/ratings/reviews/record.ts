@@ -1,5 +1,6 @@
 import type { Projected } from '@/lib/db/loaded'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
+import { isAnonymous, startOfMonth } from '@/lib/domain/anonymous'
 import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import { isBridging } from '@/lib/ratings/aggregates/rules'
@@ -28,11 +29,13 @@ export const EXCERPT_FIELDS =
   'authorId authorName rating title details hiddenUnder language likesCount counted bridging'
 export type ExcerptRecord = Projected<ReviewRecord, typeof EXCERPT_FIELDS>
 
-/** Null for erased authors, who have no name and no public page. A member may be called 'Anonymous'. */
+/** Null for anonymous and erased authors, who have no public page. A member may be called 'Anonymous'. */
 export const authorIdOf = ({
+  _id,
   authorId,
   authorName,
-}: Pick<ReviewRecord, 'authorId' | 'authorName'>) => (authorName ? String(authorId) : null)
+}: Pick<ReviewRecord, '_id' | 'authorId' | 'authorName'>) =>
+  authorName && !isAnonymous({ _id, authorId }) ? String(authorId) : null
 
 /** Maps a reply as the viewer sees it. */
 export const toReply = (record: ReplyRecord, viewerId: string | null): Reply => ({

@@ -1,0 +1,33 @@
+import { type Types, trusted } from 'mongoose'
+import { isAnonymous } from '@/lib/domain/anonymous'
+import { AnonymousReviewModel } from '@/models/anonymous-review'
+
+type Id = Types.ObjectId
+
+/**
+ * Returns the member behind an author's id: of an anonymous review its author, who must not be shown; null once their account
+ * is erased.
+ */
+export async function findMemberBehind(authorId: Id): Promise<Id | null> {
+  const record = await AnonymousReviewModel.findById(authorId, 'memberId').lean()
+  return record ? (record.memberId ?? null) : authorId
+}
+
+/** Returns the member who wrote a review, to tell them of it; null when that is not known any more. */
+export const findAuthorToTell = async (review: { _id: Id; authorId: Id }): Promise<Id | null> => {
+  if (!isAnonymous(review)) return review.authorId
+  return (await AnonymousReviewModel.findById(review._id, 'memberId').lean())?.memberId ?? null
+}
+
+/** Whether a member wrote an anonymous review. */
+export const isAnonymousAuthor = async (reviewId: Id, memberId: Id | string): Promise<boolean> =>
+  (await AnonymousReviewModel.exists({ _id: reviewId, memberId })) !== null
+
+/** Returns the ids under which a member is an author, their own first: only they themselves may see what is found by them. */
+export async function findAuthorIds(memberId: Id | string): Promise<(Id | string)[]> {
+  const records = await AnonymousReviewModel.find(
+    { memberId, publishedAt: trusted({ $ne: null }) },
+    '_id',
+  ).lean()
+  return [memberId, ...records.map(({ _id }) => _id)]
+}
