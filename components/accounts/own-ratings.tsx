@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useRef } from 'react'
+import { AnonymousReviews } from '@/components/accounts/anonymous-reviews'
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { RatedLink } from '@/components/accounts/rated-link'
 import { RateLink } from '@/components/influencers/rate-link'
@@ -61,6 +62,7 @@ export function OwnRatings({ onScoreChange }: Props) {
           </li>
         ))}
       </OwnListFrame>
+      <AnonymousReviews onScoreChange={onScoreChange} />
     </section>
   )
 }

@@ -44,6 +44,7 @@ const WORDS: Record<StaffAction, string> = {
   pause: 'paused what members can do',
   endPause: 'ended a pause',
   ownEdit: 'edited as its owner',
+  lookAtAuthor: 'looked at the author of',
 }
 
 /** What precedes the subject of a decision, by its first measure. */

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { DelistedNotice } from '@/components/admin/delisted-notice'
+import { AnonymousAuthor } from '@/components/queue/anonymous-author'
 import { ItemAppeal } from '@/components/queue/item-appeal'
 import { ItemAuthor } from '@/components/queue/item-author'
 import { ItemDesk } from '@/components/queue/item-desk'
@@ -53,7 +54,7 @@ type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> 
  * all of it scrolls under the head, and the decision stays.
  */
 function Item({ item, isTaken, onChanged }: Props) {
-  const { surge, kind, votes, flagged, appealed, reports, author, similar } = item
+  const { surge, kind, votes, flagged, appealed, reports, author, isAnonymous, similar } = item
   return (
     <>
       <ItemHead item={item} />
@@ -69,6 +70,7 @@ function Item({ item, isTaken, onChanged }: Props) {
             {appealed && <ItemAppeal appealed={appealed} />}
             <ItemReports reports={reports} />
             {author && <ItemAuthor author={author} />}
+            {isAnonymous && <AnonymousAuthor key={item.subjectId} reviewId={item.subjectId} />}
             <SimilarDecisions similar={similar} />
           </div>
           <div className="min-w-0 lg:row-span-2 desk:sticky desk:top-0 desk:max-h-[100cqh] desk:overflow-y-auto">

@@ -17,7 +17,7 @@ export function measuresOf(item: QueueItem): { measure: Measure; key: string }[]
     .filter(({ measure }) => {
       if (item.isTakenDown && OF_VISIBLE.includes(measure)) return false
       if (measure === 'markAbuse') return item.reports.length > 0
-      return measure !== 'suspendAuthor' || item.author !== null
+      return measure !== 'suspendAuthor' || item.author !== null || item.isAnonymous
     })
 }
 

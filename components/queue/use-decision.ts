@@ -62,7 +62,8 @@ export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) 
   const { measures, rule, reasons } = form.values
   // A decision about a surge is told to the authors of all its ratings.
   const isObjection = hasObjection(item)
-  const hasReader = isAnswer || item.kind === 'surge' || item.author !== null || isObjection
+  const hasReader =
+    isAnswer || item.kind === 'surge' || item.author !== null || item.isAnonymous || isObjection
   const stars = useStars(item, measures.includes('keep') || rule !== '')
 
   const choose = (measure: Measure) => form.set({ measures: chooseMeasure(measures, measure) })

@@ -2,8 +2,10 @@
 
 import { RateLink } from '@/components/influencers/rate-link'
 import { DeleteRating } from '@/components/reviews/delete-rating'
+import { ShowName } from '@/components/reviews/show-name'
 import { ButtonLink } from '@/components/ui/button'
 import { Pencil } from '@/components/ui/icons'
+import { formatDay } from '@/lib/domain/formats'
 import { withQuery } from '@/lib/domain/page-query'
 import { INFLUENCER_LIST, PATH } from '@/lib/domain/paths'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
@@ -25,6 +27,12 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
           can edit it: readers will see that you did so after the response.
         </p>
       )}
+      {review.appearsAt && (
+        <p className="text-sm">
+          Only you see this. Readers will see it from {formatDay(review.appearsAt)} (UTC), with the
+          other anonymous reviews of the month.
+        </p>
+      )}
       <div className="needs-script flex flex-wrap items-center gap-2">
         <span className="mr-auto text-muted text-sm max-sm:w-full">Your review</span>
         <ButtonLink
@@ -42,6 +50,7 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
           <Pencil className="size-4" />
           Edit
         </RateLink>
+        {review.isAnonymous && <ShowName reviewId={review.id} onShown={onDeleted} />}
         <DeleteRating reviewId={review.id} onDeleted={onDeleted} />
       </div>
     </>

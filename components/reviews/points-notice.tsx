@@ -3,7 +3,7 @@ import { PATH } from '@/lib/domain/paths'
 import { POINTS } from '@/lib/domain/points'
 
 /** The rate screen must state that a rating earns points, and that praise earns no more. An edit earns none. */
-export function PointsNotice({ isEdit }: { isEdit: boolean }) {
+export function PointsNotice({ isEdit, isAnonymous }: { isEdit: boolean; isAnonymous: boolean }) {
   return (
     <div className="space-y-1 text-muted text-sm">
       {isEdit ? (
@@ -15,7 +15,10 @@ export function PointsNotice({ isEdit }: { isEdit: boolean }) {
         </p>
       )}
       <p>
-        Your name and your review are public. You can edit or delete it at any time.{' '}
+        {isAnonymous
+          ? 'Your review becomes public, your name doesn’t. Its points are in your own score only.'
+          : 'Your name and your review are public.'}{' '}
+        You can edit or delete it at any time.{' '}
         <Link href={PATH.method} className="text-link">
           How ratings are checked
         </Link>

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
+import { AnonymousField } from '@/components/reviews/anonymous-field'
 import { loadLanguageCheck } from '@/components/reviews/check-profanity'
 import { MoreAboutIt } from '@/components/reviews/more-about-it'
 import { PointsNotice } from '@/components/reviews/points-notice'
@@ -35,6 +36,12 @@ export function RateForm({ influencer }: Props) {
         <AccountNeeded id={influencer.id} viewer={viewer} />
         <RatingFields form={form} name={influencer.name} />
         <MoreAboutIt value={values} onChange={form.set} />
+        {!own && (
+          <AnonymousField
+            isChosen={values.isAnonymous}
+            onChange={(isAnonymous) => form.set({ isAnonymous })}
+          />
+        )}
         {/* A visitor without an account is led to one. */}
         <FormError {...form.error} text={viewer.status === 'out' ? null : form.error.text} />
         <Publish form={form} />
@@ -97,7 +104,10 @@ function Publish({ form }: { form: Form }) {
         >
           {own ? 'Save changes' : 'Submit'}
         </Button>
-        <PointsNotice isEdit={own !== null} />
+        <PointsNotice
+          isEdit={own !== null}
+          isAnonymous={own?.isAnonymous ?? form.values.isAnonymous}
+        />
       </div>
     </div>
   )

@@ -4,9 +4,21 @@ import { type AspectsAndTags, CRITERION_IDS, NO_ASPECTS } from '@/lib/domain/asp
 import { STARS, type Stars } from '@/lib/domain/stars'
 
 /** An unsent rating of the rate screen. 0 stars: none chosen. */
-export type RatingDraft = AspectsAndTags & { rating: Stars | 0; title: string; details: string }
+export type RatingDraft = AspectsAndTags & {
+  rating: Stars | 0
+  title: string
+  details: string
+  /** Whether it is to be published under 'Anonymous reviewer'; a choice of the first time. */
+  isAnonymous: boolean
+}
 
-export const EMPTY_DRAFT: RatingDraft = { rating: 0, title: '', details: '', ...NO_ASPECTS }
+export const EMPTY_DRAFT: RatingDraft = {
+  rating: 0,
+  title: '',
+  details: '',
+  isAnonymous: false,
+  ...NO_ASPECTS,
+}
 
 /** The owner's unsent rating of an influencer, stored on this device across crashes and lost connections. */
 export const ratingDraftOf = (influencerId: string): StoredDraft<RatingDraft> => ({
@@ -15,7 +27,8 @@ export const ratingDraftOf = (influencerId: string): StoredDraft<RatingDraft> =>
     const { rating, title, details } = stored
     const stars = ([0, ...STARS] as const).find((choice) => choice === rating)
     const isDraft = stars !== undefined && typeof title === 'string' && typeof details === 'string'
-    return isDraft ? { rating: stars, title, details, ...toAspects(stored) } : null
+    const isAnonymous = stored.isAnonymous === true
+    return isDraft ? { rating: stars, title, details, isAnonymous, ...toAspects(stored) } : null
   },
 })
 

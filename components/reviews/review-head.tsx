@@ -8,7 +8,7 @@ import { ChevronDown } from '@/components/ui/icons'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { isUnbiased } from '@/lib/domain/aspects-and-tags'
-import { formatCounted } from '@/lib/domain/formats'
+import { formatCounted, formatMonth } from '@/lib/domain/formats'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -30,17 +30,24 @@ export function ReviewHead({ review, author, versions }: Props) {
         {author && <p className="text-muted text-xs">{authorWords(author)}</p>}
         <div className="facts">
           <Stars value={review.rating} size="small" />
-          <RelativeTime at={review.createdAt} />
+          <ReviewDate review={review} at={review.createdAt} />
           <Edited review={review} versions={versions} />
           {review.isUpdatedAfterResponse && <span className="label">Updated after a response</span>}
           <RelationshipNote relationship={relationship} />
-          {!isCounted && !isPendingModeration && isUnbiased(relationship) && (
+          {!(isCounted || isPendingModeration || review.appearsAt) && isUnbiased(relationship) && (
             <span className="label whitespace-normal">not counted yet (email unconfirmed)</span>
           )}
         </div>
       </div>
     </header>
   )
+}
+
+/** Of an anonymous review the month is said, not the day. */
+function ReviewDate({ review, at }: { review: ViewedReview; at: Date }) {
+  if (!review.isAnonymous || review.appearsAt) return <RelativeTime at={at} />
+  const month = at.toISOString().slice(0, 7)
+  return <time dateTime={month}>{formatMonth(month)}</time>
 }
 
 /** Nothing is said of members who are neither new nor trusted. */
@@ -63,7 +70,8 @@ const authorWords = ({ memberSince, ratingsCount, helpfulVotes, isVerified, leve
     .join(' · ')
 
 /** Tells that a rating was edited, with its earlier stars, and unfolds the earlier versions. */
-function Edited({ review: { editedAt, previousRating, rating }, versions }: Omit<Props, 'author'>) {
+function Edited({ review, versions }: Omit<Props, 'author'>) {
+  const { editedAt, previousRating, rating } = review
   if (!editedAt) return null
   const was = previousRating && previousRating !== rating ? `, was ${previousRating}★` : ''
   return (
@@ -77,7 +85,7 @@ function Edited({ review: { editedAt, previousRating, rating }, versions }: Omit
         className="needs-script -my-1 inline-flex min-h-8 items-center gap-1 underline decoration-dotted underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
       >
         <span>
-          edited <RelativeTime at={editedAt} />
+          edited <ReviewDate review={review} at={editedAt} />
           {was}
         </span>
         <ChevronDown
@@ -86,7 +94,7 @@ function Edited({ review: { editedAt, previousRating, rating }, versions }: Omit
       </button>
       <noscript>
         <span>
-          edited <RelativeTime at={editedAt} />
+          edited <ReviewDate review={review} at={editedAt} />
           {was}
         </span>
       </noscript>

@@ -46,6 +46,8 @@ const withRestOf = (own: ViewedReview) => (draft: RatingDraft) => ({
   rating: draft.rating || own.rating,
   title: draft.title || own.title,
   details: draft.details || own.details,
+  // What was published once keeps the name that it has.
+  isAnonymous: false,
   ...aspectsOf(saysMore(draft) ? draft : own),
 })
 
@@ -86,7 +88,8 @@ async function send(draft: RatingDraft, context: Context): Promise<Result<SentRa
   if (account.status === 'out') toSignUp()
   if (!viewer) return refused({ viewer: MESSAGES.loginToReact })
   const texts = { title: title.trim(), details: details.trim() }
-  const form = { influencer, viewer, rating, ...texts, aspects: aspectsToSend(draft, own !== null) }
+  const aspects = aspectsToSend(draft, own !== null)
+  const form = { influencer, viewer, rating, ...texts, aspects, isAnonymous: draft.isAnonymous }
   const wording = await findBadWording(texts)
   if (wording) return asking(wording)
   const result = await rateInfluencer(form)
@@ -104,13 +107,14 @@ function toastMsOf({ fields = {}, msg }: Failure): number | undefined {
 
 /** Shows a toast for the points, and says why a rating does not count. */
 function tellOutcome(
-  { pointsAwarded, isCounted, isPendingModeration }: RatingResult,
+  { pointsAwarded, isCounted, isPendingModeration, appearsAt }: RatingResult,
   relationship: AspectsAndTags['relationship'],
   own: Own,
 ) {
   if (pointsAwarded > 0) notifyNext.success(MESSAGES.pointsGained)
   if (isCounted) return
-  if (isPendingModeration) notifyNext.info(MESSAGES.ratingWaits, DURATION.toastRefusalMs)
+  if (appearsAt) notifyNext.info(MESSAGES.ratingAnonymous, DURATION.toastRefusalMs)
+  else if (isPendingModeration) notifyNext.info(MESSAGES.ratingWaits, DURATION.toastRefusalMs)
   else if (own?.isPendingModeration) notifyNext.info(MESSAGES.ratingStillHeld)
   else if (relationship === 'paid') notifyNext.info(MESSAGES.ratingPaid)
   else notifyNext.info(MESSAGES.ratingNotCountedYet)

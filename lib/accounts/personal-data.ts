@@ -1,4 +1,5 @@
 import { Types, trusted } from 'mongoose'
+import { forgetAuthorship } from '@/lib/accounts/anonymous-reviews'
 import { forgetClaims } from '@/lib/accounts/claims'
 import { deleteSecondFactors } from '@/lib/accounts/second-factor/commands'
 import { now } from '@/lib/clock'
@@ -13,7 +14,10 @@ import { ReportModel } from '@/models/report'
  * reversal would bring back or that were reported, and the name and e-mail of reports of something illegal. Call inside the transaction that deletes the
  * member's own.
  */
-export async function deletePersonalData(memberId: string): Promise<void> {
+export async function deletePersonalData(
+  memberId: string,
+  closure: 'anonymised' | 'erased',
+): Promise<void> {
   await DecisionModel.updateMany(
     { subjectId: memberId, kind: 'member' },
     { $set: { before: null } },
@@ -25,6 +29,7 @@ export async function deletePersonalData(memberId: string): Promise<void> {
   await forgetSubmitter(_id)
   await forgetClaims(memberId)
   await deleteSecondFactors(memberId)
+  await forgetAuthorship(_id, { isErased: closure === 'erased' })
   await ReportModel.updateMany(
     { reporterId: memberId },
     { $set: { contact: '' } },

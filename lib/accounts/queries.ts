@@ -1,4 +1,5 @@
 import { isValidObjectId, Types } from 'mongoose'
+import { findAnonymousPoints } from '@/lib/accounts/anonymous-reviews'
 import {
   OWN_FIELDS,
   type OwnRecord,
@@ -67,7 +68,9 @@ async function findWithRevocation({
 /** The account as its owner sees it; null when it has been removed. */
 export async function findOwnAccount(id: string): Promise<OwnAccount | null> {
   const user = await UserModel.findOne({ _id: id, removedAt: null }, OWN_FIELDS).lean<OwnRecord>()
-  return user && toOwnAccount(user)
+  if (!user) return null
+  const contributionScore = user.contributionScore + (await findAnonymousPoints(id))
+  return toOwnAccount({ ...user, contributionScore })
 }
 
 /** The public part of an account; null for a malformed, unknown or removed id and an unlisted influencer. */

@@ -40,6 +40,7 @@ export const STAFF_ACTIONS = [
   'pause',
   'endPause',
   'ownEdit',
+  'lookAtAuthor',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 

@@ -19,6 +19,7 @@ import { tellFollowers } from '@/lib/notifications/new-reviews'
 import { alertStaff } from '@/lib/notifications/staff-alerts'
 import { PAUSE_JOB, showEndOfPause } from '@/lib/pauses/commands'
 import { collectOpenData, OPEN_DATA_JOB } from '@/lib/publishing/open-data/commands'
+import { ANONYMOUS_JOB, publishMonth } from '@/lib/ratings/anonymous/publication'
 import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
@@ -33,6 +34,7 @@ import { hardDeletePictures } from '@/lib/uploads/hard-delete'
  */
 export const HANDLERS: JobHandlers = {
   account: { run: propagateAccount, isTransaction: false },
+  [ANONYMOUS_JOB]: { run: publishMonth, isTransaction: false, everyMs: minutes(10) },
   [BRIDGING_JOB]: { run: computeBridging, isTransaction: false, everyMs: days(1) },
   category: { run: propagateRename, isTransaction: false },
   'category-merge': { run: propagateMerge, isTransaction: false },

@@ -16,6 +16,7 @@ import { findSiteMean } from '@/lib/influencers/site-mean'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { deleteMerged, isMergedForGood } from '@/lib/moderation/merges/job'
+import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ClaimModel } from '@/models/claim'
 import { ClaimDocumentModel } from '@/models/claim-document'
 import { FlagModel } from '@/models/flag'
@@ -93,7 +94,7 @@ function eraseMember(id: string): Promise<void> {
     if (!before) return
     await closeMailbox(before, 'erased')
     await voidTokens(id)
-    await deletePersonalData(id)
+    await deletePersonalData(id, 'erased')
     await enqueuePropagation(id)
   })
 }
@@ -138,6 +139,8 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
       .lean()
     if (reviews.length > 0) await deleteReviews(reviews.map(({ _id }) => _id))
     await ReviewTopicsModel.deleteMany({ influencerId: subject })
+    // Their authors keep the points.
+    await AnonymousReviewModel.updateMany({ influencerId: subject }, { $set: { draft: null } })
     await invalidate(TAG.influencer(subject))
     const followers = await RelationModel.find({ targetId: subject }, '_id')
       .limit(FOLLOWERS_AT_ONCE)

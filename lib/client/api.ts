@@ -252,10 +252,19 @@ export type RatingForm = {
   details: string
   /** What is omitted stays as it was. */
   aspects: Partial<AspectsAndTags>
+  isAnonymous: boolean
 }
 
 /** The fields of the contract, and ours where given; the server takes the author from the token. */
-const toWireRating = ({ influencer, viewer, rating, title, details, aspects }: RatingForm) => ({
+const toWireRating = ({
+  influencer,
+  viewer,
+  rating,
+  title,
+  details,
+  aspects,
+  isAnonymous,
+}: RatingForm) => ({
   expertId: influencer.id,
   expertName: influencer.name,
   prodCategory: influencer.category,
@@ -265,6 +274,7 @@ const toWireRating = ({ influencer, viewer, rating, title, details, aspects }: R
   questionDetails: details,
   rating,
   ...aspects,
+  ...(isAnonymous && { anonymous: true }),
 })
 
 export type RatingResult = {
@@ -274,6 +284,8 @@ export type RatingResult = {
   isCounted: boolean
   /** Part of a rating surge: it waits for staff. */
   isPendingModeration: boolean
+  /** When readers see it, if it is anonymous. */
+  appearsAt: string | null
 }
 
 /** Rates an influencer, or edits the viewer's earlier rating. */
@@ -287,6 +299,7 @@ export const rateInfluencer = (form: RatingForm): Promise<Result<RatingResult>> 
       isEdit: wire.isEdit === true,
       isCounted: wire.isCounted !== false,
       isPendingModeration: wire.isHeld === true,
+      appearsAt: text(wire.appearsAt) || null,
     }
   })
 

@@ -256,6 +256,7 @@ export const toViewedReview =
     id: text(wire._id),
     authorId: authorIdOf(wire.userId),
     authorName: text(wire.userName),
+    isAnonymous: wire.isAnonymous === true,
     rating: starsOf(wire.rating),
     title: text(wire.questionTitle),
     details: text(wire.questionDetails),
@@ -277,6 +278,7 @@ export const toViewedReview =
     hasFlagged: viewerId !== null && list(wire.flag).includes(viewerId),
     isMine: wire.isMine === true,
     isPendingModeration: wire.isHeld === true,
+    appearsAt: dateOrNull(wire.appearsAt),
   })
 
 const toAuthors = (wire: Lenient<WireReviewPage>['authors']): Authors =>

@@ -3,6 +3,7 @@ import { now } from '@/lib/clock'
 import { seconds } from '@/lib/domain/durations'
 import type { ChunkResult } from '@/lib/jobs/types'
 import { tell } from '@/lib/notices/commands'
+import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
@@ -49,9 +50,11 @@ async function tellAuthors(liked: readonly Id[]): Promise<void> {
     { _id: trusted({ $in: [...liked] }), status: 'shown' },
     'authorId influencerId',
   ).lean()
-  for (const { _id, authorId, influencerId } of reviews) {
+  for (const review of reviews) {
+    const { _id, influencerId } = review
     const subject = String(_id)
     const count = counts.get(subject) ?? 0
-    await tell(authorId, { kind: 'like', subject, influencerId, count })
+    const authorId = await findAuthorToTell(review)
+    if (authorId) await tell(authorId, { kind: 'like', subject, influencerId, count })
   }
 }

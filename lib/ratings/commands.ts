@@ -1,14 +1,18 @@
 import { type QueryFilter, Types, trusted } from 'mongoose'
+import { findAnonymousPoints } from '@/lib/accounts/anonymous-reviews'
 import type { Actor } from '@/lib/auth/types'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { locksOf } from '@/lib/db/review-locks'
 import { transaction } from '@/lib/db/transaction'
+import { isAnonymous } from '@/lib/domain/anonymous'
+import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import type { Stars } from '@/lib/domain/stars'
 import { AppError } from '@/lib/errors'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { jobDone } from '@/lib/jobs/run'
@@ -17,6 +21,9 @@ import { findProfanity } from '@/lib/profanity/rules'
 import { hasOpenItem, openEdited, openUnreported } from '@/lib/queue/items'
 import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import { findRatingContext, type RatingContext } from '@/lib/ratings/aggregates/queries'
+import { withdrawAnonymous } from '@/lib/ratings/anonymous/commands'
+import { findAnonymousOf } from '@/lib/ratings/anonymous/queries'
+import { scheduleReview } from '@/lib/ratings/anonymous/schedule'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { languageDetector, loadIsWrittenIn } from '@/lib/ratings/reviews/language'
 import {
@@ -31,16 +38,23 @@ import { isNewcomer } from '@/lib/surges/campaign'
 import { watchRatings } from '@/lib/surges/commands'
 import { countEarlierRatings } from '@/lib/surges/queries'
 import { surgeFor } from '@/lib/surges/rules'
+import {
+  type AnonymousDraft,
+  AnonymousReviewModel,
+  type AnonymousReviewRecord,
+} from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import type { AccountRecord } from '@/models/user'
+
+/** A rating that is sent; `isAnonymous` is a choice of the first one. */
+type NewReview = RatingText & { influencerId: string; isAnonymous?: boolean }
 
 /**
  * Rates a listed influencer, or edits the actor's earlier rating. Returns the outcome. Throws `refused` when the influencer
- * is not listed or is the actor, when the text contains profanity, or when staff took the rating down.
+ * is not listed or is the actor, when the text contains profanity, when staff took the rating down, or when a review under
+ * the actor's name is to be made anonymous.
  */
-export async function rateInfluencer(
-  rating: RatingText & { influencerId: string },
-  actor: Actor,
-): Promise<RatingOutcome> {
+export async function rateInfluencer(rating: NewReview, actor: Actor): Promise<RatingOutcome> {
   const phrase = findProfanity(`${rating.title}\n${rating.details}`, await loadIsWrittenIn())
   if (phrase) throw new AppError('refused', MESSAGES.badLanguage, { phrase })
   const lockKeys = [`influencer ${rating.influencerId}`, `member ${actor.id}`]
@@ -60,12 +74,23 @@ type Key = { influencerId: Types.ObjectId; authorId: Types.ObjectId }
 type WriteOutcome = RatingOutcome & { surgeId: string | null }
 
 async function writeRating(
-  { influencerId, language, ...rating }: RatingText & { influencerId: string; language: string },
+  {
+    influencerId,
+    isAnonymous: isChosen = false,
+    language,
+    ...rating
+  }: NewReview & { language: string },
   actor: Actor,
 ): Promise<WriteOutcome> {
   const author = await requireMember(actor)
   const context = await requireRateable(influencerId, actor)
   const { influencer, before } = context
+  if (isChosen && before) throw new AppError('refused', SERVER_MESSAGES.anonymousTooLate)
+  const earlier = before ? null : await findAnonymousOf(author._id, influencer._id)
+  if (isChosen || earlier) {
+    const written = { memberId: author._id, influencerId: influencer._id }
+    return { ...(await scheduleReview(written, earlier, { ...rating, language })), surgeId: null }
+  }
   const key = { influencerId: influencer._id, authorId: author._id }
   const at = now()
   const isNew = isNewcomer({
@@ -106,8 +131,55 @@ async function writeRating(
     isEdit,
     isCounted: review.counted,
     isPendingModeration,
+    appearsAt: null,
     surgeId,
   }
+}
+
+/**
+ * Puts the actor's name on their anonymous review, for good, and publishes at once what of it waits. Throws `notFound`, or
+ * `conflict` when it is not shown or they have another one under their name.
+ */
+export async function showName(reviewId: string, actor: Actor): Promise<void> {
+  await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
+    const author = await requireMember(actor)
+    const record = await AnonymousReviewModel.findOne({
+      _id: reviewId,
+      memberId: author._id,
+    }).lean<AnonymousReviewRecord>()
+    if (!record) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+    const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
+    if (review && review.status === 'removed') {
+      throw new AppError('conflict', SERVER_MESSAGES.anonymousTakenDown)
+    }
+    const influencerId = review?.influencerId ?? record.influencerId
+    if (await ReviewModel.exists({ influencerId, authorId: author._id })) {
+      throw new AppError('conflict', SERVER_MESSAGES.anonymousHasOther)
+    }
+    await AnonymousReviewModel.deleteOne({ _id: record._id })
+    if (review) await putName(review, author, record.points > 0)
+    if (record.draft) await writeRating(sentAgain(record, influencerId), actor)
+  })
+}
+
+async function putName(
+  before: ReviewRecord,
+  { _id: authorId, name, createdAt }: AccountRecord,
+  isEarning: boolean,
+): Promise<void> {
+  const key = { influencerId: before.influencerId, authorId }
+  await saveReview(before, { ...before, authorId, authorName: name, authorSince: createdAt })
+  await awardPoints({ ...causeOf(key), ...key, isEarning, isRestored: isEarning })
+  await invalidate(...tagsOf(key))
+}
+
+const sentAgain = (
+  { draft }: AnonymousReviewRecord,
+  influencerId: Types.ObjectId,
+): NewReview & { language: string } => {
+  const { rating, title, details, language } = draft as AnonymousDraft
+  const text = { rating: rating as Stars, title, details, ...readAspects(draft as AnonymousDraft) }
+  return { ...text, language, influencerId: String(influencerId) }
 }
 
 /** Tells the owner of a page of a new review, once it is shown. */
@@ -146,7 +218,10 @@ async function isHiddenAgain(
   )
 }
 
-/** Deletes the actor's rating with its points. The document stays, so that flags cannot be evaded. Throws `notFound`. */
+/**
+ * Deletes the actor's rating with its points, also an anonymous one, at once. The document stays, so that flags cannot be
+ * evaded. Throws `notFound`.
+ */
 export async function deleteReview(reviewId: string, actor: Actor): Promise<void> {
   await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
     await requireMember(actor)
@@ -155,10 +230,13 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
       authorId: actor.id,
       status: trusted({ $ne: 'removed' }),
     }
-    const before = await ReviewModel.findOne(own).lean<ReviewRecord>()
+    const before =
+      (await ReviewModel.findOne(own).lean<ReviewRecord>()) ??
+      (await withdrawAnonymous(reviewId, actor.id))
+    if (before === 'unpublished') return
     if (!before) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
     await changeRating(before, deletedReview(before, now()))
-    await withdrawPoints(causeOf(before))
+    if (!isAnonymous(before)) await withdrawPoints(causeOf(before))
     await invalidate(...tagsOf(before))
   })
 }
@@ -173,8 +251,11 @@ export function ensureRatingPoints(influencerId: string, actor: Actor): Promise<
     const ratedId = (await findSurvivorId(influencerId)) ?? influencerId
     const key = { influencerId: new Types.ObjectId(ratedId), authorId }
     const present: QueryFilter<ReviewRecord> = { ...key, status: trusted({ $ne: 'removed' }) }
-    if (!(await ReviewModel.exists(present))) return null
-    const { contributionScore } = await requireMember(actor)
+    const isNamed = (await ReviewModel.exists(present)) !== null
+    if (!(isNamed || (await findAnonymousOf(authorId, ratedId)))) return null
+    const member = await requireMember(actor)
+    const contributionScore = member.contributionScore + (await findAnonymousPoints(authorId))
+    if (!isNamed) return contributionScore
     const points = await awardPoints({ ...causeOf(key), influencerId: key.influencerId })
     if (points !== 0) await invalidate(TAG.contributors)
     return contributionScore + points

@@ -1,4 +1,4 @@
-import { trusted } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { ratingState } from '@/lib/accounts/profile/rules'
 import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
@@ -10,7 +10,9 @@ import { isRestricting } from '@/lib/domain/decisions'
 import type { Stars } from '@/lib/domain/stars'
 import { decrypt } from '@/lib/email/encryption'
 import { findDeliveries } from '@/lib/notices/deliveries'
+import { findAuthorIds } from '@/lib/queue/subjects/authors'
 import { appealsOf } from '@/lib/reports/decisions/rules'
+import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { AuditModel } from '@/models/audit'
 import { ClaimModel, type ClaimRecord } from '@/models/claim'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
@@ -36,6 +38,7 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
     madeAt: now(),
     account: toArchivedAccount(user, (await findPendingEmail(userId)) ?? ''),
     ratings: await listRatings(userId),
+    anonymousRatings: await listAnonymous(userId),
     replies: await listReplies(userId),
     claims: await listClaims(userId),
     reactions: await listReactions(userId),
@@ -73,6 +76,36 @@ async function listRatings(authorId: string): Promise<ArchivedRating[]> {
   return reviews.map((review) => {
     const id = String(review.influencerId)
     return toArchivedRating(review, { id, name: names.get(id) ?? '' })
+  })
+}
+
+/** As they will be published, or as they are. */
+async function listAnonymous(memberId: string): Promise<OwnArchive['anonymousRatings']> {
+  const records = await AnonymousReviewModel.find({ memberId })
+    .sort(OLDEST_FIRST)
+    .lean<AnonymousReviewRecord[]>()
+  const ids = trusted({ $in: records.map(({ _id }) => _id) })
+  const published = await ReviewModel.find({ _id: ids }).lean<ReviewRecord[]>()
+  const byId = new Map(published.map((review) => [String(review._id), review]))
+  return records.map((record) => {
+    const review = byId.get(String(record._id))
+    const text = record.draft ?? review
+    return {
+      id: String(record._id),
+      influencerId: String(review?.influencerId ?? record.influencerId),
+      stars: (text?.rating ?? null) as Stars | null,
+      title: text?.title ?? '',
+      details: text?.details ?? '',
+      ...readAspects(text ?? {}),
+      points: record.points,
+      isWaiting: record.draft !== null,
+      writtenAt: record.createdAt,
+      earlier: (review?.history ?? []).map(({ title, details, at }) => ({
+        title,
+        details,
+        until: at,
+      })),
+    }
   })
 }
 
@@ -183,21 +216,24 @@ async function listModeration(userId: string): Promise<Moderation> {
     .sort(OLDEST_FIRST)
     .lean<ReportRecord[]>()
   const answers = reports.flatMap(({ decisionId }) => decisionId ?? [])
+  const authorIds = (await findAuthorIds(userId)).map((id) => new Types.ObjectId(id))
+  const isAuthor = (id: Types.ObjectId | null | undefined) =>
+    authorIds.some((one) => one.equals(id))
   const known = await DecisionModel.find({
-    $or: [{ authorId: userId }, { _id: trusted({ $in: answers }) }],
+    $or: [{ authorId: trusted({ $in: authorIds }) }, { _id: trusted({ $in: answers }) }],
   })
     .sort(OLDEST_FIRST)
     .lean<DecisionRecord[]>()
   const restricting = known.filter(
     ({ authorId, measures, state }) =>
-      authorId?.equals(userId) && state !== 'undone' && measures.some(isRestricting),
+      isAuthor(authorId) && state !== 'undone' && measures.some(isRestricting),
   )
   return {
     reports: reports.map(toArchivedReport),
     decisions: restricting.map(toArchivedDecision),
     appeals: known.flatMap((decision) =>
       appealsOf(decision)
-        .filter(({ byId }) => byId?.equals(userId))
+        .filter(({ byId }) => isAuthor(byId))
         .map(({ text, at, outcome, answer }) => {
           return {
             decision: decision.number,

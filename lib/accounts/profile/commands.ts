@@ -226,7 +226,7 @@ export async function closeAccount(
     if (!before) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await invalidate(TAG.pictures)
     await voidTokens(actor.id)
-    await deletePersonalData(actor.id)
+    await deletePersonalData(actor.id, closure)
     const waitsUntil = await closeMailbox(before, closure)
     await enqueuePropagation(actor.id)
     await mail(user, accountClosedEmail(siteLink(PATH.signUp), closure === 'erased', waitsUntil))

@@ -1,4 +1,5 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { findAnonymousPoints } from '@/lib/accounts/anonymous-reviews'
 import {
   RATED_FIELDS,
   type RatedRecord,
@@ -22,6 +23,7 @@ import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { getEnv } from '@/lib/env'
 import { findDecisionsAbout } from '@/lib/reports/decisions/queries'
+import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { FlagModel } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
@@ -42,14 +44,17 @@ const ownReviews = (userId: string): QueryFilter<ReviewRecord> => ({
 
 /** How much a member has written and chosen, and what it is worth. */
 async function countContributions(userId: string): Promise<OwnContributions> {
-  const [ratings, replies, reactions, flags, account] = await Promise.all([
+  const [ratings, replies, reactions, flags, account, anonymous, hidden] = await Promise.all([
     ReviewModel.countDocuments(ownReviews(userId)),
     ReplyModel.countDocuments({ authorId: userId, isOfficial: trusted({ $ne: true }) }),
     ReactionModel.countDocuments({ userId, kind: trusted({ $ne: null }) }),
     FlagModel.countDocuments({ userId, raised: true }),
     UserModel.findById(userId, 'contributionScore').lean(),
+    AnonymousReviewModel.countDocuments({ memberId: userId }),
+    findAnonymousPoints(userId),
   ])
-  return { ratings, replies, reactions, flags, points: account?.contributionScore ?? 0 }
+  const points = (account?.contributionScore ?? 0) + hidden
+  return { ratings: ratings + anonymous, replies, reactions, flags, points }
 }
 
 /** What the account screen shows; null when the account has been removed. */

@@ -57,6 +57,18 @@ export type OwnArchive = {
     changedAt: Date
   }
   ratings: ArchivedRating[]
+  /** Those published under 'Anonymous reviewer', or waiting to be; with the points that only the member sees. */
+  anonymousRatings: (AspectsAndTags & {
+    id: string
+    influencerId: string
+    stars: Stars | null
+    title: string
+    details: string
+    points: number
+    isWaiting: boolean
+    writtenAt: Date
+    earlier: { title: string; details: string; until: Date }[]
+  })[]
   replies: {
     id: string
     ratingId: string

@@ -22,6 +22,7 @@ import {
   wasDown,
 } from '@/lib/moderation/measures/handler'
 import { rememberObjection } from '@/lib/moderation/objections'
+import { findMemberBehind } from '@/lib/queue/subjects/authors'
 import { reclaimPicture } from '@/lib/uploads/commands'
 import { DecisionModel } from '@/models/decision'
 import { UserModel } from '@/models/user'
@@ -112,10 +113,11 @@ type Before = {
 /** Suspends the author of a subject. Returns what `unsuspendAuthor` needs; null when there is no author. */
 export async function suspendAuthor(order: Order): Promise<Before | null> {
   const { actor, authorId, reasons, suspendedUntil } = order
-  const member = authorId && (await UserModel.findOne({ _id: authorId }, 'suspension').lean())
+  const memberId = authorId && (await findMemberBehind(authorId))
+  const member = memberId && (await UserModel.findOne({ _id: memberId }, 'suspension').lean())
   if (!member) return null
   const since = now()
-  await suspendMember(actor, String(authorId), { since, until: suspendedUntil, reason: reasons })
+  await suspendMember(actor, String(memberId), { since, until: suspendedUntil, reason: reasons })
   return { since, suspension: toSuspension(member.suspension) }
 }
 
@@ -127,15 +129,16 @@ export async function unsuspendAuthor(
   { actor, authorId }: SuspensionOrder,
   before: unknown,
 ): Promise<void> {
-  const present = { _id: authorId, role: ROLE.member, removedAt: null }
-  const member = authorId && (await UserModel.findOne(present, 'suspension').lean())
-  if (!member) return
+  const memberId = authorId && (await findMemberBehind(authorId))
+  const present = { _id: memberId, role: ROLE.member, removedAt: null }
+  const member = memberId && (await UserModel.findOne(present, 'suspension').lean())
+  if (!(member && authorId)) return
   const { suspension = null, since } = (before ?? {}) as Partial<Before>
   const isReplaced = since && member.suspension && Number(member.suspension.since) !== Number(since)
   if (isReplaced) return forget(authorId, since, suspension)
   const earlier = suspensionInForce(suspension, now())
-  if (earlier) await suspendMember(actor, String(authorId), earlier)
-  else await liftSuspension(actor, String(authorId))
+  if (earlier) await suspendMember(actor, String(memberId), earlier)
+  else await liftSuspension(actor, String(memberId))
 }
 
 /** Lets no later decision bring back a suspension that was reversed, but the one before it. */

@@ -18,6 +18,7 @@ import { checkOrder } from '@/lib/moderation/staff/rules'
 import { waitForJobs } from '@/lib/moderation/staff/wait'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 import { closeItem, openItem, openUnreported } from '@/lib/queue/items'
+import { findMemberBehind } from '@/lib/queue/subjects/authors'
 import { subjectLocks } from '@/lib/queue/subjects/locks'
 import { isReportKey } from '@/lib/queue/subjects/report-key'
 import { answerAppeals, enqueueNotice, reopenReports } from '@/lib/reports/decisions/record'
@@ -33,12 +34,15 @@ import { ReportModel } from '@/models/report'
 export async function appealDecision(actor: Actor, number: string, text: string): Promise<void> {
   await transaction([`decision ${number}`], async () => {
     const decision = await requireDecision(number)
-    const isAuthor = decision.authorId?.equals(actor.id) ?? false
+    const { authorId = null } = decision
+    const isAuthor = (authorId && (await findMemberBehind(authorId)))?.equals(actor.id) ?? false
     const mine = { decisionId: decision._id, reporterId: actor.id }
     const isReporter = !isAuthor && (await ReportModel.exists(mine)) !== null
     if (!isAuthor && !isReporter) throw notAllowed()
     const role = isAuthor ? 'author' : 'reporter'
-    await appeal(decision, { byId: actor.id, reportNumber: null, role, text })
+    // An anonymous author stays unknown to staff.
+    const byId = isAuthor ? String(authorId) : actor.id
+    await appeal(decision, { byId, reportNumber: null, role, text })
   })
 }
 

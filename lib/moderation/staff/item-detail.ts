@@ -77,12 +77,16 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   }
 }
 
-async function findPeople({ authorId, influencerId }: Omit<ItemSubject, 'text'>) {
+async function findPeople({
+  authorId,
+  influencerId,
+  isAnonymous = false,
+}: Omit<ItemSubject, 'text'>) {
   const [author, influencer] = await Promise.all([
     authorId ? findItemAuthor(authorId) : null,
     influencerId ? UserModel.findById(influencerId, INFLUENCER_FIELDS).lean<UserRecord>() : null,
   ])
-  return { author, influencer: influencer && toInfluencer(influencer) }
+  return { author, isAnonymous, influencer: influencer && toInfluencer(influencer) }
 }
 
 /** Returns the stars of the rating that an item is about; null for other items. Staff sees them after choosing. */

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose'
+import { isAnonymous } from '@/lib/domain/anonymous'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { ROLE } from '@/lib/domain/roles'
@@ -27,6 +28,8 @@ export type ItemSubject = {
   text: Text
   authorId: Types.ObjectId | null
   influencerId: Types.ObjectId | null
+  /** Of an anonymous review: its author is shown on a press only, with an entry in the audit log. */
+  isAnonymous?: boolean
 }
 
 const NO_TEXT: Text = {
@@ -67,8 +70,9 @@ async function findReview(id: Types.ObjectId): Promise<ItemSubject> {
       picture: '',
       links: linksIn(`${title}\n${details}`),
     },
-    authorId,
+    authorId: isAnonymous(review) ? null : authorId,
     influencerId,
+    isAnonymous: isAnonymous(review),
   }
 }
 

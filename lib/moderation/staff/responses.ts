@@ -102,6 +102,9 @@ export const queueItem = z.strictObject({
     picture: z.string(),
     links: z.array(z.string()),
     author: author.nullable(),
+    isAnonymous: z.boolean().meta({
+      description: 'Its author is shown by `POST /api/admin/reviews/{id}/author` only.',
+    }),
     influencer: z
       .strictObject({ ...person, category: z.string(), average: z.number(), ratings: count })
       .nullable(),
@@ -131,6 +134,12 @@ export const queueItem = z.strictObject({
 
 /** What is needed to decide an item, on one screen. The stars are not part of it: see `findItemStars`. */
 export type QueueItem = z.infer<typeof queueItem>['item']
+
+/** `POST /api/admin/reviews/{id}/author`. */
+export const anonymousAuthor = z.strictObject({
+  success: z.literal(true),
+  author: author.nullable().meta({ description: 'Null once the account is erased.' }),
+})
 
 export const itemStars = z.strictObject({ success: z.literal(true), stars: stars.nullable() })
 export const openedItem = z.strictObject({ success: z.literal(true), id })

@@ -62,7 +62,8 @@ async function bringUpToDate(_id: Id): Promise<void> {
     const at = now()
     await conform(_id)
     const record = await AnonymousReviewModel.findById(_id, 'draft.at').lean()
-    if (record?.draft && record.draft.at < startOfMonth(at)) await publishReview(_id, endOfLastMonth(at))
+    if (record?.draft && record.draft.at < startOfMonth(at))
+      await publishReview(_id, endOfLastMonth(at))
   })
 }
 
@@ -138,7 +139,7 @@ async function conform(_id: Id): Promise<void> {
   const record = await AnonymousReviewModel.findById(_id).lean<AnonymousReviewRecord>()
   const rated = await findRated(_id)
   if (!(record && rated)) return
-  const { memberId, isErased } = record
+  const { isErased, memberId = null } = record
   const before = await ReviewModel.findById(_id).lean<ReviewRecord>()
   const account = memberId && (await findAccount(memberId))
   const after =

@@ -44,7 +44,7 @@ export async function findOwnAnonymous(
 ): Promise<OwnAnonymous | null> {
   const found = await findAnonymousOf(memberId, influencerId)
   if (!found) return null
-  const { _id, draft, publishedAt } = found
+  const { _id, publishedAt, draft = null } = found
   const published = publishedAt
     ? await ReviewModel.findById(_id, REVIEW_FIELDS).lean<ShownRecord>()
     : null
@@ -93,15 +93,6 @@ export async function listOwnAnonymous(
   }
 }
 
-/** Returns the points that a member has for anonymous reviews, which are no part of the public score. */
-export async function findAnonymousPoints(memberId: string | Id): Promise<number> {
-  const records = await AnonymousReviewModel.find(
-    { memberId, points: trusted({ $gt: 0 }) },
-    'points publishedAt',
-  ).lean<AnonymousReviewRecord[]>()
-  return records.length === 0 ? 0 : pointsOf(records, await findStanding(records))
-}
-
 async function findStanding(
   records: readonly AnonymousReviewRecord[],
 ): Promise<Map<string, StandingRecord>> {
@@ -120,8 +111,7 @@ const earned = ({ points }: AnonymousReviewRecord, review: StandingRecord | unde
 const pointsOf = (
   records: readonly AnonymousReviewRecord[],
   published: ReadonlyMap<string, StandingRecord>,
-): number =>
-  records.reduce((sum, one) => sum + earned(one, published.get(String(one._id))), 0)
+): number => records.reduce((sum, one) => sum + earned(one, published.get(String(one._id))), 0)
 
 function toOwn(
   record: AnonymousReviewRecord,

@@ -23,12 +23,3 @@ export const ownAnonymousReviews = z.strictObject({
   entries: z.array(ownAnonymousReview),
   points: count.meta({ description: 'They are no part of your public score.' }),
 })
-
-/** `POST /api/admin/reviews/{id}/author`. */
-export const anonymousAuthor = z.strictObject({
-  success: z.literal(true),
-  author: z
-    .strictObject({ id, name: z.string() })
-    .nullable()
-    .meta({ description: 'Null once the account is erased.' }),
-})

@@ -1,13 +1,15 @@
-import type { QueryFilter } from 'mongoose'
+import type { QueryFilter, Types } from 'mongoose'
 import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { raiseVersion } from '@/lib/db/user-version'
+import { isAnonymous } from '@/lib/domain/anonymous'
 import { TAG } from '@/lib/domain/cache-tags'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
+import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { changeRating } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import type { AccountRecord } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /** A decision of staff about a rating. */
 export type Decision = {
@@ -27,6 +29,7 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   const filter = { ...decision.appliesTo, _id: id } as QueryFilter<ReviewRecord>
   const before = await ReviewModel.findOne(filter).lean<ReviewRecord>()
   if (!before) return null
+  if (isAnonymous(before)) return decideAnonymous(before, decision)
   const author = await raiseVersion<AccountRecord>({ _id: before.authorId })
   const after = decision.decide(before, isVerifiedAuthor(author))
   const influencer = await changeRating(before, after)
@@ -44,5 +47,23 @@ export async function applyDecision(decision: Decision, id: unknown): Promise<st
   }
   // The account was removed while the rating was down, so the rating must be hidden with its other contributions.
   if (author?.removedAt && status !== 'removed') await enqueuePropagation(String(authorId))
-  return [TAG.list, TAG.contributors, TAG.influencer(String(influencerId))]
+  return tagsOf(influencerId)
 }
+
+/**
+ * An anonymous review has no entry in the ledger; its author's own score follows from it. Whether their account is present
+ * shows with the end of a month.
+ */
+async function decideAnonymous(before: ReviewRecord, { decide }: Decision): Promise<string[]> {
+  const memberId = await findAuthorToTell(before)
+  const author = memberId && (await UserModel.findById(memberId, 'emailVerifiedAt').lean())
+  // Of a closed account it counts as before.
+  await changeRating(before, decide(before, author === null || isVerifiedAuthor(author)))
+  return tagsOf(before.influencerId)
+}
+
+const tagsOf = (influencerId: Types.ObjectId) => [
+  TAG.list,
+  TAG.contributors,
+  TAG.influencer(String(influencerId)),
+]

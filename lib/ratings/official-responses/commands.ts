@@ -11,6 +11,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
 import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
+import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { changeRating, countReply } from '@/lib/ratings/aggregates/commands'
 import { requireMember } from '@/lib/ratings/points/commands'
 import { loadIsWrittenIn } from '@/lib/ratings/reviews/language'
@@ -73,8 +74,10 @@ async function give(review: ReviewRecord, text: string, author: AccountRecord): 
   })
   await changeRating(review, { ...review, answeredAt: createdAt, isToldOfResponse: true })
   if (!review.isToldOfResponse) {
-    const { _id: reviewId, influencerId, authorId } = review
-    await tell(authorId, { kind: 'response', subject: String(reviewId), influencerId })
+    const { _id: reviewId, influencerId } = review
+    const authorId = await findAuthorToTell(review)
+    const event = { kind: 'response', subject: String(reviewId), influencerId } as const
+    if (authorId) await tell(authorId, event)
   }
   return _id
 }

@@ -5,12 +5,14 @@ import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { locksOf } from '@/lib/db/review-locks'
 import { transaction } from '@/lib/db/transaction'
+import { isAnonymous } from '@/lib/domain/anonymous'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
+import { isAnonymousAuthor } from '@/lib/queue/subjects/authors'
 import { changeRating, moveTrending, saveReview } from '@/lib/ratings/aggregates/commands'
 import { type ReviewDifference, withCounts } from '@/lib/ratings/aggregates/rules'
 import { enterPoints, type PointEntry, removePoints } from '@/lib/ratings/points/commands'
@@ -110,6 +112,7 @@ async function changeReward(
   { before, mine }: Press,
 ): Promise<{ entry: PointEntry; points: number } | null> {
   if (review.authorId.equals(userId)) return null
+  if (isAnonymous(review) && (await isAnonymousAuthor(review._id, userId))) return null
   const cause = { userId, cause: 'reaction', causeId: review._id } as const
   if (mine === null) {
     const entry = await removePoints(cause)

@@ -3,12 +3,14 @@ import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { isAnonymous } from '@/lib/domain/anonymous'
 import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { tell, withdrawNotice } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
+import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { changeReview, saveReview } from '@/lib/ratings/aggregates/commands'
 import { withCounts } from '@/lib/ratings/aggregates/rules'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
@@ -20,7 +22,10 @@ import type { Reply, ViewedReview } from '@/lib/ratings/reviews/types'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
-/** Replies to a shown review. Returns the review and the reply. Throws `refused` for profanity (msg 'bad'), or `notFound`. */
+/**
+ * Replies to a shown review. Returns the review and the reply. Throws `refused` for profanity (msg 'bad') and for the author of
+ * an anonymous review, whom it would name, or `notFound`.
+ */
 export async function addReply(
   { reviewId, text }: { reviewId: string; text: string },
   actor: Actor,
@@ -30,6 +35,10 @@ export async function addReply(
   const replyId = await transaction(lockKeys, async () => {
     const author = await requireMember(actor)
     const review = await requireShown(reviewId)
+    const authorId = await findAuthorToTell(review)
+    if (isAnonymous(review) && authorId?.equals(author._id)) {
+      throw new AppError('refused', SERVER_MESSAGES.anonymousReply)
+    }
     const { _id } = await ReplyModel.create({
       reviewId: review._id,
       authorId: author._id,
@@ -37,11 +46,13 @@ export async function addReply(
       text,
     })
     await saveReview(review, withCounts(review, { replies: 1 }))
-    await tell(review.authorId, {
-      ...noticeOf(review),
-      influencerId: review.influencerId,
-      personId: author._id,
-    })
+    if (authorId) {
+      await tell(authorId, {
+        ...noticeOf(review),
+        influencerId: review.influencerId,
+        personId: author._id,
+      })
+    }
     await awardPoints({
       userId: author._id,
       cause: 'reply',
@@ -118,7 +129,8 @@ export async function deleteReply(
     const review = deleted && (await changeReview(new Types.ObjectId(reviewId), { replies: -1 }))
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
     await withdrawPoints({ userId: author._id, cause: 'reply', causeId: deleted._id })
-    await withdrawNotice(review.authorId, { ...noticeOf(review), personId: author._id })
+    const raterId = await findAuthorToTell(review)
+    if (raterId) await withdrawNotice(raterId, { ...noticeOf(review), personId: author._id })
     await invalidate(...tagsOf(review))
   })
   const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()

@@ -1,15 +1,19 @@
 import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import { type Part, readPart } from '@/lib/db/list-part'
+import { isAnonymous } from '@/lib/domain/anonymous'
 import { LIMIT } from '@/lib/domain/limits'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { languageName } from '@/lib/influencers/perspectives'
+import { isAnonymousAuthor } from '@/lib/queue/subjects/authors'
+import { findOwnAnonymous } from '@/lib/ratings/anonymous/queries'
 import { listAuthors } from '@/lib/ratings/reviews/authors'
 import { countReviews, type ReviewList, readReviews } from '@/lib/ratings/reviews/listing'
 import {
   type Answers,
+  type OwnMark,
   REVIEW_FIELDS,
   type ShownRecord,
   toReply,
@@ -45,14 +49,15 @@ type ReviewQuery = ReviewList & {
 export async function listReviews(wanted: ReviewQuery): Promise<ReviewPage> {
   const { influencer, viewerId } = wanted
   await connect()
-  const [records, total, own] = await Promise.all([
+  const [records, total, found] = await Promise.all([
     readReviews(wanted, wanted),
     countReviews(wanted),
     viewerId === null ? null : findOwn(influencer.id, viewerId),
   ])
+  const own = found?.record ?? null
   const viewed = own ? [own, ...records] : records
   const [reviews, authors] = await Promise.all([
-    viewReviews(viewed, viewerId),
+    viewReviews(viewed, viewerId, found?.mark),
     listAuthors(viewed.slice(0, LIMIT.authorsWeighed)),
   ])
   return {
@@ -74,15 +79,25 @@ export async function listLanguages(influencerId: string): Promise<LanguageChoic
 }
 
 /** Includes a review pending moderation, which its author may see, edit and delete. */
-const findOwn = (influencerId: string, authorId: string): Promise<ShownRecord | null> =>
-  ReviewModel.findOne(
-    { influencerId, authorId, status: trusted({ $ne: 'removed' }) },
-    REVIEW_FIELDS,
-  ).lean<ShownRecord>()
+async function findOwn(influencerId: string, authorId: string): Promise<Own | null> {
+  const [named, anonymous] = await Promise.all([
+    ReviewModel.findOne(
+      { influencerId, authorId, status: trusted({ $ne: 'removed' }) },
+      REVIEW_FIELDS,
+    ).lean<ShownRecord>(),
+    findOwnAnonymous(authorId, influencerId),
+  ])
+  if (named || !anonymous) return named && { record: named }
+  const { record, appearsAt } = anonymous
+  return { record, mark: { anonymousId: String(record._id), appearsAt } }
+}
+
+type Own = { record: ShownRecord; mark?: OwnMark }
 
 async function viewReviews(
   records: ShownRecord[],
   viewerId: string | null,
+  mark?: OwnMark,
 ): Promise<ViewedReview[]> {
   const ids = records.map(({ _id }) => _id)
   const [answers, states] = await Promise.all([
@@ -91,7 +106,7 @@ async function viewReviews(
   ])
   return records.map((record) => {
     const id = String(record._id)
-    return toViewedReview(record, viewerId, states.get(id) ?? UNTOUCHED, answers(id))
+    return toViewedReview(record, viewerId, states.get(id) ?? UNTOUCHED, answers(id), mark)
   })
 }
 
@@ -124,7 +139,9 @@ export async function viewReview(
     known.hasFlagged ?? FlagModel.exists({ ...own, raised: true }),
   ])
   const state = { reaction: reaction?.kind ?? null, hasFlagged: Boolean(hasFlagged) }
-  return toViewedReview(record, viewerId, state)
+  const isOwn = isAnonymous(record) && (await isAnonymousAuthor(record._id, viewerId))
+  const mark = { anonymousId: isOwn ? String(record._id) : null, appearsAt: null }
+  return toViewedReview(record, viewerId, state, undefined, mark)
 }
 
 /**

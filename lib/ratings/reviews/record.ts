@@ -1,6 +1,6 @@
 import type { Projected } from '@/lib/db/loaded'
-import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { isAnonymous, startOfMonth } from '@/lib/domain/anonymous'
+import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import { isBridging } from '@/lib/ratings/aggregates/rules'
@@ -21,7 +21,7 @@ export const REVIEW_FIELDS = `${PLAIN_FIELDS} history.rating`
 export type ShownRecord = Projected<ReviewRecord, typeof PLAIN_FIELDS> & {
   history: readonly { rating: number }[]
 }
-export const VERSION_FIELDS = 'history historyHiddenUntil createdAt'
+export const VERSION_FIELDS = 'authorId history historyHiddenUntil createdAt'
 export type VersionsRecord = Projected<ReviewRecord, typeof VERSION_FIELDS>
 
 /** The fields that `toExcerpt` reads, and whether the review counts. */
@@ -59,6 +59,12 @@ export const isUpdatedAfterResponse = ({
 }: Pick<ShownRecord, 'answeredAt' | 'editedAt'>): boolean =>
   Boolean(answeredAt && editedAt && editedAt > answeredAt)
 
+/** Of an anonymous review no day is shown: what becomes of it in a month is dated with its beginning. */
+const shownTime = <At extends Date | null>(
+  record: Pick<ReviewRecord, '_id' | 'authorId'>,
+  at: At,
+): At => (at && isAnonymous(record) ? (startOfMonth(at) as At) : at)
+
 const toReview = (record: ShownRecord, answers: Answers): Review => ({
   id: String(record._id),
   authorId: authorIdOf(record),
@@ -67,8 +73,9 @@ const toReview = (record: ShownRecord, answers: Answers): Review => ({
   ...shownText(record),
   language: record.language ?? '',
   ...readAspects(record),
+  isAnonymous: isAnonymous(record),
   createdAt: record.createdAt,
-  editedAt: record.editedAt ?? null,
+  editedAt: shownTime(record, record.editedAt ?? null),
   previousRating: previousRating(record),
   isCounted: record.counted,
   likesCount: record.likesCount,
@@ -103,12 +110,21 @@ export const toViewedReview = (
   viewerId: string | null,
   state: Omit<ViewerState, 'isMine'>,
   answers: Answers = NO_ANSWERS,
-): ViewedReview => ({
-  ...toReview(record, answers),
-  ...state,
-  isMine: String(record.authorId) === viewerId,
-  isPendingModeration: record.status === 'held' && String(record.authorId) === viewerId,
-})
+  own: OwnMark = NO_MARK,
+): ViewedReview => {
+  const isMine = String(record.authorId) === viewerId || String(record._id) === own.anonymousId
+  return {
+    ...toReview(record, answers),
+    ...state,
+    isMine,
+    isPendingModeration: record.status === 'held' && isMine,
+    appearsAt: isMine ? own.appearsAt : null,
+  }
+}
+
+/** What is known of the viewer's own anonymous review among those that are viewed. */
+export type OwnMark = { anonymousId: string | null; appearsAt: Date | null }
+const NO_MARK: OwnMark = { anonymousId: null, appearsAt: null }
 
 /** Returns the earlier versions of a review, latest first. A deleted or hidden one keeps its stars and dates, without its text. */
 export function toVersions(record: VersionsRecord): ReviewVersion[] {
@@ -124,8 +140,8 @@ export function toVersions(record: VersionsRecord): ReviewVersion[] {
       details: isShown ? edit.details : '',
       ...readAspects(edit),
       // An edit stores when its version was replaced; the version began with the previous edit.
-      writtenAt: (history[index - 1]?.at ?? createdAt).toISOString(),
-      replacedAt: edit.at.toISOString(),
+      writtenAt: shownTime(record, history[index - 1]?.at ?? createdAt).toISOString(),
+      replacedAt: shownTime(record, edit.at).toISOString(),
       isTakenBack,
       isHidden,
     }

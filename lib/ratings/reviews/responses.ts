@@ -46,6 +46,9 @@ const reviewFields = {
   }),
   userName: z.string(),
   userId: authorId,
+  isAnonymous: z.boolean().meta({
+    description: 'Published under ‘Anonymous reviewer’: of its dates only the months are true.',
+  }),
   rating: stars,
   createdAt: isoDate,
   editedAt: isoDate.nullable(),
@@ -66,6 +69,10 @@ const reviewFields = {
   isHeld: z
     .boolean()
     .meta({ description: 'Hidden until staff has checked it; only its author sees it.' }),
+  appearsAt: isoDate.nullable().meta({
+    description:
+      'When readers see this version of an anonymous review; only its author sees it before.',
+  }),
 }
 
 /** A review without its replies, as reactions return it. */
@@ -124,6 +131,7 @@ export const rated = z.strictObject({
   isEdit: z.boolean(),
   isCounted: z.boolean(),
   isHeld: z.boolean().meta({ description: 'Held for staff because of a rating surge.' }),
+  appearsAt: isoDate.nullable().meta({ description: 'When readers see it, if it is anonymous.' }),
   questionId: id,
 })
 export type WireOutcome = z.infer<typeof rated>

@@ -26,6 +26,8 @@ export type Review = AspectsAndTags & {
   /** The id of the author's public page; null for erased and anonymous authors. */
   authorId: string | null
   authorName: string
+  /** Whether it was published under 'Anonymous reviewer': of its dates only the months are true. */
+  isAnonymous: boolean
   rating: Stars
   /** Empty, like the details, while staff hides them. */
   title: string
@@ -57,6 +59,8 @@ export type ViewedReview = Review &
   ViewerState & {
     /** Hidden until moderation; true only for its author. */
     isPendingModeration: boolean
+    /** When readers see this version of an anonymous review; null once they do, and for all but its author. */
+    appearsAt: Date | null
   }
 
 /** A review as a quote of it shows it. */
@@ -111,6 +115,8 @@ export type RatingOutcome = {
   isCounted: boolean
   /** Whether it is pending moderation with the other ratings of a surge. */
   isPendingModeration: boolean
+  /** When readers see it, if it is anonymous; null where they do already. */
+  appearsAt: Date | null
 }
 
 /** The beginning of a rating, for a card. */

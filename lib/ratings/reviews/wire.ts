@@ -96,6 +96,9 @@ export const newReviewBody = z
           .max(LIMIT.reviewDetailsCharsMax, MESSAGES.detailsRequired),
       ),
     ...aspectFields,
+    anonymous: z.boolean(SERVER_MESSAGES.invalidRequest).nullish().meta({
+      description: 'Whether to publish it under ‘Anonymous reviewer’. A choice of the first time.',
+    }),
   })
   .transform((wire) => ({
     influencerId: wire.expertId,
@@ -105,6 +108,7 @@ export const newReviewBody = z
     ...(wire.criteria && { criteria: wire.criteria }),
     ...(wire.tags && { tags: wire.tags }),
     ...(wire.relationship && { relationship: wire.relationship }),
+    ...(wire.anonymous && { isAnonymous: true }),
   }))
   .meta({ refusal: 'refused', description: 'A rating of an influencer by the signed-in member.' })
 
@@ -237,6 +241,7 @@ export function toWireReview(
     language: review.language,
     userName: review.authorName,
     userId: review.authorId,
+    isAnonymous: review.isAnonymous,
     rating: review.rating,
     createdAt: review.createdAt.toISOString(),
     editedAt: review.editedAt?.toISOString() ?? null,
@@ -255,6 +260,7 @@ export function toWireReview(
     updatedAfterResponse: review.isUpdatedAfterResponse,
     isMine: review.isMine,
     isHeld: review.isPendingModeration,
+    appearsAt: review.appearsAt?.toISOString() ?? null,
   }
 }
 
@@ -288,4 +294,5 @@ export const toWireOutcome = (outcome: RatingOutcome): WireOutcome => ({
   isEdit: outcome.isEdit,
   isCounted: outcome.isCounted,
   isHeld: outcome.isPendingModeration,
+  appearsAt: outcome.appearsAt?.toISOString() ?? null,
 })

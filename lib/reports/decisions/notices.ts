@@ -10,6 +10,7 @@ import { tell } from '@/lib/notices/commands'
 import { findDeliveries } from '@/lib/notices/deliveries'
 import type { NoticeEvent } from '@/lib/notices/rules'
 import { unsubscribeUrl } from '@/lib/notices/unsubscribe-token'
+import { findMemberBehind } from '@/lib/queue/subjects/authors'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { reportKey } from '@/lib/queue/subjects/report-key'
 import {
@@ -52,9 +53,10 @@ export async function tellOfDecision({ subject, cursor }: Chunk): Promise<ChunkR
 }
 
 async function tellAuthor(decision: DecisionRecord): Promise<void> {
-  const { _id, authorId, influencerId } = decision
+  const { _id, influencerId } = decision
   const isTold = decision.measures.some(isRestricting) || wasWaiting(decision)
-  if (!authorId || !isTold) return
+  const authorId = decision.authorId && isTold ? await findMemberBehind(decision.authorId) : null
+  if (!authorId) return
   const influencer = influencerId && (await UserModel.findById(influencerId, 'name').lean())
   await tellMember(
     authorId,
@@ -122,8 +124,10 @@ async function emailVisitor(
 }
 
 async function tellOfUndoing(decision: DecisionRecord): Promise<ChunkResult> {
-  const { _id, authorId, authorToldAt } = decision
-  if (authorId && authorToldAt) {
+  const { _id, authorToldAt } = decision
+  const authorId =
+    decision.authorId && authorToldAt ? await findMemberBehind(decision.authorId) : null
+  if (authorId) {
     await tellMember(authorId, noticeOf(decision), undoneEmail(decision, pageOf(decision)))
     await DecisionModel.updateOne({ _id }, { $set: { authorToldAt: null } })
   }
@@ -143,7 +147,8 @@ async function tellOfAppeals(decision: DecisionRecord): Promise<void> {
 type Appeal = NonNullable<DecisionRecord['appeal']>
 
 async function tellOfAppeal(decision: DecisionRecord, appeal: Appeal): Promise<void> {
-  const { byId, reportNumber, decidedAt } = appeal
+  const { reportNumber, decidedAt } = appeal
+  const byId = appeal.byId && (await findMemberBehind(appeal.byId))
   const answered = { ...decision, appeal }
   if (byId) {
     const event = { ...noticeOf(decision), kind: 'appeal', outcome: appeal.outcome ?? '' } as const

@@ -1,9 +1,10 @@
-import { type Types, trusted } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { readPart } from '@/lib/db/list-part'
 import { isRestricting, MEASURES } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
+import { findAuthorIds } from '@/lib/queue/subjects/authors'
 import type { Appeal, OwnDecision, PublicDecision } from '@/lib/reports/decisions/responses'
 import { appealsOf, canAppeal, isAppealOf } from '@/lib/reports/decisions/rules'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
@@ -24,15 +25,15 @@ export const toAppeal = (record: DecisionRecord['appeal']): Appeal | null =>
     : null
 
 /** The decisions that restrict a member or what they wrote. Undone ones are left out. */
-const restrictingOf = (userId: string) => ({
-  authorId: userId,
+const restrictingOf = async (userId: string) => ({
+  authorId: trusted({ $in: (await findAuthorIds(userId)).map((id) => new Types.ObjectId(id)) }),
   measures: trusted({ $in: RESTRICTING }),
   state: trusted({ $ne: 'undone' as const }),
 })
 
 /** Returns the decisions that restrict a member or what they wrote, newest first. */
 export async function listOwnDecisions(userId: string, skip = 0, after?: string) {
-  const mine = restrictingOf(userId)
+  const mine = await restrictingOf(userId)
   const [records, total] = await Promise.all([
     readPart<DecisionRecord>(
       { model: DecisionModel, filter: mine, order: { createdAt: -1 }, key: 'number' },

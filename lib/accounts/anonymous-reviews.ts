@@ -1,0 +1,34 @@
+import { type Types, trusted } from 'mongoose'
+import { AnonymousReviewModel } from '@/models/anonymous-review'
+import { ReviewModel } from '@/models/review'
+
+/**
+ * Erases who wrote a member's anonymous reviews, in the transaction that closes the account. What no one else has seen goes at
+ * once; what is public goes with the end of the month if all contributions are erased, and stays otherwise.
+ */
+export async function forgetAuthorship(
+  memberId: Types.ObjectId,
+  { isErased }: { isErased: boolean },
+): Promise<void> {
+  await AnonymousReviewModel.deleteMany({ memberId, ...(isErased && { publishedAt: null }) })
+  await AnonymousReviewModel.updateMany(
+    { memberId },
+    { $set: { memberId: null, draft: null, points: 0, isErased: true } },
+    { timestamps: false },
+  )
+}
+
+/**
+ * Returns the points that a member has for anonymous reviews. They are no part of the public score: only the member sees them.
+ * What staff takes down loses its points, as any other; what staff restores has them again.
+ */
+export async function findAnonymousPoints(memberId: string | Types.ObjectId): Promise<number> {
+  const earning = { memberId, points: trusted({ $gt: 0 }) }
+  const records = await AnonymousReviewModel.find(earning, 'points').lean()
+  if (records.length === 0) return 0
+  const ids = trusted({ $in: records.map(({ _id }) => _id) })
+  const down = await ReviewModel.find({ _id: ids, removedBy: 'staff' }, '_id').lean()
+  return records
+    .filter(({ _id }) => !down.some((one) => one._id.equals(_id)))
+    .reduce((sum, { points }) => sum + points, 0)
+}
