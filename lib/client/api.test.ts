@@ -10,6 +10,7 @@ const FORM = {
   title: 'Good',
   details: 'Kind.',
   aspects: {},
+  isAnonymous: false,
 } as const
 
 test.each([

@@ -27,6 +27,7 @@ const review: ViewedReview = {
   id: 'aaaaaaaaaaaaaaaaaaaaaaaa',
   authorId: VIEWER,
   authorName: 'Ada',
+  isAnonymous: false,
   rating: 4,
   title: 'Kept the promise',
   details: 'All of it.',
@@ -50,6 +51,7 @@ const review: ViewedReview = {
   hasFlagged: true,
   isMine: true,
   isPendingModeration: true,
+  appearsAt: new Date('2026-03-01T00:00:00Z'),
 }
 const reply = {
   id: 'bbbbbbbbbbbbbbbbbbbbbbbb',

@@ -60,7 +60,7 @@ export async function rateInfluencer(rating: NewReview, actor: Actor): Promise<R
   const lockKeys = [`influencer ${rating.influencerId}`, `member ${actor.id}`]
   const language = (await languageDetector())(rating)
   const { surgeId, ...outcome } = await transaction(lockKeys, () =>
-    writeRating({ ...rating, language }, actor),
+    writeReview({ ...rating, language }, actor),
   )
   if (!surgeId) return outcome
   // This rating opened a surge, whose job holds it with the others.
@@ -73,13 +73,11 @@ export async function rateInfluencer(rating: NewReview, actor: Actor): Promise<R
 type Key = { influencerId: Types.ObjectId; authorId: Types.ObjectId }
 type WriteOutcome = RatingOutcome & { surgeId: string | null }
 
-async function writeRating(
-  {
-    influencerId,
-    isAnonymous: isChosen = false,
-    language,
-    ...rating
-  }: NewReview & { language: string },
+type Sent = NewReview & { language: string }
+
+/** Writes a review under the actor's name, or keeps an anonymous one until the end of the month. */
+async function writeReview(
+  { influencerId, isAnonymous: isChosen, ...rating }: Sent,
   actor: Actor,
 ): Promise<WriteOutcome> {
   const author = await requireMember(actor)
@@ -87,10 +85,17 @@ async function writeRating(
   const { influencer, before } = context
   if (isChosen && before) throw new AppError('refused', SERVER_MESSAGES.anonymousTooLate)
   const earlier = before ? null : await findAnonymousOf(author._id, influencer._id)
-  if (isChosen || earlier) {
-    const written = { memberId: author._id, influencerId: influencer._id }
-    return { ...(await scheduleReview(written, earlier, { ...rating, language })), surgeId: null }
-  }
+  if (!(isChosen || earlier)) return writeRating(author, context, rating)
+  const written = { memberId: author._id, influencerId: influencer._id }
+  return { ...(await scheduleReview(written, earlier, rating)), surgeId: null }
+}
+
+async function writeRating(
+  author: AccountRecord,
+  context: RatingContext,
+  { language, ...rating }: RatingText & { language: string },
+): Promise<WriteOutcome> {
+  const { influencer, before } = context
   const key = { influencerId: influencer._id, authorId: author._id }
   const at = now()
   const isNew = isNewcomer({
@@ -143,23 +148,26 @@ async function writeRating(
 export async function showName(reviewId: string, actor: Actor): Promise<void> {
   await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
     const author = await requireMember(actor)
-    const record = await AnonymousReviewModel.findOne({
-      _id: reviewId,
-      memberId: author._id,
-    }).lean<AnonymousReviewRecord>()
-    if (!record) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
-    const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
-    if (review && review.status === 'removed') {
-      throw new AppError('conflict', SERVER_MESSAGES.anonymousTakenDown)
-    }
-    const influencerId = review?.influencerId ?? record.influencerId
-    if (await ReviewModel.exists({ influencerId, authorId: author._id })) {
-      throw new AppError('conflict', SERVER_MESSAGES.anonymousHasOther)
-    }
+    const { record, review } = await requireNameable(reviewId, author._id)
     await AnonymousReviewModel.deleteOne({ _id: record._id })
     if (review) await putName(review, author, record.points > 0)
-    if (record.draft) await writeRating(sentAgain(record, influencerId), actor)
+    if (record.draft) await writeReview(sentAgain(record, review), actor)
   })
+}
+
+async function requireNameable(reviewId: string, memberId: Types.ObjectId) {
+  const own = { _id: reviewId, memberId }
+  const record = await AnonymousReviewModel.findOne(own).lean<AnonymousReviewRecord>()
+  if (!record) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+  const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
+  if (review?.status === 'removed') {
+    throw new AppError('conflict', SERVER_MESSAGES.anonymousTakenDown)
+  }
+  const { influencerId } = review ?? record
+  if (await ReviewModel.exists({ influencerId, authorId: memberId })) {
+    throw new AppError('conflict', SERVER_MESSAGES.anonymousHasOther)
+  }
+  return { record, review }
 }
 
 async function putName(
@@ -173,13 +181,15 @@ async function putName(
   await invalidate(...tagsOf(key))
 }
 
-const sentAgain = (
-  { draft }: AnonymousReviewRecord,
-  influencerId: Types.ObjectId,
-): NewReview & { language: string } => {
-  const { rating, title, details, language } = draft as AnonymousDraft
-  const text = { rating: rating as Stars, title, details, ...readAspects(draft as AnonymousDraft) }
-  return { ...text, language, influencerId: String(influencerId) }
+function sentAgain(
+  { draft, influencerId }: AnonymousReviewRecord,
+  review: ReviewRecord | null,
+): Sent {
+  const { rating, title, details, language, ...aspects } = draft as AnonymousDraft
+  return {
+    ...{ rating: rating as Stars, title, details, language, ...readAspects(aspects) },
+    influencerId: String(review?.influencerId ?? influencerId),
+  }
 }
 
 /** Tells the owner of a page of a new review, once it is shown. */

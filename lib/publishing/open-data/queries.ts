@@ -1,6 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import type { Projected } from '@/lib/db/loaded'
+import { isAnonymous } from '@/lib/domain/anonymous'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { monthOf } from '@/lib/domain/rating-breakdown'
 import type { Stars } from '@/lib/domain/stars'
@@ -45,7 +46,9 @@ async function readRatings(ids: Types.ObjectId[]): Promise<Map<string, Omit<Open
   return new Map(
     records.flatMap((record) => {
       const name = names.get(String(record.influencerId))
-      if (name === undefined || isOut.has(String(record.authorId))) return []
+      // Whether the author of an anonymous one has opted out must not show.
+      const isLeftOut = isAnonymous(record) || isOut.has(String(record.authorId))
+      if (name === undefined || isLeftOut) return []
       return [[String(record._id), toOpenRating(record, name)] as const]
     }),
   )

@@ -4,6 +4,7 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { ANONYMOUS_REVIEWER, endOfLastMonth, startOfMonth } from '@/lib/domain/anonymous'
+import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
 import { monthOf } from '@/lib/domain/rating-breakdown'
 import type { Stars } from '@/lib/domain/stars'
@@ -12,14 +13,18 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { tell } from '@/lib/notices/commands'
 import { openEdited, openUnreported } from '@/lib/queue/items'
 import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
-import { findRatingContext } from '@/lib/ratings/aggregates/queries'
-import { conformedReview, settledReview } from '@/lib/ratings/anonymous/rules'
+import { findRatingContext, type RatingContext } from '@/lib/ratings/aggregates/queries'
+import { type Circumstances, conformedReview, settledReview } from '@/lib/ratings/anonymous/rules'
 import { isOtherText, revisedReview } from '@/lib/ratings/reviews/rules'
 import { isNewcomer } from '@/lib/surges/campaign'
 import { watchRatings } from '@/lib/surges/commands'
 import { countEarlierRatings } from '@/lib/surges/queries'
 import { surgeFor } from '@/lib/surges/rules'
-import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
+import {
+  type AnonymousDraft,
+  AnonymousReviewModel,
+  type AnonymousReviewRecord,
+} from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { type AccountRecord, type InfluencerRecord, UserModel } from '@/models/user'
@@ -84,24 +89,29 @@ async function findRated(_id: Id): Promise<{ influencerId: Id | string } | null>
 export async function publishReview(_id: Id, at: Date): Promise<void> {
   const record = await AnonymousReviewModel.findById(_id).lean<AnonymousReviewRecord>()
   const author = record?.memberId && (await findAccount(record.memberId))
+  if (!(record?.draft && author) || author.removedAt) return
   const rated = await findRated(_id)
-  if (!(record?.draft && author && rated) || author.removedAt) return
-  const context = await findRatingContext(String(rated.influencerId), String(_id))
+  const context = rated && (await findRatingContext(String(rated.influencerId), String(_id)))
   if (!context) return
+  await writeVersion(record.draft, { author, context, _id, at })
+  const publishedAt = record.publishedAt ?? at
+  await AnonymousReviewModel.updateOne({ _id }, { $set: { draft: null, publishedAt } })
+  await invalidateRated(context.influencer._id)
+}
+
+type Publication = { _id: Id; at: Date; author: AccountRecord; context: RatingContext }
+
+/** Writes a version into the public review with all that follows from it, but points: its author has these already. */
+async function writeVersion(
+  { rating, title, details, language, ...aspects }: AnonymousDraft,
+  { _id, at, author, context }: Publication,
+): Promise<void> {
   const { influencer, before } = context
-  const { language, rating, title, details, criteria, tags, relationship } = record.draft
-  const isNew = isNewcomer({
-    ageMs: now().getTime() - author.createdAt.getTime(),
-    isUnconfirmed: !author.emailVerifiedAt,
-    earlierRatings: await countEarlierRatings(
-      { influencerId: influencer._id, authorId: author._id },
-      now(),
-    ),
-  })
-  const openSurgeId = surgeFor(influencer, { stars: rating, isNewcomer: isNew, at: now() })
+  const isNew = await isByNewcomer(author, influencer._id)
+  const stars = rating as Stars
+  const openSurgeId = surgeFor(influencer, { stars, isNewcomer: isNew, at: now() })
   const { isMoving, isPendingModeration, ...revision } = revisedReview(before, {
-    ...{ rating: rating as Stars, title, details, language, at },
-    ...({ criteria, tags, relationship } as object),
+    ...{ rating: stars, title, details, language, at, ...readAspects(aspects) },
     authorName: ANONYMOUS_REVIEWER,
     authorSince: author.createdAt,
     surgeId: openSurgeId,
@@ -109,22 +119,33 @@ export async function publishReview(_id: Id, at: Date): Promise<void> {
     isVerified: isVerifiedAuthor(author),
   })
   const identity = before ?? { _id, authorId: _id, influencerId: influencer._id }
-  const review = settledReview({ ...identity, ...revision.review } as ReviewRecord, {
-    before,
-    at: now(),
-  })
+  const written = { ...identity, ...revision.review } as ReviewRecord
+  const review = settledReview(written, { before, at: now() })
   await saveReview(before, review)
-  const isOther = before && isOtherText(before, review)
-  if (isOther && (before.hiddenUnder || before.editAsked)) {
-    await openEdited('review', _id, review.language)
-  }
+  if (before) await openForStaff(before, review)
   const saved = await saveRatings(context, [{ before, after: review }])
   if (isMoving) await watchRatings(saved, { isNewcomer: isNew, isFirst: before === null })
   if (isPendingModeration && openSurgeId) await openUnreported('surge', openSurgeId)
   if (!before && review.status === 'shown') await tellOwner(influencer)
-  const publishedAt = record.publishedAt ?? at
-  await AnonymousReviewModel.updateOne({ _id }, { $set: { draft: null, publishedAt } })
-  await invalidateRated(influencer._id)
+}
+
+async function isByNewcomer(
+  { _id: authorId, createdAt, emailVerifiedAt }: AccountRecord,
+  influencerId: Id,
+): Promise<boolean> {
+  return isNewcomer({
+    ageMs: now().getTime() - createdAt.getTime(),
+    isUnconfirmed: !emailVerifiedAt,
+    earlierRatings: await countEarlierRatings({ influencerId, authorId }, now()),
+  })
+}
+
+/** Lets staff look again at another text of one that it hid, or asked to have edited. */
+async function openForStaff(before: ReviewRecord, after: ReviewRecord): Promise<void> {
+  const isRestricted = before.hiddenUnder || before.editAsked
+  if (isRestricted && isOtherText(before, after)) {
+    await openEdited('review', after._id, after.language)
+  }
 }
 
 const findAccount = (_id: Id) => UserModel.findById(_id).lean<AccountRecord>()
@@ -139,28 +160,31 @@ async function conform(_id: Id): Promise<void> {
   const record = await AnonymousReviewModel.findById(_id).lean<AnonymousReviewRecord>()
   const rated = await findRated(_id)
   if (!(record && rated)) return
-  const { isErased, memberId = null } = record
+  const standing = await findStanding(record, rated.influencerId)
   const before = await ReviewModel.findById(_id).lean<ReviewRecord>()
-  const account = memberId && (await findAccount(memberId))
-  const after =
-    before &&
-    conformedReview(before, {
-      isErased: isErased === true,
-      account,
-      isVerified: isVerifiedAuthor(account),
-      isOwner: memberId !== null && (await isOwnerOf(rated.influencerId, memberId)),
-      hasOther: memberId !== null && (await hasNamedReview(rated.influencerId, memberId)),
-      at: now(),
-    })
+  const after = before && conformedReview(before, standing)
   if (before && after && after !== before) {
     await changeRating(before, after)
     await invalidateRated(before.influencerId)
   }
-  const isOver =
-    isErased ||
-    (!before && memberId && (await isOwnerOf(rated.influencerId, memberId))) ||
-    (!before && memberId && (await hasNamedReview(rated.influencerId, memberId)))
+  const isOver = standing.isErased || (!before && (standing.isOwner || standing.hasOther))
   if (isOver) await AnonymousReviewModel.deleteOne({ _id })
+}
+
+/** What decides about a published review. */
+async function findStanding(
+  { memberId = null, isErased }: AnonymousReviewRecord,
+  influencerId: Id | string,
+): Promise<Circumstances> {
+  const account = memberId && (await findAccount(memberId))
+  return {
+    isErased: isErased === true,
+    account,
+    isVerified: isVerifiedAuthor(account),
+    isOwner: memberId !== null && (await isOwnerOf(influencerId, memberId)),
+    hasOther: memberId !== null && (await hasNamedReview(influencerId, memberId)),
+    at: now(),
+  }
 }
 
 const isOwnerOf = async (_id: Id | string, memberId: Id): Promise<boolean> =>
