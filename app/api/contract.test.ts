@@ -19,6 +19,7 @@ import {
   aCategory,
   aMember,
   anAdmin,
+  anAnonymousReview,
   anInfluencer,
   aReview,
   aSurge,
@@ -112,6 +113,7 @@ async function aStage() {
     edited,
     surge: await aSurge(),
     guarded: await aGuardedMember(),
+    anonymous: await anAnonymousReview({ memberId: member._id }),
     form,
     credentials,
   }
@@ -157,6 +159,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     ...signedIn(member),
   }),
   'GET /api/me/points': ({ member }) => signedIn(member),
+  'GET /api/me/anonymous-reviews': ({ member }) => signedIn(member),
   'GET /api/me/ratings': ({ member }) => signedIn(member),
   'GET /api/me/relations': ({ member }) => signedIn(member),
   'POST /api/me/relations/{id}': ({ member, influencer }) => ({
@@ -262,6 +265,16 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     method: 'DELETE',
     params: { id: own.id },
     ...signedIn(member),
+  }),
+  'POST /api/questions/{id}/name': ({ anonymous, member }) => ({
+    method: 'POST',
+    params: { id: anonymous.id },
+    ...signedIn(member),
+  }),
+  'POST /api/admin/reviews/{id}/author': ({ anonymous, admin }) => ({
+    method: 'POST',
+    params: { id: anonymous.id },
+    ...signedIn(admin),
   }),
   'GET /api/admin/users': ({ admin }) => signedIn(admin),
   'GET /api/users/approve/{id}': ({ pending, admin }) => ({

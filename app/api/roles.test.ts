@@ -5,7 +5,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
 import type { Declaration } from '@/lib/http/route'
 import { ReplyModel } from '@/models/reply'
-import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import {
+  aCategory,
+  aMember,
+  anAdmin,
+  anAnonymousReview,
+  anInfluencer,
+  aReview,
+} from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, emptyDatabase, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -25,6 +32,7 @@ const DECIDED_BY_RUN: Readonly<Record<string, Row>> = {
   'GET /api/cron': 'scheduler',
   'POST /api/email-events': 'scheduler',
   'DELETE /api/questions/{id}': 'author',
+  'POST /api/questions/{id}/name': 'author',
   'PATCH /api/comment/{id}/reply/{replyId}': 'author',
   'DELETE /api/comment/{id}/reply/{replyId}': 'author',
 }
@@ -104,7 +112,11 @@ async function aStage(name: string) {
     authorName: author.name,
     text: 'Mine',
   })
-  const id = await subjectOf(name, review.id)
+  const isAnonymous = name.endsWith('/name') && name.includes('questions')
+  const id =
+    isAnonymous || name.endsWith('/author')
+      ? (await anAnonymousReview({ memberId: author._id })).id
+      : await subjectOf(name, review.id)
   return {
     params: { id, replyId: String(replyId), name: 'x', kind: 'x', nextauth: 'csrf' },
     email: author.email ?? '',

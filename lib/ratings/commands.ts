@@ -177,7 +177,8 @@ async function putName(
 ): Promise<void> {
   const key = { influencerId: before.influencerId, authorId }
   await saveReview(before, { ...before, authorId, authorName: name, authorSince: createdAt })
-  await awardPoints({ ...causeOf(key), ...key, isEarning, isRestored: isEarning })
+  const { influencerId } = key
+  await awardPoints({ ...causeOf(key), influencerId, isEarning, isRestored: isEarning })
   await invalidate(...tagsOf(key))
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/types'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
+import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { CategoryModel } from '@/models/category'
 import { ReportModel } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -105,6 +106,26 @@ export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Store
   } as Partial<ReviewRecord>)
   const read = () => ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
   return { ...(await read()), id: String(_id), reload: async () => read() }
+}
+
+/** Stores an anonymous review that waits for the end of the month. */
+export async function anAnonymousReview(
+  fields: Partial<AnonymousReviewRecord> = {},
+): Promise<{ id: string }> {
+  const _id = new Types.ObjectId(randomBytes(12))
+  await AnonymousReviewModel.create({
+    _id,
+    memberId: fields.memberId ?? (await aMember())._id,
+    influencerId: fields.influencerId ?? (await anInfluencer())._id,
+    draft: {
+      rating: 4,
+      title: 'Clear and honest',
+      details: 'Says what was paid for.',
+      at: new Date(),
+    },
+    ...fields,
+  })
+  return { id: String(_id) }
 }
 
 /** Stores an open surge with one pending rating. */

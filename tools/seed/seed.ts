@@ -24,6 +24,7 @@ import { ReviewTopicsModel } from '@/models/review-topics'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 import { keepSecret, newSecret } from '@/tools/cli/secret-file'
+import { clearAnonymous, seedAnonymous } from '@/tools/seed/anonymous'
 import { withAspects } from '@/tools/seed/aspects'
 import { clearClaims, seedClaims } from '@/tools/seed/claims'
 import {
@@ -118,6 +119,7 @@ export async function seed(): Promise<void> {
   await insert(NoticeModel, createNotices(now, { members, influencers: listed }, readable))
   await seedModeration({ now, members, influencers, reported, surged, flags, replies })
   await seedClaims(now, influencers, readers)
+  await seedAnonymous(now, listed, readers)
   for (const { _id, reviewsCount } of rated) {
     if (reviewsCount >= TOPICS.reviewsMin) await computeTopics({ subject: String(_id) })
   }
@@ -181,6 +183,7 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   const replies = await ReplyModel.distinct('_id', { reviewId: below })
   await clearModeration(people, [...reviews, ...replies])
   await clearClaims(people)
+  await clearAnonymous()
   await ReactionModel.deleteMany({ reviewId: below })
   await FlagModel.deleteMany({ reviewId: below })
   await ReplyModel.deleteMany({ reviewId: below })

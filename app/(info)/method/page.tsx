@@ -48,6 +48,13 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           their facts. They can’t rate, vote on, reorder or remove reviews, and they can report at
           most ten a day. A review that changes after a response says so.
         </li>
+        <li>
+          A new review can be published as ‘Anonymous reviewer’. It is checked and counted like any
+          other, but appears only when the month (UTC) is over, together with all others of that
+          month. So do edits, and what follows when its author’s account is closed. It is on no
+          contributor’s page, and its points are in no public score. The author can show their name
+          later, and never hide it again.
+        </li>
         <li>We do not accept abusive language, however many stars come with it.</li>
         <li>
           When an influencer suddenly gets far more ratings than usual, and most of them come from

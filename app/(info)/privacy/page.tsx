@@ -34,6 +34,9 @@ function Kept() {
           earn.
         </li>
         <li>
+          Who wrote an anonymous review, apart from the review, until you delete it or your account.
+        </li>
+        <li>
           About listed influencers: public information about their work, as submitted by visitors
           and approved by our team.
         </li>
@@ -75,11 +78,12 @@ function Shown() {
     <StaticSection title="Who sees it">
       <p>
         Everyone can see your name and picture on your reviews and replies, and your score on your
-        contributor page and among the top contributors. Your email address is never public: only
-        our team can see it, and what you flagged or reported. Your stars, aspects and tags are part
-        of our open data, without your name, your texts or exact dates, unless you choose otherwise
-        in your account. We do not sell data or show advertising, and there are no third-party
-        tracking scripts on this site.
+        contributor page and among the top contributors. A review that you publish as ‘Anonymous
+        reviewer’ is not part of that: only our team can look up who wrote it, and each look is
+        recorded. Your email address is never public: only our team can see it, and what you flagged
+        or reported. Your stars, aspects and tags are part of our open data, without your name, your
+        texts or exact dates, unless you choose otherwise in your account. We do not sell data or
+        show advertising, and there are no third-party tracking scripts on this site.
       </p>
     </StaticSection>
   )
@@ -114,11 +118,13 @@ export default async function PrivacyPage() {
           As a member, you can do everything yourself on your profile: change your name, email
           address and picture, edit and delete your reviews and replies, download everything we
           store about you, and delete your account at once. You choose whether what you wrote stays
-          without your name or is deleted too. If it stays, we keep a keyed hash of your email
-          address for {closedDays} days, so that no one rates twice with it. If the account was
-          suspended or our team had restricted something of yours, we keep the hash in any case, for
-          as long as the suspension would have lasted and at least as long as that. A deleted
-          account cannot be restored. While your account is suspended, you can still log in,
+          without your name or is deleted too. With the account we delete at once that an anonymous
+          review was yours; if you have everything deleted, its text goes at the end of the month,
+          so that readers cannot connect the two. If what you wrote stays, we keep a keyed hash of
+          your email address for {closedDays} days, so that no one rates twice with it. If the
+          account was suspended or our team had restricted something of yours, we keep the hash in
+          any case, for as long as the suspension would have lasted and at least as long as that. A
+          deleted account cannot be restored. While your account is suspended, you can still log in,
           download your data, change your password and two-step login, and delete your account.
         </p>
         <p>

@@ -1,0 +1,223 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { POST as lookAtAuthor } from '@/app/api/admin/reviews/[id]/author/route'
+import { GET as allReviews } from '@/app/api/allReviews/route'
+import { GET as getme } from '@/app/api/getme/route'
+import { POST as score } from '@/app/api/increaseUserScore/route'
+import { GET as own } from '@/app/api/me/anonymous-reviews/route'
+import { POST as showName } from '@/app/api/questions/[id]/name/route'
+import { DELETE as deleteRating } from '@/app/api/questions/[id]/route'
+import { POST as rate } from '@/app/api/questions/route'
+import { GET as publicMember } from '@/app/api/user/[id]/route'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { publishMonth } from '@/lib/ratings/anonymous/publication'
+import { addReply } from '@/lib/ratings/replies/commands'
+import { AnonymousReviewModel } from '@/models/anonymous-review'
+import { AuditModel } from '@/models/audit'
+import { NoticeModel } from '@/models/notice'
+import { ReviewModel } from '@/models/review'
+import { SettingModel } from '@/models/setting'
+import {
+  actorOf,
+  aMemberOfLongAgo,
+  anAdmin,
+  anInfluencer,
+  DATED_FIELDS,
+} from '@/tests/support/factories'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
+
+withDatabase()
+afterEach(() => void vi.useRealTimers())
+
+const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
+
+const bodyFor = (influencer: { id: string }, fields: object = {}) => ({
+  expertId: influencer.id,
+  questionTitle: 'Clear and honest',
+  questionDetails: 'Says what was paid for.',
+  rating: 4,
+  anonymous: true,
+  ...fields,
+})
+
+async function monthEnds(time: string): Promise<void> {
+  at(time)
+  let cursor: unknown = null
+  for (let result = await publishMonth({ cursor }); result !== 'done'; ) {
+    cursor = result.cursor
+    result = await publishMonth({ cursor })
+  }
+}
+
+async function aWaitingReview() {
+  await SettingModel.deleteMany({})
+  at('2026-11-10T10:00:00Z')
+  const [influencer, author] = [await anInfluencer(), await aMemberOfLongAgo()]
+  const { body } = await call(rate, { body: bodyFor(influencer), ...signedIn(author) })
+  return { influencer, author, body, id: body.questionId as string }
+}
+
+const asSeen = async (influencer: { id: string }, viewer?: { id: string }) =>
+  (
+    await call(allReviews, {
+      path: `/?expertId=${influencer.id}`,
+      ...(viewer && signedIn(viewer)),
+    })
+  ).body
+
+/** What a recount finds, but for what depends on the dates that tests choose. */
+const findWrong = async () =>
+  (await listDiscrepancies({ isFresh: true })).filter(({ field }) => !DATED_FIELDS.includes(field))
+
+test('an anonymous review waits for the end of the month, seen by its author alone [T29]', async () => {
+  const { influencer, author, body } = await aWaitingReview()
+  const appearsAt = '2026-12-01T00:00:00.000Z'
+  expect(body).toMatchObject({ pointsAwarded: 100, isEdit: false, isCounted: false, appearsAt })
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 0 })
+  expect(await asSeen(influencer)).toMatchObject({ questions: [], own: null, total: 0 })
+  expect(await asSeen(influencer, author)).toMatchObject({
+    questions: [],
+    own: { isMine: true, isAnonymous: true, appearsAt, userId: null },
+  })
+
+  await monthEnds('2026-11-30T23:50:00Z')
+  expect(await asSeen(influencer)).toMatchObject({ questions: [] })
+  await SettingModel.deleteMany({})
+  await monthEnds('2026-12-01T00:05:00Z')
+
+  const { questions } = await asSeen(influencer)
+  expect(questions).toMatchObject([
+    {
+      userName: 'Anonymous reviewer',
+      userId: null,
+      isAnonymous: true,
+      isMine: false,
+      isCounted: true,
+      createdAt: '2026-11-30T23:59:59.999Z',
+      appearsAt: null,
+    },
+  ])
+  expect(await asSeen(influencer, author)).toMatchObject({
+    authors: {},
+    questions: [{ isMine: true }],
+    own: { isMine: true, appearsAt: null },
+  })
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 1, averageRating: 4 })
+  expect(await findWrong()).toEqual([])
+})
+
+test('its points are in the own score and not in the public one [T29]', async () => {
+  const { influencer, author } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  const scored = await call(score, { body: bodyFor(influencer), ...signedIn(author) })
+  expect(scored.body).toMatchObject({ success: true, contributionScore: 100 })
+  expect((await call(getme, signedIn(author))).body.user).toMatchObject({ contributionScore: 100 })
+  expect((await call(own, signedIn(author))).body).toMatchObject({
+    points: 100,
+    entries: [{ state: 'shown', appearsAt: null, points: 100 }],
+  })
+  const shown = await call(publicMember, { params: { id: author.id } })
+  expect(shown.body.user).toMatchObject({ contributionScore: 0 })
+})
+
+test('an edit waits for the next end of a month, and its author sees it at once [T29]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  at('2026-12-10T10:00:00Z')
+  const edited = bodyFor(influencer, { rating: 2, questionTitle: 'Not any more', anonymous: false })
+  const { body } = await call(rate, { body: edited, ...signedIn(author) })
+  expect(body).toMatchObject({ isEdit: true, pointsAwarded: 0, questionId: id })
+  expect(await asSeen(influencer)).toMatchObject({ questions: [{ rating: 4, editedAt: null }] })
+  expect(await asSeen(influencer, author)).toMatchObject({ own: { rating: 2 } })
+
+  await monthEnds('2027-01-01T00:05:00Z')
+
+  expect(await asSeen(influencer)).toMatchObject({
+    questions: [
+      { rating: 2, previousRating: 4, editedAt: '2026-12-01T00:00:00.000Z', userId: null },
+    ],
+  })
+  expect(await influencer.reload()).toMatchObject({ averageRating: 2, reviewsCount: 1 })
+})
+
+test('the author can show their name, once and for good [T29]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  const stranger = await aMemberOfLongAgo()
+  const foreign = await call(showName, { params: { id }, method: 'POST', ...signedIn(stranger) })
+  expect(foreign.status).toBe(404)
+
+  const shown = await call(showName, { params: { id }, method: 'POST', ...signedIn(author) })
+
+  expect(shown.body).toEqual({ success: true })
+  expect(await asSeen(influencer)).toMatchObject({
+    questions: [{ _id: id, userId: author.id, userName: author.name, isAnonymous: false }],
+  })
+  expect(await author.reload()).toMatchObject({ contributionScore: 100 })
+  expect(await AnonymousReviewModel.countDocuments({ memberId: author._id })).toBe(0)
+  const again = await call(rate, { body: bodyFor(influencer), ...signedIn(author) })
+  expect(again.body).toMatchObject({ success: false, msg: SERVER_MESSAGES.anonymousTooLate })
+  expect(await findWrong()).toEqual([])
+})
+
+test('a name that is shown before the month is over publishes the review at once [T29]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await call(showName, { params: { id }, method: 'POST', ...signedIn(author) })
+  expect(await asSeen(influencer)).toMatchObject({
+    questions: [{ userId: author.id, isAnonymous: false, isCounted: true }],
+  })
+  expect(await author.reload()).toMatchObject({ contributionScore: 100 })
+})
+
+test('its author deletes it at once, waiting or published [T29]', async () => {
+  const waiting = await aWaitingReview()
+  const gone = await call(deleteRating, {
+    params: { id: waiting.id },
+    method: 'DELETE',
+    ...signedIn(waiting.author),
+  })
+  expect(gone.body).toMatchObject({ success: true })
+  expect(await AnonymousReviewModel.countDocuments({ memberId: waiting.author._id })).toBe(0)
+
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  await call(deleteRating, { params: { id }, method: 'DELETE', ...signedIn(author) })
+  expect(await asSeen(influencer, author)).toMatchObject({ questions: [], own: null })
+  expect((await call(getme, signedIn(author))).body.user).toMatchObject({ contributionScore: 0 })
+  expect(await findWrong()).toEqual([])
+})
+
+test('a reply by its author is refused, and one by another member is told to its author alone [T29]', async () => {
+  const { author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  const reply = { reviewId: id, text: 'I stand by it.' }
+  await expect(addReply(reply, actorOf(author))).rejects.toThrow(SERVER_MESSAGES.anonymousReply)
+  await addReply(reply, actorOf(await aMemberOfLongAgo()))
+  const told = await NoticeModel.find({ subject: id }).lean()
+  expect(told.map(({ userId }) => String(userId))).toEqual([author.id])
+})
+
+test('staff sees its author after a press, with an entry in the audit log [T29]', async () => {
+  const { author, id } = await aWaitingReview()
+  const admin = await anAdmin()
+  const { body } = await call(lookAtAuthor, {
+    params: { id },
+    method: 'POST',
+    ...signedIn(admin),
+  })
+  expect(body.author).toMatchObject({ id: author.id, name: author.name })
+  expect(await AuditModel.find({ subjectId: id }).lean()).toMatchObject([
+    { action: 'lookAtAuthor', actorId: admin._id, subjectKind: 'review' },
+  ])
+  const refused = await call(lookAtAuthor, { params: { id }, method: 'POST', ...signedIn(author) })
+  expect(refused.status).toBe(403)
+})
+
+test('a review under the name of a member cannot become anonymous [T29]', async () => {
+  const [influencer, author] = [await anInfluencer(), await aMemberOfLongAgo()]
+  const named = bodyFor(influencer, { anonymous: false })
+  await call(rate, { body: named, ...signedIn(author) })
+  const { body } = await call(rate, { body: bodyFor(influencer), ...signedIn(author) })
+  expect(body).toMatchObject({ success: false, msg: SERVER_MESSAGES.anonymousTooLate })
+  expect(await ReviewModel.countDocuments({ influencerId: influencer._id })).toBe(1)
+})
