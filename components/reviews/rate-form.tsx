@@ -23,6 +23,10 @@ import { PATH } from '@/lib/domain/paths'
 type Props = { influencer: RatingForm['influencer'] }
 type Form = ReturnType<typeof useRatingForm>
 
+/** What an edit of an anonymous review changes, and when. */
+const LATER =
+  'Readers see that when the month is over. What they have seen before stays among the earlier versions.'
+
 /** The filter is ready by the time Submit is pressed; the server checks anyway. */
 const prepare = () => void loadLanguageCheck().catch(() => {})
 
@@ -52,7 +56,7 @@ export function RateForm({ influencer }: Props) {
         {own && (
           <Notice tone="good">
             You reviewed <bdi>{influencer.name}</bdi> <RelativeTime at={own.createdAt} />. Saving
-            replaces it. Readers can still see the earlier version.
+            replaces it. {own.isAnonymous ? LATER : 'Readers can still see the earlier version.'}
           </Notice>
         )}
       </form>

@@ -2,13 +2,13 @@
 
 import { AuthorName } from '@/components/reviews/author-name'
 import { RelationshipNote } from '@/components/reviews/review-aspects'
+import { ReviewDate } from '@/components/reviews/review-date'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { isUnbiased } from '@/lib/domain/aspects-and-tags'
-import { formatCounted, formatMonth } from '@/lib/domain/formats'
+import { formatCounted } from '@/lib/domain/formats'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -41,13 +41,6 @@ export function ReviewHead({ review, author, versions }: Props) {
       </div>
     </header>
   )
-}
-
-/** Of an anonymous review the month is said, not the day. */
-function ReviewDate({ review, at }: { review: ViewedReview; at: Date }) {
-  if (!review.isAnonymous || review.appearsAt) return <RelativeTime at={at} />
-  const month = at.toISOString().slice(0, 7)
-  return <time dateTime={month}>{formatMonth(month)}</time>
 }
 
 /** Nothing is said of members who are neither new nor trusted. */

@@ -40,6 +40,10 @@ export const ReviewItem = memo(function ReviewItem(props: Props) {
   )
 })
 
+/** Whether others see this version: reactions and replies are to what they see. */
+const isPublic = ({ isPendingModeration, appearsAt }: ViewedReview) =>
+  !(isPendingModeration || appearsAt)
+
 function Rating(props: Props) {
   const { review, author, influencer, words, onChange, onDeleted } = props
   const [areVersionsShown, setVersionsShown] = useState(false)
@@ -88,7 +92,7 @@ function Rating(props: Props) {
         <OfficialResponse response={review.response} reviewId={review.id} name={influencer.name} />
       )}
       {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}
-      {!review.isPendingModeration && <Discussion review={review} onChange={onChange} />}
+      {isPublic(review) && <Discussion review={review} onChange={onChange} />}
     </article>
   )
 }

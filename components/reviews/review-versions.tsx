@@ -1,9 +1,9 @@
 'use client'
 
 import { RelationshipNote, ReviewAspects } from '@/components/reviews/review-aspects'
+import { ReviewDate } from '@/components/reviews/review-date'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { Stars } from '@/components/ui/stars'
 import { useRead } from '@/components/ui/use-read'
 import { call, type ResponseTo } from '@/lib/client/call'
@@ -20,7 +20,12 @@ type Next = { title: string; details: string } | null
 const textsOf = (version: ReviewVersion): Next =>
   version.isTakenBack || version.isHidden ? null : version
 
-type Props = { review: Pick<ViewedReview, 'id' | 'title' | 'details' | 'hiddenUnder'> }
+type Props = {
+  review: Pick<
+    ViewedReview,
+    'id' | 'title' | 'details' | 'hiddenUnder' | 'isAnonymous' | 'appearsAt'
+  >
+}
 
 /** The earlier versions of a rating, newest first, each with what the next edit changed; loaded when opened. */
 export function ReviewVersions({ review }: Props) {
@@ -65,7 +70,7 @@ export function ReviewVersions({ review }: Props) {
       <ol className="divide-y divide-line">
         {versions?.map((version, index) => (
           <li key={version.replacedAt} className="space-y-2 py-3 last:pb-0">
-            <Version version={version} next={nextOf(index)} />
+            <Version review={review} version={version} next={nextOf(index)} />
           </li>
         ))}
       </ol>
@@ -73,14 +78,17 @@ export function ReviewVersions({ review }: Props) {
   )
 }
 
-function Version({ version, next }: { version: ReviewVersion; next: Next }) {
+type VersionProps = Props & { version: ReviewVersion; next: Next }
+
+function Version({ review, version, next }: VersionProps) {
   const { rating, title, details, relationship, writtenAt, replacedAt } = version
   return (
     <>
       <p className="facts">
         <Stars value={rating} size="small" />
         <span>
-          <RelativeTime at={writtenAt} />, until <RelativeTime at={replacedAt} />
+          <ReviewDate review={review} at={writtenAt} />, until{' '}
+          <ReviewDate review={review} at={replacedAt} />
         </span>
         <RelationshipNote relationship={relationship} />
       </p>
