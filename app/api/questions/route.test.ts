@@ -44,6 +44,7 @@ test('a rating is stored, counted, rewarded once, and under the name of the toke
     isEdit: false,
     isCounted: true,
     isHeld: false,
+    appearsAt: null,
     questionId: String(review?._id),
   })
   expect(review).toMatchObject({
