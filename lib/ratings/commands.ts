@@ -22,10 +22,10 @@ import { hasOpenItem, openEdited, openUnreported } from '@/lib/queue/items'
 import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import { findRatingContext, type RatingContext } from '@/lib/ratings/aggregates/queries'
 import { withdrawAnonymous } from '@/lib/ratings/anonymous/commands'
-import { findAnonymousOf } from '@/lib/ratings/anonymous/queries'
 import { scheduleReview } from '@/lib/ratings/anonymous/schedule'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { languageDetector, loadIsWrittenIn } from '@/lib/ratings/reviews/language'
+import { findAnonymousOf } from '@/lib/ratings/reviews/own-anonymous'
 import {
   deletedReview,
   isOtherText,

@@ -65,7 +65,7 @@ const asSeen = async (influencer: { id: string }, viewer?: { id: string }) =>
     })
   ).body
 
-/** What a recount finds, but for what depends on the dates that tests choose. */
+/** What a reconciliation finds, but for what depends on the dates that tests choose. */
 const findWrong = async () =>
   (await listDiscrepancies()).filter(({ field }) => !DATED_FIELDS.includes(field))
 

@@ -1,76 +1,14 @@
-import { type Types, trusted } from 'mongoose'
+import { trusted } from 'mongoose'
 import type { Projected } from '@/lib/db/loaded'
-import { ANONYMOUS_REVIEWER, startOfNextMonth } from '@/lib/domain/anonymous'
-import { readAspects } from '@/lib/domain/aspects-and-tags'
+import { startOfNextMonth } from '@/lib/domain/anonymous'
 import type { Stars } from '@/lib/domain/stars'
 import type { OwnAnonymousReview } from '@/lib/ratings/anonymous/responses'
-import { REVIEW_FIELDS, type ShownRecord } from '@/lib/ratings/reviews/record'
-import {
-  type AnonymousDraft,
-  AnonymousReviewModel,
-  type AnonymousReviewRecord,
-} from '@/models/anonymous-review'
+import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-type Id = Types.ObjectId
-
-/**
- * Returns a member's anonymous review of an influencer; null without one. A merge of profiles moves the review and not its
- * record, so that nothing about the record changes at that moment.
- */
-export async function findAnonymousOf(
-  memberId: Id | string,
-  influencerId: Id | string,
-): Promise<AnonymousReviewRecord | null> {
-  const records = await AnonymousReviewModel.find({ memberId }).lean<AnonymousReviewRecord[]>()
-  const direct = records.find((one) => String(one.influencerId) === String(influencerId))
-  const published = records.filter(({ publishedAt }) => publishedAt).map(({ _id }) => _id)
-  if (direct || published.length === 0) return direct ?? null
-  const moved = await ReviewModel.findOne(
-    { _id: trusted({ $in: published }), influencerId },
-    '_id',
-  ).lean()
-  return records.find(({ _id }) => moved?._id.equals(_id)) ?? null
-}
-
-/** What its author sees of an anonymous review: its newest version, before readers do. */
-export type OwnAnonymous = { record: ShownRecord; appearsAt: Date | null }
-
-/** Returns the viewer's anonymous review of an influencer as they see it; null without one, or when it is deleted. */
-export async function findOwnAnonymous(
-  memberId: string,
-  influencerId: string,
-): Promise<OwnAnonymous | null> {
-  const found = await findAnonymousOf(memberId, influencerId)
-  if (!found) return null
-  const { _id, publishedAt, draft = null } = found
-  const published = publishedAt
-    ? await ReviewModel.findById(_id, REVIEW_FIELDS).lean<ShownRecord>()
-    : null
-  const record = draft ? withDraft(found, draft, published) : published
-  if (!record || (record.status === 'removed' && !draft)) return null
-  return { record, appearsAt: draft && startOfNextMonth(draft.at) }
-}
-
-const NO_COUNTS = { likesCount: 0, dislikesCount: 0, flagsCount: 0, repliesCount: 0 }
-
-const withDraft = (
-  { _id, influencerId }: AnonymousReviewRecord,
-  { at, language, rating, title, details, ...aspects }: AnonymousDraft,
-  published: ShownRecord | null,
-): ShownRecord =>
-  ({
-    ...(published ?? {
-      ...{ _id, influencerId, authorId: _id, authorName: ANONYMOUS_REVIEWER },
-      ...{ createdAt: at, editedAt: null, answeredAt: null, hiddenUnder: null, authorSince: null },
-      ...{ counted: false, status: 'shown', history: [], ...NO_COUNTS },
-    }),
-    ...{ rating, title, details, language, ...readAspects(aspects) },
-  }) as ShownRecord
-
-const STANDING = 'status removedBy influencerId rating title details createdAt'
-type StandingRecord = Projected<ReviewRecord, typeof STANDING>
+const PUBLISHED_FIELDS = 'status removedBy influencerId rating title details createdAt'
+type PublishedRecord = Projected<ReviewRecord, typeof PUBLISHED_FIELDS>
 
 /** Returns a member's anonymous reviews for themselves, newest first, and the points that only they see. */
 export async function listOwnAnonymous(
@@ -79,7 +17,7 @@ export async function listOwnAnonymous(
   const records = await AnonymousReviewModel.find({ memberId })
     .sort({ createdAt: -1 })
     .lean<AnonymousReviewRecord[]>()
-  const published = await findStanding(records)
+  const published = await findPublished(records)
   const entries = records.flatMap((one) => toOwn(one, published.get(String(one._id))) ?? [])
   const ids = entries.map(({ influencer }) => influencer.id)
   const rated = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name').lean()
@@ -93,29 +31,29 @@ export async function listOwnAnonymous(
   }
 }
 
-async function findStanding(
+async function findPublished(
   records: readonly AnonymousReviewRecord[],
-): Promise<Map<string, StandingRecord>> {
+): Promise<Map<string, PublishedRecord>> {
   const ids = records.filter(({ publishedAt }) => publishedAt).map(({ _id }) => _id)
   if (ids.length === 0) return new Map()
-  const reviews = await ReviewModel.find({ _id: trusted({ $in: ids }) }, STANDING).lean<
-    StandingRecord[]
+  const reviews = await ReviewModel.find({ _id: trusted({ $in: ids }) }, PUBLISHED_FIELDS).lean<
+    PublishedRecord[]
   >()
   return new Map(reviews.map((one) => [String(one._id), one]))
 }
 
 /** What staff takes down loses its points, as any other; what staff restores has them again. */
-const earned = ({ points }: AnonymousReviewRecord, review: StandingRecord | undefined) =>
+const earned = ({ points }: AnonymousReviewRecord, review: PublishedRecord | undefined) =>
   review?.removedBy === 'staff' ? 0 : points
 
 const pointsOf = (
   records: readonly AnonymousReviewRecord[],
-  published: ReadonlyMap<string, StandingRecord>,
+  published: ReadonlyMap<string, PublishedRecord>,
 ): number => records.reduce((sum, one) => sum + earned(one, published.get(String(one._id))), 0)
 
 function toOwn(
   record: AnonymousReviewRecord,
-  review: StandingRecord | undefined,
+  review: PublishedRecord | undefined,
 ): OwnAnonymousReview | null {
   const { _id, draft } = record
   const text = draft ?? review
@@ -133,7 +71,7 @@ function toOwn(
   }
 }
 
-const stateOf = ({ status, removedBy }: StandingRecord): OwnAnonymousReview['state'] => {
+const stateOf = ({ status, removedBy }: PublishedRecord): OwnAnonymousReview['state'] => {
   if (removedBy === 'staff') return 'takenDown'
   return status === 'shown' ? 'shown' : 'hidden'
 }

@@ -8,9 +8,9 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { languageName } from '@/lib/influencers/perspectives'
 import { isAnonymousAuthor } from '@/lib/queue/subjects/authors'
-import { findOwnAnonymous } from '@/lib/ratings/anonymous/queries'
 import { listAuthors } from '@/lib/ratings/reviews/authors'
 import { countReviews, type ReviewList, readReviews } from '@/lib/ratings/reviews/listing'
+import { findOwnAnonymous } from '@/lib/ratings/reviews/own-anonymous'
 import {
   type Answers,
   type OwnMark,
