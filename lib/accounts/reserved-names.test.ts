@@ -21,6 +21,8 @@ test.each([
   'Staff',
   'Support!',
   'Influencer Ratings',
+  'Anonymous reviewer',
+  'An0nymous-Reviewer',
   'influencerratings',
   'The Influencer-Ratings Team',
   'Аdmin',

@@ -1,4 +1,5 @@
 import { enclosed, LOOKALIKES } from '@/lib/accounts/lookalikes'
+import { ANONYMOUS_REVIEWER } from '@/lib/domain/anonymous'
 import { SITE } from '@/lib/domain/site'
 
 /*
@@ -32,7 +33,10 @@ const patternOf = (word: string): string =>
 
 /** A word of office, or several, with numbers around it. */
 const OFFICE = new RegExp(`^\\d*(?:${OFFICES.map(patternOf).join('|')})\\d*$`, 'u')
-const OWN_NAME = new RegExp(patternOf(SITE.name.toLowerCase().replaceAll(' ', '')), 'u')
+const patternOfName = (name: string) => patternOf(name.toLowerCase().replaceAll(' ', ''))
+const OWN_NAMES = [SITE.name, ANONYMOUS_REVIEWER].map(
+  (name) => new RegExp(patternOfName(name), 'u'),
+)
 
 const folded = (text: string) =>
   enclosed(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -49,10 +53,11 @@ function wordsOf(name: string): string[] {
   return [...parts(name), ...plain(name), ...plain(divided), ...parts(spelled)]
 }
 
-/** Whether a name has a word of office or the site's own name, also in letters that look like it. */
+/** Whether a name has a word of office, the site's own name or that of anonymous reviewers, also in letters that look like it. */
 export function isReservedName(name: string): boolean {
   if (wordsOf(name).some((word) => OFFICE.test(word))) return true
-  if (OWN_NAME.test(folded(name).replace(/[^\p{L}\p{N}@$!|]+/gu, ''))) return true
+  const joined = folded(name).replace(/[^\p{L}\p{N}@$!|]+/gu, '')
+  if (OWN_NAMES.some((own) => own.test(joined))) return true
   const lower = name.normalize('NFKC').toLowerCase()
   const matched = OTHER_SCRIPTS.exec(lower)
   if (!matched) return false

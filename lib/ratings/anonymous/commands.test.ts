@@ -17,6 +17,7 @@ import { AuditModel } from '@/models/audit'
 import { NoticeModel } from '@/models/notice'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { UserModel } from '@/models/user'
 import {
   actorOf,
   aMemberOfLongAgo,
@@ -220,4 +221,38 @@ test('a review under the name of a member cannot become anonymous [T29]', async 
   const { body } = await call(rate, { body: bodyFor(influencer), ...signedIn(author) })
   expect(body).toMatchObject({ success: false, msg: SERVER_MESSAGES.anonymousTooLate })
   expect(await ReviewModel.countDocuments({ influencerId: influencer._id })).toBe(1)
+})
+
+test('of two reviews that a merge of profiles leaves to one member, the anonymous one goes with the month [T29]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  at('2026-12-10T10:00:00Z')
+  await aReview({ influencerId: influencer._id, authorId: author._id, rating: 1 })
+  expect(await ReviewModel.findById(id).lean()).toMatchObject({ status: 'shown' })
+
+  await monthEnds('2027-01-01T00:05:00Z')
+
+  expect(await ReviewModel.findById(id).lean()).toMatchObject({
+    status: 'removed',
+    removedBy: 'merge',
+    counted: false,
+  })
+})
+
+test('one of a profile that is not listed, or by a removed account, goes on waiting [T29]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await UserModel.updateOne({ _id: author._id }, { $set: { removedAt: new Date() } })
+  await monthEnds('2026-12-01T00:05:00Z')
+  expect(await ReviewModel.countDocuments({ _id: id })).toBe(0)
+
+  await UserModel.updateOne({ _id: author._id }, { $set: { removedAt: null } })
+  await UserModel.updateOne({ _id: influencer._id }, { $set: { listed: false } })
+  await monthEnds('2027-01-01T00:05:00Z')
+  expect(await ReviewModel.countDocuments({ _id: id })).toBe(0)
+
+  await UserModel.updateOne({ _id: influencer._id }, { $set: { listed: true } })
+  await monthEnds('2027-02-01T00:05:00Z')
+  expect(await asSeen(influencer)).toMatchObject({
+    questions: [{ _id: id, createdAt: '2027-01-31T23:59:59.999Z' }],
+  })
 })
