@@ -23,6 +23,7 @@ import {
   aMemberOfLongAgo,
   anAdmin,
   anInfluencer,
+  aReview,
   DATED_FIELDS,
 } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
