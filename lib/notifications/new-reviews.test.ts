@@ -10,9 +10,11 @@ import { deleteNotices } from '@/lib/notices/commands'
 import { sendDigests } from '@/lib/notifications/jobs'
 import { tellFollowers } from '@/lib/notifications/new-reviews'
 import { choosePreferences } from '@/lib/notifications/preferences'
+import { publishMonth } from '@/lib/ratings/anonymous/publication'
 import { RelationModel } from '@/models/relation'
 import { ReviewModel } from '@/models/review'
-import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { SettingModel } from '@/models/setting'
+import { aMember, anAnonymousReview, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
@@ -170,6 +172,54 @@ test('of more reviews than one run takes, none of the same moment is left out [T
   at(minutes(6))
   await runJob()
   expect(await inboxOf(follower)).toMatchObject([{ count: 250 }])
+})
+
+test('of more reviews of one instant than one run takes, such as anonymous ones, none is left out [T26][T29]', async () => {
+  at(0)
+  await runJob()
+  const [influencer, other] = [await anInfluencer(), await anInfluencer()]
+  const [follower, fan] = [await aMember(), await aMember()]
+  await choose(follower, influencer)
+  await choose(fan, other)
+  const ids = Array.from({ length: 430 }, () => new Types.ObjectId())
+  await ReviewModel.insertMany(
+    ids.map((_id, n) => ({
+      _id,
+      authorId: _id,
+      influencerId: n === 429 ? other._id : influencer._id,
+      createdAt: new Date(START + 1),
+      rating: 4,
+      title: 'Clear',
+      details: 'And honest.',
+    })),
+  )
+  await aReview({ influencerId: other._id, createdAt: new Date(START + 2) })
+  at(minutes(6))
+  await runJob()
+  expect(await inboxOf(follower)).toMatchObject([{ count: 429 }])
+  expect(await inboxOf(fan)).toMatchObject([{ count: 2 }])
+})
+
+test('followers wait for the anonymous reviews of a month, however late these are published [T26][T29]', async () => {
+  const until = (time: string) => at(new Date(time).getTime() - START)
+  until('2027-03-31T23:50:00Z')
+  await SettingModel.deleteMany({})
+  await publishMonth({ cursor: null })
+  await runJob()
+  const influencer = await anInfluencer()
+  const follower = await aMember()
+  await choose(follower, influencer)
+  const { id } = await anAnonymousReview({ influencerId: influencer._id })
+  until('2027-04-01T05:00:00Z')
+  await aReview({ influencerId: influencer._id, createdAt: new Date('2027-04-01T01:00:00Z') })
+  await runJob()
+  expect(await inboxOf(follower)).toEqual([])
+  for (let result = await publishMonth({ cursor: null }); result !== 'done'; ) {
+    result = await publishMonth({ cursor: result.cursor })
+  }
+  expect(await ReviewModel.countDocuments({ _id: id, status: 'shown' })).toBe(1)
+  await runJob()
+  expect(await inboxOf(follower)).toMatchObject([{ count: 2 }])
 })
 
 test('whom a member follows and has muted is theirs alone; an influencer has a public count [T26][T28]', async () => {

@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import type { Projected } from '@/lib/db/loaded'
 import { type Delivery, NOTICES, type NoticeKind } from '@/lib/domain/notices'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { withDefaults } from '@/lib/notices/deliveries'
 import { digestDueAfter } from '@/lib/notifications/rules'
+import { settledUntil } from '@/lib/ratings/anonymous/publication'
 import { NoticeModel } from '@/models/notice'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
 import { RelationModel } from '@/models/relation'
-import { ReviewModel } from '@/models/review'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 
 /*
@@ -69,7 +71,7 @@ const saveToldUntil = (until: Date) =>
 
 /** Returns the new reviews by what followers are told of; null on the first run, which only sets the start. */
 async function findNewReviews(): Promise<Cursor | null> {
-  const end = new Date(now().getTime() - WAIT_MS)
+  const end = await settledUntil(new Date(now().getTime() - WAIT_MS))
   const setting = await SettingModel.findById(TOLD_UNTIL).lean()
   if (!setting) {
     await saveToldUntil(end)
@@ -80,29 +82,34 @@ async function findNewReviews(): Promise<Cursor | null> {
       status: 'shown',
       createdAt: trusted({ $gt: new Date(setting.value as Date), $lte: end }),
     },
-    'authorId influencerId counted createdAt',
+    REVIEW_FIELDS,
   )
     .sort({ createdAt: 1, _id: 1 })
     .limit(REVIEWS_AT_ONCE)
     .lean()
   const hasMore = reviews.length === REVIEWS_AT_ONCE
-  const some = hasMore ? withoutLastMoment(reviews) : reviews
+  const some = hasMore ? await wholeMoments(reviews) : reviews
   const until = hasMore ? (some.at(-1)?.createdAt ?? end) : end
   const groups = groupsOf(some.filter(({ counted }) => counted))
   return { groups: await withFollowers(groups), after: null, until, hasMore }
 }
 
-/** Leaves those of the last millisecond to the next run, which looks for later ones: there may be more of them. */
-function withoutLastMoment<T extends { createdAt: Date }>(reviews: readonly T[]): readonly T[] {
-  const last = reviews.at(-1)?.createdAt.getTime()
-  const earlier = reviews.filter(({ createdAt }) => createdAt.getTime() !== last)
-  return earlier.length > 0 ? earlier : reviews
+const REVIEW_FIELDS = 'authorId influencerId counted createdAt'
+type NewReview = Projected<ReviewRecord, typeof REVIEW_FIELDS>
+
+/**
+ * Leaves those of the last millisecond to the next run, which looks for later ones: there may be more of them. The anonymous
+ * reviews of a month have one time, so that a run may have no others: then it takes all of that time.
+ */
+async function wholeMoments(reviews: readonly NewReview[]): Promise<readonly NewReview[]> {
+  const last = reviews.at(-1)?.createdAt ?? null
+  const earlier = reviews.filter(({ createdAt }) => Number(createdAt) !== Number(last))
+  if (earlier.length > 0 || !last) return earlier
+  return ReviewModel.find({ status: 'shown', createdAt: last }, REVIEW_FIELDS).lean<NewReview[]>()
 }
 
-type NewReview = { authorId: Id; influencerId: Id }
-
 /** Groups reviews by influencer and by author. */
-function groupsOf(reviews: readonly NewReview[]): Group[] {
+function groupsOf(reviews: readonly Pick<NewReview, 'authorId' | 'influencerId'>[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { authorId, influencerId } of reviews) {
     for (const [kind, targetId] of [

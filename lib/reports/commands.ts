@@ -19,6 +19,7 @@ import { AppError } from '@/lib/errors'
 import { isOwnPage } from '@/lib/influencers/claims/queries'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { settleItem } from '@/lib/queue/items'
+import { isAuthorOf } from '@/lib/queue/subjects/authors'
 import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { newNumber } from '@/lib/queue/subjects/numbers'
 import { reportKey } from '@/lib/queue/subjects/report-key'
@@ -87,7 +88,7 @@ async function sendReceipt(email: string, number: string): Promise<void> {
  */
 export async function reportFlag(reviewId: Types.ObjectId, actor: Actor, isRaised: boolean) {
   const subject = await findSubject('review', reviewId)
-  if (!subject || subject.authorId?.equals(actor.id)) return
+  if (!subject || (await isAuthorOf(subject.authorId, actor.id))) return
   const mine = { subjectId: reviewId, reporterKey: actor.id, state: 'open' } as const
   if (isRaised) {
     await refuseBulk(actor, subject)
@@ -177,7 +178,7 @@ const DECISIONS_READ = 20
 type Text = Pick<ReportRecord, 'reason' | 'details' | 'contact' | 'isObjection' | 'isFlag'>
 
 async function store(subject: Subject, reporter: Reporter, text: Text): Promise<Receipt> {
-  if (subject.authorId && reporter.id && subject.authorId.equals(reporter.id)) {
+  if (reporter.id && (await isAuthorOf(subject.authorId, reporter.id))) {
     throw new AppError('unprocessable', SERVER_MESSAGES.reportOwn)
   }
   const keeps = await findKeeps(subject, text)

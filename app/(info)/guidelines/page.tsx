@@ -96,6 +96,10 @@ function Decisions() {
           reasons.
         </li>
         <li>
+          Anonymous reviews follow the same rules. Our admins don’t see who wrote one unless they
+          look it up, and each look is recorded.
+        </li>
+        <li>
           Every decision has a number. You can find them all in the{' '}
           <Link href={PATH.decisionLog} className="text-link">
             public log

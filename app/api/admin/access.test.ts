@@ -14,6 +14,7 @@ import {
   aCategory,
   aMember,
   anAdmin,
+  anAnonymousReview,
   anInfluencer,
   aReview,
   aSurge,
@@ -68,7 +69,8 @@ async function aStage() {
     code: 'C-0000-0000',
   })
   const [alike, merge] = [await anInfluencerLikeDelisted(), await aMerge()]
-  const others = [held, down, surge, decided, item, email, claim, alike, merge]
+  const anonymous = await anAnonymousReview()
+  const others = [held, down, surge, decided, item, email, claim, alike, merge, anonymous]
   return [...people, category, ...others].map(({ id }) => String(id))
 }
 

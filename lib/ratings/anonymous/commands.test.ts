@@ -11,10 +11,14 @@ import { GET as publicMember } from '@/app/api/user/[id]/route'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { publishMonth } from '@/lib/ratings/anonymous/publication'
+import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { addReply } from '@/lib/ratings/replies/commands'
+import { fileReport } from '@/lib/reports/commands'
+import { weighFlags } from '@/lib/surges/vote-integrity/queries'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { AuditModel } from '@/models/audit'
 import { NoticeModel } from '@/models/notice'
+import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
@@ -197,6 +201,22 @@ test('a reply by its author is refused, and one by another member is told to its
   await addReply(reply, actorOf(await aMemberOfLongAgo()))
   const told = await NoticeModel.find({ subject: id }).lean()
   expect(told.map(({ userId }) => String(userId))).toEqual([author.id])
+})
+
+test('its author can neither report it nor help to hide it by a flag, and no one else learns why [T29]', async () => {
+  const { author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  const report = {
+    ...{ subjectKind: 'review', subjectId: id, reason: 'spam', details: 'Mine', name: '' },
+    ...{ email: '', isChildAbuse: false, isInGoodFaith: false },
+  } as const
+  await expect(fileReport(report, actorOf(author))).rejects.toThrow(SERVER_MESSAGES.reportOwn)
+  const { review } = await toggleFlag(id, actorOf(author))
+  expect(review).toMatchObject({ flagsCount: 1, hasFlagged: true, isMine: true })
+  expect(await ReportModel.countDocuments({ subjectId: id })).toBe(0)
+  expect(await weighFlags(await ReviewModel.findById(id).orFail().lean())).toBe(0)
+  await toggleFlag(id, actorOf(await aMemberOfLongAgo()))
+  expect(await ReportModel.countDocuments({ subjectId: id })).toBe(1)
 })
 
 test('staff sees its author after a press, with an entry in the audit log [T29]', async () => {

@@ -60,6 +60,17 @@ export async function publishMonth({ cursor }: Pick<Chunk, 'cursor'>): Promise<C
   return 'done'
 }
 
+/**
+ * Returns up to when no review appears later, at most `until`: those of a month that is being published have the time of its
+ * end.
+ */
+export async function settledUntil(until: Date): Promise<Date> {
+  const done = await SettingModel.findById(DONE).lean()
+  if (!done || done.value === monthOf(now())) return until
+  const before = endOfLastMonth(now()).getTime() - 1
+  return new Date(Math.min(until.getTime(), before))
+}
+
 async function bringUpToDate(_id: Id): Promise<void> {
   const { influencerId } = (await findRated(_id)) ?? {}
   const lockKeys = influencerId ? [`influencer ${influencerId}`] : []

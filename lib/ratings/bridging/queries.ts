@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { groupBy } from '@/lib/domain/group-by'
+import { withMembersBehind } from '@/lib/queue/subjects/authors'
 import { BRIDGING, type HelpfulVote } from '@/lib/ratings/bridging/rules'
 import { findWithRecord } from '@/lib/surges/vote-integrity/queries'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
@@ -59,7 +60,7 @@ async function findVoted(reactions: readonly Read[]): Promise<Map<string, Voted>
   for (const batch of batchesOf([...ids.values()])) {
     const filter = { _id: trusted({ $in: batch }) }
     const reviews = await ReviewModel.find(filter, 'authorId editedAt').lean<Voted[]>()
-    for (const review of reviews) found.set(String(review._id), review)
+    for (const review of await withMembersBehind(reviews)) found.set(String(review._id), review)
   }
   return found
 }

@@ -5,6 +5,7 @@ import { RESTRICTING } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
 import { levelOf, STANDING } from '@/lib/domain/standing'
 import { VOTES } from '@/lib/domain/votes'
+import { findMemberBehind } from '@/lib/queue/subjects/authors'
 import { countOutcomes } from '@/lib/surges/vote-integrity/outcomes'
 import type { VotePair } from '@/lib/surges/vote-integrity/responses'
 import { flagsWeight, hasRecord, monthOf, pairKind } from '@/lib/surges/vote-integrity/rules'
@@ -53,7 +54,8 @@ type ReviewKeys = Pick<ReviewRecord, '_id' | 'influencerId' | 'authorId'>
 /** Returns the total weight of a review's flags towards hiding it. Those of its author and of the influencer are left out. */
 export async function weighFlags({ _id, influencerId, authorId }: ReviewKeys): Promise<number> {
   const influencer = await UserModel.findById(influencerId, 'claimedBy').lean()
-  const parties = [authorId, influencer?.claimedBy].filter((id) => id !== null && id !== undefined)
+  const author = await findMemberBehind(authorId)
+  const parties = [author, influencer?.claimedBy].filter((id) => id !== null && id !== undefined)
   const raised = await FlagModel.find(
     {
       reviewId: _id,
