@@ -11,6 +11,11 @@ import { days } from '@/lib/domain/durations'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'
+import {
+  forgetSitemaps,
+  listSitemapPages,
+  listSitemapParts,
+} from '@/lib/publishing/sitemaps/queries'
 import { publishMonth } from '@/lib/ratings/anonymous/publication'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
@@ -155,6 +160,10 @@ async function publicAnswers(world: World & { reviewId: string }): Promise<strin
     const { status, body } = await call(one as never, { params })
     answers.push(['feed or badge', { status, body }])
   }
+  forgetSitemaps()
+  for (const { name } of await listSitemapParts()) {
+    answers.push([`sitemap ${name}`, await listSitemapPages(name)])
+  }
   const board = { period: 'all', category: null } as never
   answers.push(
     ['profile', await findPublicInfluencer(world.nova.id)],
@@ -196,10 +205,15 @@ async function refusedReads(world: World & { reviewId: string }): Promise<string
   return refused
 }
 
+/** When each of them would write and edit it: the days of a month must tell nothing either. */
+const WRITTEN = { ada: '2026-11-10T10:00:00Z', bo: '2026-11-23T19:31:07.123Z' }
+const EDITED = { ada: '2026-12-12T12:00:00Z', bo: '2026-12-29T04:05:06.789Z' }
+
 /** What happens, step by step, with an anonymous review by one of two members. */
 async function story(writer: Person, ending: 'suspended' | 'removed' | 'erased') {
   const world = await aWorld()
   const author = actorOf(world[writer])
+  vi.setSystemTime(new Date(WRITTEN[writer]))
   const written = await rateInfluencer(
     review(world.nova.id, { isAnonymous: true, rating: 2, title: 'Not what it says' }),
     author,
@@ -207,14 +221,16 @@ async function story(writer: Person, ending: 'suspended' | 'removed' | 'erased')
   const place = { ...world, reviewId: written.reviewId }
   const steps: [string, string][] = []
   const look = async (step: string) => steps.push([step, await publicAnswers(place)])
+  vi.setSystemTime(new Date('2026-11-25T12:00:00Z'))
   await look('before')
   await runMonthEnd('2026-12-01T00:03:00Z')
   await look('published')
   await castReaction(written.reviewId, actorOf(world.cleo), 'like')
   await addReply({ reviewId: written.reviewId, text: 'I have seen the same.' }, actorOf(world.cleo))
   await look('voted')
-  vi.setSystemTime(new Date('2026-12-12T12:00:00Z'))
+  vi.setSystemTime(new Date(EDITED[writer]))
   await rateInfluencer(review(world.nova.id, { rating: 3, title: 'Better now' }), author)
+  vi.setSystemTime(new Date('2026-12-30T12:00:00Z'))
   await look('edited')
   await runMonthEnd('2027-01-01T00:03:00Z')
   await look('edit published')
