@@ -69,6 +69,7 @@ export function ReviewVersions({ review }: Props) {
       </p>
       <ol className="divide-y divide-line">
         {versions?.map((version, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: versions of one month may have the same times
           <li key={versions.length - index} className="space-y-2 py-3 last:pb-0">
             <Version review={review} version={version} next={nextOf(index)} />
           </li>

@@ -25,8 +25,7 @@ export const isAnonymousAuthor = async (reviewId: Id, memberId: Id | string): Pr
 
 /** Whether a member wrote what has this author, also without their name. */
 export const isAuthorOf = async (authorId: Id | null, memberId: Id | string): Promise<boolean> =>
-  authorId !== null &&
-  (authorId.equals(memberId) || (await isAnonymousAuthor(authorId, memberId)))
+  authorId !== null && (authorId.equals(memberId) || (await isAnonymousAuthor(authorId, memberId)))
 
 /** Returns reviews with the members who wrote them as their authors; one that is not known any more stays its own author. */
 export async function withMembersBehind<R extends { _id: Id; authorId: Id }>(

@@ -207,9 +207,10 @@ test('its author can neither report it nor help to hide it by a flag, and no one
   const { author, id } = await aWaitingReview()
   await monthEnds('2026-12-01T00:05:00Z')
   const report = {
-    ...{ subjectKind: 'review', subjectId: id, reason: 'spam', details: 'Mine', name: '' },
-    ...{ email: '', isChildAbuse: false, isInGoodFaith: false },
-  } as const
+    ...({ subjectKind: 'review', reason: 'spam' } as const),
+    ...{ subjectId: id, details: 'Mine', name: '', email: '' },
+    ...{ isChildAbuse: false, isInGoodFaith: false },
+  }
   await expect(fileReport(report, actorOf(author))).rejects.toThrow(SERVER_MESSAGES.reportOwn)
   const { review } = await toggleFlag(id, actorOf(author))
   expect(review).toMatchObject({ flagsCount: 1, hasFlagged: true, isMine: true })
