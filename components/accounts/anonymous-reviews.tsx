@@ -27,7 +27,7 @@ export function AnonymousReviews({ onScoreChange }: Props) {
     heading.current?.focus()
   }
   return (
-    <section className="space-y-4">
+    <section className="space-y-4 pt-6">
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
         Your anonymous reviews
       </h2>
