@@ -1,6 +1,6 @@
 /*
  * Anonymous reviews. In public such a review is its own author: its id, which is random, stands where that of a member does, so
- * that nothing read by author finds it (decision 073).
+ * that nothing read by author finds it (decision 075).
  */
 
 /** The name under which they are published. */
