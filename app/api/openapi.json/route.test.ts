@@ -26,6 +26,7 @@ test('the description has the keys that the schemas parse, in the spelling of th
     'criteria',
     'tags',
     'relationship',
+    'anonymous',
   ])
   expect(Object.keys(rating.responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '413', '429', '503']),
