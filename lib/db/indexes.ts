@@ -26,6 +26,7 @@ import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { ReviewTopicsModel } from '@/models/review-topics'
 import { SecondFactorModel } from '@/models/second-factor'
+import { SecurityEventModel } from '@/models/security-event'
 import { SettingModel } from '@/models/setting'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
 import { SubmissionContactModel } from '@/models/submission-contact'
@@ -61,6 +62,7 @@ const MODELS = [
   ReportModel,
   ReviewModel,
   SecondFactorModel,
+  SecurityEventModel,
   SettingModel,
   SignInTicketModel,
   LawEnforcementEmailModel,
