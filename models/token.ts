@@ -14,6 +14,7 @@ const tokenSchema = new Schema({
       'passwordReset',
       'emailVerification',
       'emailChange',
+      'signInDenial',
       'revoked',
       'closedMailbox',
       'reportAddressAsked',
@@ -25,6 +26,8 @@ const tokenSchema = new Schema({
   userId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
   /** The new address that an `emailChange` token was sent to and confirms. */
   email: { type: String },
+  /** The session that asked for an `emailChange`, which outlives it. */
+  sessionId: { type: String },
   expiresAt: { type: Date, required: true },
 })
 tokenSchema.index({ kind: 1, digest: 1 }, { unique: true })

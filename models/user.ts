@@ -5,6 +5,7 @@ import { CLAIM_METHODS } from '@/lib/domain/claims'
 import { LIST_INDEXES } from '@/lib/domain/list-order'
 import { ROLE } from '@/lib/domain/roles'
 import { FACTOR_KINDS } from '@/lib/domain/second-factors'
+import { SIGN_IN_WAYS } from '@/lib/domain/sessions'
 import { voteWindowSchema } from '@/models/vote-window'
 
 const ratingWeekSchema = new Schema(
@@ -59,6 +60,32 @@ const ownershipSchema = new Schema(
   { _id: false },
 )
 
+/** A session of the account (lib/accounts/sessions), with the token version by which it is valid. */
+const sessionSchema = new Schema(
+  {
+    id: { type: String, required: true },
+    way: { type: String, enum: SIGN_IN_WAYS, required: true },
+    browser: { type: String, default: '' },
+    system: { type: String, default: '' },
+    since: { type: Date, required: true },
+    usedAt: { type: Date, required: true },
+    version: { type: Number, required: true },
+  },
+  { _id: false, id: false },
+)
+
+/** A browser that has signed in, by a digest of its cookie. `toldAt`: when its owner was e-mailed about it; null: never. */
+const knownDeviceSchema = new Schema(
+  {
+    digest: { type: String, required: true },
+    browser: { type: String, default: '' },
+    system: { type: String, default: '' },
+    seenAt: { type: Date, required: true },
+    toldAt: { type: Date, default: null },
+  },
+  { _id: false },
+)
+
 /** Of everyone in the collection. */
 const sharedFields = {
   name: { type: String, required: true, trim: true },
@@ -82,6 +109,9 @@ const accountFields = {
   tokenVersion: { type: Number, required: true, default: 0 },
   /** The kinds of second factors that the account has (models/second-factor); absent without one. */
   secondFactors: { type: [String], enum: FACTOR_KINDS, default: undefined },
+  /** Read by lib/accounts/sessions only; the array as a whole, or one element by its id. */
+  sessions: { type: [sessionSchema], default: undefined, select: false },
+  devices: { type: [knownDeviceSchema], default: undefined, select: false },
   details: { type: String, default: '' },
   phone: { type: String, default: '' },
   suspension: { type: suspensionSchema, default: null },

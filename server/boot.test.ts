@@ -4,7 +4,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { isMigrated } from '@/lib/migrations/queries'
 import { UserModel } from '@/models/user'
 import { prepareSite } from '@/server/boot'
-import { withDatabase } from '@/tests/support/http'
+import { aClient, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -14,7 +14,7 @@ test('the host migrates the database and creates the admin of the settings, who 
   await prepareSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
 
   expect(await isMigrated()).toBe(true)
-  expect(await signIn(admin)).toEqual({ token: expect.any(String), suspension: null })
+  expect(await signIn(admin, aClient())).toEqual({ token: expect.any(String), suspension: null })
   const [account, ...others] = await UserModel.find({ email: admin.email }).lean()
   expect([account?.role, others]).toEqual([ROLE.admin, []])
 })

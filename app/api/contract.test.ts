@@ -25,7 +25,7 @@ import {
   aSurge,
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
-import { call, emptyDatabase, signedIn, withDatabase } from '@/tests/support/http'
+import { call, emptyDatabase, inSession, signedIn, withDatabase } from '@/tests/support/http'
 import { aMemberWithTotp } from '@/tests/support/second-factor'
 
 const ENDPOINTS = await listEndpoints()
@@ -116,6 +116,7 @@ async function aStage() {
     anonymous: await anAnonymousReview({ memberId: member._id }),
     form,
     credentials,
+    session: await inSession(member),
   }
 }
 
@@ -172,7 +173,13 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'POST /api/me/open-data': ({ member }) => ({ body: { isIncluded: false }, ...signedIn(member) }),
   'POST /api/me/picture': ({ member }) => ({ body: { pic: '' }, ...signedIn(member) }),
   'DELETE /api/me/email': ({ member }) => signedIn(member),
+  'GET /api/me/sessions': ({ member }) => signedIn(member),
+  'GET /api/me/security-log': ({ member }) => signedIn(member),
   'DELETE /api/me/sessions': ({ member }) => signedIn(member),
+  'DELETE /api/me/sessions/{id}': ({ member, session }) => ({
+    params: { id: session.sessionId },
+    ...signedIn(member),
+  }),
   'POST /api/me/close': ({ member }) => ({
     body: { closure: 'erased', email: member.email },
     ...signedIn(member),

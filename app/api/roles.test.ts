@@ -81,6 +81,7 @@ const FILES = [
   '/app/badge/[name]/route.ts',
   '/app/feed.xml/route.ts',
   '/app/flags/[name]/route.ts',
+  '/app/not-me/send/route.ts',
   '/app/report/appeal/route.ts',
   '/app/report/confirm/route.ts',
   '/app/report/send/route.ts',

@@ -10,6 +10,8 @@ import {
   requireSecondFactor,
 } from '@/lib/accounts/second-factor/commands'
 import type { Attempt } from '@/lib/accounts/second-factor/tickets'
+import { forgetSession, startSession } from '@/lib/accounts/sessions/commands'
+import type { Client } from '@/lib/accounts/sessions/types'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
@@ -22,7 +24,8 @@ import {
   voidTokens,
 } from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
-import { signSession, verifySession } from '@/lib/auth/session-token'
+import { recordForeignEvent, recordSecurityEvent } from '@/lib/auth/security-log'
+import { verifySession } from '@/lib/auth/session-token'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Suspension } from '@/lib/auth/suspension/types'
@@ -39,6 +42,7 @@ import { PATH } from '@/lib/domain/paths'
 import { pauseSentence } from '@/lib/domain/pauses'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import type { SignInWay } from '@/lib/domain/sessions'
 import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
@@ -97,50 +101,59 @@ async function createMember(
 type OpenedSession = { token: string; suspension: Suspension | null }
 
 /**
- * Returns a session token for the right e-mail and password, and the suspension in force. Throws `unauthenticated`, with
+ * Begins a session for the right e-mail and password; returns its token, and the suspension in force. Throws `unauthenticated`, with
  * the same message and timing for every cause, so that it does not tell which accounts exist; only the right password
  * reveals a suspension, and that a second factor is asked for, which is a refusal with a ticket.
  */
-export async function signIn({
-  email,
-  password,
-}: z.output<typeof signInBody>): Promise<OpenedSession> {
+export async function signIn(
+  { email, password }: z.output<typeof signInBody>,
+  client: Client,
+): Promise<OpenedSession> {
   const user = await UserModel.findOne(
     { email, removedAt: null },
     '+passwordHash tokenVersion suspension secondFactors',
   ).lean()
   if (!(await isPassword(password, user?.passwordHash)) || !user) {
-    log.info({ userId: user && String(user._id) }, 'sign-in failed')
+    const userId = user && String(user._id)
+    log.info({ userId }, 'sign-in failed')
+    if (userId) noteFailure(userId, client)
     throw new AppError('unauthenticated', SERVER_MESSAGES.wrongCredentials)
   }
   await requireSecondFactor(user)
-  return openSession(user)
+  return openSession(user, 'password', client)
 }
 
 /** Completes a sign-in with a second factor. Throws `unauthenticated` for a wrong code, and for a ticket that is used up. */
-export const signInWithCode = async (attempt: Attempt, code: string): Promise<OpenedSession> =>
-  openSession(await confirmSignIn(attempt, code))
+export const signInWithCode = async (
+  attempt: Attempt,
+  code: string,
+  client: Client,
+): Promise<OpenedSession> => openSession(await confirmSignIn(attempt, code), 'secondFactor', client)
 
-function openSession({
-  _id,
-  tokenVersion,
-  suspension,
-}: Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'>): OpenedSession {
-  log.info({ userId: String(_id) }, 'signed in')
+/** Not before the response, whose timing would tell that there is an account. */
+const noteFailure = (userId: string, { device }: Client) =>
+  afterResponse('failed sign-in', () => recordForeignEvent(userId, 'signInFailed', device))
+
+async function openSession(
+  user: Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'>,
+  way: SignInWay,
+  client: Client,
+): Promise<OpenedSession> {
   return {
-    token: signSession(String(_id), tokenVersion),
-    suspension: suspensionInForce(toSuspension(suspension), now()),
+    token: await startSession(user, way, client),
+    suspension: suspensionInForce(toSuspension(user.suspension), now()),
   }
 }
 
 /**
- * Returns a session token for an identity confirmed by a third party, and creates the account when there is none. A
+ * Begins a session for an identity confirmed by a third party, and creates the account when there is none. A
  * grant works once. Throws `unauthenticated` for an invalid grant or an address that the third party has not
  * verified, `conflict` for an existing account with an unconfirmed address: another person may have created it, and
  * linking would give this person access to it. A password reset by e-mail resolves that. Asks for a second factor like `signIn`.
  */
 export async function signInByThirdParty(
   grant: z.output<typeof thirdPartyGrant>,
+  client: Client,
 ): Promise<OpenedSession> {
   if (!grant.isEmailVerified) {
     throw new AppError('unauthenticated', SERVER_MESSAGES.thirdPartyUnverified)
@@ -156,7 +169,7 @@ export async function signInByThirdParty(
   if (user.removedAt) throw new AppError('unauthenticated', SERVER_MESSAGES.accountNotFound)
   if (!user.emailVerifiedAt) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyEmailTaken)
   await requireSecondFactor(user)
-  return openSession(user)
+  return openSession(user, 'thirdParty', client)
 }
 
 const invalidGrant = () => new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
@@ -185,7 +198,10 @@ export async function signOut(tokens: readonly string[]): Promise<void> {
   const sessions = tokens.map(verifySession).filter((claims) => claims !== null)
   if (sessions.length === 0) return
   await connect()
-  for (const { sessionId, expiresAt } of sessions) await revokeSession(sessionId, expiresAt)
+  for (const { userId, sessionId, expiresAt } of sessions) {
+    await revokeSession(sessionId, expiresAt)
+    await forgetSession(userId, sessionId)
+  }
 }
 
 /**
@@ -225,12 +241,13 @@ async function setPassword(token: string, passwordHash: string): Promise<string>
   if (!userId) throw invalidLink()
   const user = await UserModel.findOneAndUpdate(
     { _id: userId, removedAt: null },
-    { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
+    { $set: { passwordHash, sessions: [] }, $inc: { tokenVersion: 1 } },
     { returnDocument: 'after' },
   ).lean()
   if (!user) throw invalidLink()
   // Second factors from before the address was confirmed may be another person's, and would keep its owner out.
   if (!user.emailVerifiedAt) await deleteSecondFactors(userId)
+  await recordSecurityEvent(userId, 'passwordReset')
   // Holding the token proves access to the mailbox.
   await markVerified(userId)
   await voidTokens(userId)

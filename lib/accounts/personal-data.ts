@@ -8,6 +8,7 @@ import { deleteNotices } from '@/lib/notices/commands'
 import { forgetSubmitter } from '@/lib/notices/submitters'
 import { DecisionModel } from '@/models/decision'
 import { ReportModel } from '@/models/report'
+import { SecurityEventModel } from '@/models/security-event'
 
 /**
  * Deletes the second factors of a member, and what moderation knows of them beside texts and ids: the name and picture that a
@@ -30,6 +31,7 @@ export async function deletePersonalData(
   await forgetClaims(memberId)
   await deleteSecondFactors(memberId)
   await forgetAuthorship(_id, { isErased: closure === 'erased' })
+  await SecurityEventModel.deleteMany({ userId: memberId })
   await ReportModel.updateMany(
     { reporterId: memberId },
     { $set: { contact: '' } },

@@ -8,6 +8,8 @@ import {
   toOwnAccount,
   toPublicMember,
 } from '@/lib/accounts/record'
+import { isInForce, isUseDue } from '@/lib/accounts/sessions/rules'
+import type { Session } from '@/lib/accounts/sessions/types'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
 import type { SessionClaims } from '@/lib/auth/session-token'
 import { toSuspension } from '@/lib/auth/suspension/record'
@@ -19,20 +21,33 @@ import { getEnv } from '@/lib/env'
 import { TokenModel } from '@/models/token'
 import { type AccountRecord, UserModel } from '@/models/user'
 
-/** The account of a verified token; null when it is missing or removed, or the token was revoked or outdated. */
+/** The account of a verified token; null when it is missing or removed, or the session has ended. */
 export async function findActor(claims: SessionClaims): Promise<Actor | null> {
   if (!isValidObjectId(claims.userId)) return null
   const user = await findWithRevocation(claims)
   if (!user || user.removedAt || user.revoked.length > 0) return null
-  if (user.tokenVersion !== claims.tokenVersion) return null
+  const role = user.role as Role
+  const session = user.sessions[0]
+  if (!isGoodFor({ ...user, role }, claims, session)) return null
   const suspension = suspensionInForce(toSuspension(user.suspension), now())
   return {
     id: String(user._id),
     name: user.name,
-    role: user.role as Role,
+    role,
     isVerified: Boolean(user.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL,
     ...(suspension && { suspension }),
+    ...(session && { session: { id: session.id, isUseDue: isUseDue(session, now()) } }),
   }
+}
+
+/** Tokens without a record are those of a version of the site before there were any: they last until they expire. */
+function isGoodFor(
+  owner: { role: Role; tokenVersion: number },
+  claims: SessionClaims,
+  session: Session | undefined,
+): boolean {
+  if (!claims.isRecorded) return owner.tokenVersion === claims.tokenVersion
+  return session !== undefined && isInForce(session, owner, now())
 }
 
 const ACTOR_FIELDS = [
@@ -45,9 +60,10 @@ const ACTOR_FIELDS = [
 ] as const
 type ActorRecord = Pick<AccountRecord, '_id' | (typeof ACTOR_FIELDS)[number]> & {
   revoked: object[]
+  sessions: Session[]
 }
 
-/** The account and whether the session was revoked, in one query, because nearly every request asks. */
+/** The account, its record of the session, and whether that was revoked, in one query, because nearly every request asks. */
 async function findWithRevocation({
   userId,
   sessionId,
@@ -59,7 +75,17 @@ async function findWithRevocation({
   ]
   const [found] = await UserModel.aggregate<ActorRecord>([
     { $match: { _id: new Types.ObjectId(userId) } },
-    { $project: Object.fromEntries(ACTOR_FIELDS.map((field) => [field, 1])) },
+    {
+      $project: {
+        ...Object.fromEntries(ACTOR_FIELDS.map((field) => [field, 1])),
+        sessions: {
+          $filter: {
+            input: { $ifNull: ['$sessions', []] },
+            cond: { $eq: ['$$this.id', { $literal: sessionId }] },
+          },
+        },
+      },
+    },
     { $lookup: { from: TokenModel.collection.name, pipeline: revoked, as: 'revoked' } },
   ])
   return found ?? null

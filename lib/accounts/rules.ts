@@ -42,6 +42,8 @@ export const NO_PERSON = {
   searchKeys: [],
   suspension: null,
   faceReset: null,
+  sessions: [],
+  devices: [],
 }
 
 /** The stored fields of an address, which are always written together. */

@@ -4,15 +4,17 @@ import { now } from '@/lib/clock'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
+import { SESSIONS } from '@/lib/domain/sessions'
 import { TokenModel } from '@/models/token'
 
 /** What a token in an e-mail permits. */
-export type Purpose = 'passwordReset' | 'emailVerification' | 'emailChange'
+export type Purpose = 'passwordReset' | 'emailVerification' | 'emailChange' | 'signInDenial'
 
 const LIFE_MS: Record<Purpose, number> = {
   passwordReset: DURATION.passwordResetMs,
   emailVerification: DURATION.emailVerificationMs,
   emailChange: DURATION.emailVerificationMs,
+  signInDenial: SESSIONS.denialMs,
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -28,14 +30,14 @@ export async function issueToken(
   return issue(purpose, userId)
 }
 
-/** Returns a new token that confirms a change to this address. */
-export const issueEmailChange = (userId: string, email: string): Promise<string> =>
-  issue('emailChange', userId, { email })
+/** Returns a new token that confirms a change to this address, which the session asked for. */
+export const issueEmailChange = (userId: string, email: string, sessionId = ''): Promise<string> =>
+  issue('emailChange', userId, { email, sessionId })
 
 async function issue(
   purpose: Purpose,
   userId: string,
-  extra: { email?: string } = {},
+  extra: { email?: string; sessionId?: string } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   // Of several concurrent first requests the unique index lets one insert; the others then update.
@@ -61,12 +63,16 @@ export async function findTokenOwner(purpose: Purpose, token: string): Promise<s
   return found?.userId ? String(found.userId) : null
 }
 
-/** The member and the new address of a valid token; null for one of another kind or none. */
-export async function findEmailChange(
-  token: string,
-): Promise<{ userId: string; email: string } | null> {
-  const found = await TokenModel.findOne(valid('emailChange', token), 'userId email').lean()
-  return found?.userId && found.email ? { userId: String(found.userId), email: found.email } : null
+type EmailChange = { userId: string; email: string; sessionId: string }
+
+/** What a valid token changes: member, new address, and the session that asked. Null for one of another kind or none. */
+export async function findEmailChange(token: string): Promise<EmailChange | null> {
+  const found = await TokenModel.findOne(
+    valid('emailChange', token),
+    'userId email sessionId',
+  ).lean()
+  if (!found?.userId || !found.email) return null
+  return { userId: String(found.userId), email: found.email, sessionId: found.sessionId ?? '' }
 }
 
 /** The new address that is not confirmed yet; null without one. */

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { DURATION } from '@/lib/domain/durations'
+import { now } from '@/lib/clock'
+import { SESSIONS } from '@/lib/domain/sessions'
 import { getEnv } from '@/lib/env'
 
 /** The claims of a session token: account, session, and the account's token version. Ids only, no role or name. */
@@ -9,6 +10,8 @@ export type SessionClaims = {
   sessionId: string
   tokenVersion: number
   expiresAt: Date
+  /** Whether the account has a record of the session, without which it has ended. */
+  isRecorded: boolean
 }
 
 const isSecure = () => getEnv().SITE_URL.startsWith('https:')
@@ -26,15 +29,24 @@ function sessionKey(): KeyObject {
   return key.object
 }
 
-/** Signs a session token (JWT, HS256). Its payload carries the user id as `id`, `_id` and `sub`, because clients read any of these. */
-export function signSession(userId: string, tokenVersion: number): string {
-  const payload = { id: userId, _id: userId, v: tokenVersion }
+/**
+ * Signs a session token (JWT, HS256). Its payload carries the user id as `id`, `_id` and `sub`, because clients read any of
+ * these. `session`: the one that the account has on record, named by `sid`; without it, the token is all there is.
+ */
+export function signSession(
+  userId: string,
+  tokenVersion: number,
+  session?: { id: string; endsAt: Date },
+): string {
+  const payload = { id: userId, _id: userId, v: tokenVersion, ...(session && { sid: session.id }) }
+  const endsAt = session?.endsAt ?? new Date(now().getTime() + SESSIONS.unrecordedMs)
   return jwt.sign(payload, sessionKey(), {
     algorithm: 'HS256',
     audience: AUDIENCE,
     subject: userId,
-    jwtid: randomUUID(),
-    expiresIn: DURATION.sessionMs / 1_000,
+    // A version of the site that knows no records revokes by it.
+    jwtid: session?.id ?? randomUUID(),
+    expiresIn: Math.floor((endsAt.getTime() - now().getTime()) / 1_000),
   })
 }
 
@@ -53,6 +65,7 @@ export function verifySession(token: string): SessionClaims | null {
       sessionId: claims.jti,
       tokenVersion,
       expiresAt: new Date(claims.exp * 1_000),
+      isRecorded: claims.sid !== undefined,
     }
   } catch {
     return null
@@ -72,9 +85,10 @@ export function cookieToken(request: Request): string | null {
   return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) || null
 }
 
-/** Returns the `Set-Cookie` value with the session for page guards; an empty token ends it. */
+/** Returns the `Set-Cookie` value with the session for page guards, as long as it lasts; an empty token ends it. */
 export function sessionCookie(token: string): string {
   const secure = isSecure() ? '; Secure' : ''
-  const maxAge = token ? DURATION.sessionMs / 1_000 : 0
+  const endsAt = verifySession(token)?.expiresAt.getTime() ?? 0
+  const maxAge = Math.max(0, Math.round((endsAt - now().getTime()) / 1_000))
   return `${cookieName()}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
 }

@@ -10,4 +10,6 @@ export type Actor = {
   isVerified: boolean
   /** Set while staff has suspended the account; `requireActor` then refuses. */
   suspension?: Suspension
+  /** The session by whose token the account acts; absent for one without a record. */
+  session?: { id: string; isUseDue: boolean }
 }

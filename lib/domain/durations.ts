@@ -24,7 +24,6 @@ export const DURATION = {
   toastReactionMs: 1_500,
   /** For the reason why an account is refused: long enough to be read. */
   toastRefusalMs: seconds(15),
-  sessionMs: days(7),
   passwordResetMs: minutes(30),
   /** How long the second factor of a sign-in can be given, and a new authenticator app confirmed. */
   signInTicketMs: minutes(5),

@@ -110,6 +110,8 @@ export const MESSAGES = {
   pictureRemoved: 'Your picture has been removed.',
   emailChangeMailed: 'We’ve sent a link to your new address. Open it to complete the change.',
   sessionsEnded: 'You’ve been logged out everywhere.',
+  otherSessionsEnded: 'All other devices have been logged out.',
+  deviceLoggedOut: 'That device has been logged out.',
   accountClosed: 'Your account has been deleted.',
   adminStays:
     'An admin account can’t be deleted here. Another admin can remove it on the dashboard.',

@@ -50,6 +50,11 @@ export const PATH = {
   reviews: (influencerId: string) => `/reviews/${influencerId}`,
   rate: (influencerId: string) => `/ask-questions/${influencerId}`,
   verifyEmail: '/verify-email',
+  /** The member's security log. */
+  securityLog: '/user/security-log',
+  /** Where the owner of an account says that a sign-in was not theirs. */
+  denySignIn: '/not-me',
+  sendDenial: '/not-me/send',
   developers: '/developers',
   apiDescription: '/api/openapi.json',
   logo: '/icons/icon-512.png',

@@ -2,6 +2,7 @@
 export const SERVER_MESSAGES = {
   signInRequired: 'Please Log in or sign up!',
   sessionEnded: 'Your session has ended. Please log in again.',
+  sessionGone: 'This device is already logged out.',
   notAllowed: 'You’re not allowed to do this.',
   wrongCredentials: 'The email or password is incorrect.',
   emailTaken: 'This email address is already registered. Please log in instead.',

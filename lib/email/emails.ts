@@ -1,5 +1,7 @@
+import { type Device, describeDevice } from '@/lib/domain/devices'
 import { DURATION, NEVER } from '@/lib/domain/durations'
-import { formatDay } from '@/lib/domain/formats'
+import { formatDay, formatMinute } from '@/lib/domain/formats'
+import type { SignInWay } from '@/lib/domain/sessions'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { type Content, renderEmail } from '@/lib/email/layout'
 
@@ -16,6 +18,7 @@ export type Email = {
     | 'account-closed'
     | 'factors-changed'
     | 'wrong-codes'
+    | 'new-device'
     | 'listed'
     | 'submission'
     | 'notice'
@@ -78,6 +81,28 @@ export const passwordChangedEmail = (link: string): Email =>
     ],
     link,
     action: 'Choose a new password',
+    ending: "If this was you, there's nothing more to do.",
+  })
+
+const BY_WAY: Record<SignInWay, string> = {
+  password: 'with your password',
+  thirdParty: 'with your Google account',
+}
+
+/** Returns the notice of a sign-in on a browser that the account does not know, with the link by which its owner denies it. */
+export const newDeviceEmail = (
+  link: string,
+  { since, way, ...device }: Device & { since: Date; way: SignInWay },
+): Email =>
+  compose({
+    purpose: 'new-device',
+    subject: 'New login to your account',
+    paragraphs: [
+      'Hello,',
+      `Someone, probably you, logged in to your account ${BY_WAY[way]} on a device we don't know: ${describeDevice(device)}, ${formatMinute(since)} UTC. If this wasn't you, let us know. The link opens a page with a button that logs out every device and lets you choose a new password. It works once, within seven days:`,
+    ],
+    link,
+    action: 'This was not me',
     ending: "If this was you, there's nothing more to do.",
   })
 

@@ -39,6 +39,8 @@ export const RATE_LIMITS = {
   relations: { calls: 60, windowMs: minutes(10) },
   /** Marks in the inbox. */
   inbox: { calls: 120, windowMs: minutes(1) },
+  /** Ending single sessions: as many as an account has. */
+  sessions: { calls: 60, windowMs: hours(1) },
   /** Downloads of the member's archive. */
   archive: { calls: 5, windowMs: hours(1) },
   /** Sign-ups, including refused ones. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { noteUse } from '@/lib/accounts/sessions/use'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
 import type { PauseKind } from '@/lib/domain/pauses'
@@ -76,6 +77,8 @@ type Endpoint<
   response: z.ZodType<R> | OtherContent
   /** The rate limit that a call consumes; none for reads. */
   rateLimit?: RateLimit
+  /** Whether pages call it by themselves, again and again: that is no use of the session, which ends when idle. */
+  isPolled?: boolean
   params?: P
   query?: Q
   body?: B
@@ -114,7 +117,7 @@ export function route<
   R extends object = object,
   // A constant, or `success: true` would become a boolean.
   const Out extends Serializable<R> = Serializable<R>,
->({ rateLimit, run, ...declaration }: Endpoint<A, P, Q, B, R, Out>): Handler<P, Q, B, R> {
+>({ rateLimit, isPolled, run, ...declaration }: Endpoint<A, P, Q, B, R, Out>): Handler<P, Q, B, R> {
   const { access, params, query, body } = declaration
   const handle = (request: Request, context: Context): Promise<Response> =>
     currentRequest()
@@ -125,6 +128,7 @@ export function route<
       refuseForeignWrite(request)
       await connect()
       const actor = await requireActor(access, request)
+      if (!isPolled) noteUse(actor)
       const text = body ? await readText(request, LIMIT.jsonBytesMax) : ''
       if (text) requireJson(request)
       const result = await runOnce({ request, actor, body: text }, async () => {

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import mongoose from 'mongoose'
+import mongoose, { Types } from 'mongoose'
 import { afterAll, beforeAll } from 'vitest'
-import { signSession } from '@/lib/auth/session-token'
+import { startSession } from '@/lib/accounts/sessions/commands'
+import type { Client } from '@/lib/accounts/sessions/types'
+import { signSession, verifySession } from '@/lib/auth/session-token'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
+import { UNKNOWN_DEVICE } from '@/lib/domain/devices'
 import { getEnv, resetEnv } from '@/lib/env'
 import { trustForwardedFor } from '@/lib/http/client-address'
 import { afterResponseDone } from '@/lib/jobs/after-response'
@@ -91,6 +95,23 @@ export async function call(handler: Handler, options: RequestOptions = {}): Prom
 export const signedIn = (account: { id: string; tokenVersion?: number }) => ({
   token: signSession(account.id, account.tokenVersion ?? 0),
 })
+
+/** A browser that accounts do not know and that says nothing of itself. */
+export const aClient = (given: Partial<Client> = {}): Client => ({
+  device: UNKNOWN_DEVICE,
+  deviceKey: randomUUID(),
+  ...given,
+})
+
+/** Returns a session of this account that it has on record, as signing in begins one. */
+export async function inSession(
+  { id, tokenVersion = 0 }: { id: string; tokenVersion?: number },
+  given: Partial<Client> = {},
+) {
+  const account = { _id: new Types.ObjectId(id), tokenVersion }
+  const token = await startSession(account, 'password', aClient(given))
+  return { token, sessionId: verifySession(token)?.sessionId ?? '' }
+}
 
 /** Runs with other settings, and restores the tests' own afterwards. */
 export async function withSettings<T>(

@@ -10,6 +10,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   summary: 'The signed-in account.',
   access: 'account',
+  isPolled: true,
   response: ownAccount,
   async run({ actor }) {
     const account = await findOwnAccount(actor.id)

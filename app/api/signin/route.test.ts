@@ -26,7 +26,9 @@ test('the right credentials return a token and the cookie for page guards [130, 
   expect(body).toEqual({ success: true, token: expect.any(String) })
   expect(withoutTimes(body.token)).toBe(member.id)
   expect(headers.get('set-cookie')).toBe(
-    `session=${body.token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800`,
+    expect.stringContaining(
+      `session=${body.token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000, device=`,
+    ),
   )
   expect(headers.get('cache-control')).toBe('no-store')
 })
@@ -37,7 +39,9 @@ test('the token has the user id and nothing else about the member [300]', async 
 
   const payload = JSON.parse(Buffer.from(body.token.split('.')[1], 'base64url').toString())
   expect(payload).toMatchObject({ id: member.id, _id: member.id, sub: member.id })
-  expect(Object.keys(payload).sort()).toEqual(['_id', 'aud', 'exp', 'iat', 'id', 'jti', 'sub', 'v'])
+  expect(Object.keys(payload).sort()).toEqual([
+    ...['_id', 'aud', 'exp', 'iat', 'id', 'jti', 'sid', 'sub', 'v'],
+  ])
 })
 
 test('a wrong password, an unknown e-mail, a removed account and one without a password get the same response [301, 317]', async () => {

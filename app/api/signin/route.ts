@@ -7,6 +7,7 @@ import { PROOF_HEADER } from '@/lib/auth/proof-of-work/rules'
 import { consumeFor, consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
+import { signInClient } from '@/lib/http/sign-in-client'
 
 /** `POST /api/signin`: the token, and the cookie for page guards; of a suspended account also until when and why. */
 export const POST = route({
@@ -26,7 +27,8 @@ export const POST = route({
       if (!(await consumeProof('signIn', request.headers.get(PROOF_HEADER)))) throw refusal
       await consumeFor('signInProven', subject)
     })
-    const { token, suspension } = await signIn(body)
-    return sessionResponse({ success: true, token, ...suspensionNote(suspension) }, token)
+    const client = signInClient(request)
+    const { token, suspension } = await signIn(body, client)
+    return sessionResponse({ success: true, token, ...suspensionNote(suspension) }, token, client)
   },
 })

@@ -1,6 +1,7 @@
 import { Types, trusted } from 'mongoose'
 import { ratingState } from '@/lib/accounts/profile/rules'
 import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
+import { findSessions } from '@/lib/accounts/sessions/queries'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
@@ -23,6 +24,7 @@ import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { SecurityEventModel } from '@/models/security-event'
 import { type AccountRecord, UserModel } from '@/models/user'
 
 const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const
@@ -32,7 +34,10 @@ const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const
  * holds only the names of the influencers the member rated: not who replied, nor which admin did what.
  */
 export async function findOwnArchive(userId: string): Promise<OwnArchive | null> {
-  const user = await UserModel.findOne({ _id: userId, removedAt: null }, '+passwordHash').lean()
+  const user = await UserModel.findOne(
+    { _id: userId, removedAt: null },
+    '+passwordHash +devices',
+  ).lean()
   if (!user) return null
   return {
     madeAt: now(),
@@ -48,7 +53,26 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
     ...(await listModeration(userId)),
     inbox: await listInbox(userId),
     deliveries: await findDeliveries(userId),
+    sessions: await listSessions(userId),
+    devices: (user.devices ?? []).map(({ browser, system, seenAt }) => ({
+      ...{ browser, system, seenAt },
+    })),
+    securityLog: await listSecurityLog(userId),
   }
+}
+
+async function listSessions(userId: string): Promise<OwnArchive['sessions']> {
+  const sessions = await findSessions(userId)
+  return sessions.map(({ browser, system, way, since, usedAt }) => ({
+    ...{ browser, system, way, since, usedAt },
+  }))
+}
+
+async function listSecurityLog(userId: string): Promise<OwnArchive['securityLog']> {
+  const events = await SecurityEventModel.find({ userId }).sort(OLDEST_FIRST).lean()
+  return events.map(({ kind, way, browser, system, createdAt }) => ({
+    ...{ kind, way: way ?? null, browser, system, at: createdAt },
+  }))
 }
 
 const toArchivedAccount = (user: AccountRecord, pendingEmail: string): OwnArchive['account'] => ({

@@ -8,10 +8,16 @@ import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/
 import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields, NO_PERSON } from '@/lib/accounts/rules'
+import {
+  type BegunSession,
+  continueAlone,
+  keepOneSession,
+  tokenOf,
+} from '@/lib/accounts/sessions/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import { findEmailChange, issueEmailChange, voidTokens } from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
-import { signSession } from '@/lib/auth/session-token'
+import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
@@ -103,26 +109,29 @@ export async function changePassword(
   { currentPassword, password }: z.output<typeof passwordBody>,
 ): Promise<string> {
   // A repeated request would find its current password changed; nor is it worth the hashing.
-  const replay = await findReplay<{ tokenVersion: number }>()
-  if (replay) return signSession(actor.id, replay.result.tokenVersion)
+  const replay = await findReplay<BegunSession>()
+  if (replay) return tokenOf(actor.id, replay.result)
   const user = await requirePassword(actor, currentPassword, {
     password: isCommonPassword(password) && SERVER_MESSAGES.passwordCommon,
   })
   const passwordHash = await hashPassword(password)
-  const { tokenVersion } = await transaction(locks(actor), async () => {
+  const begun = await transaction(locks(actor), async () => {
     // Of two concurrent changes one wins, and ends the other's session.
     const changed = await UserModel.findOneAndUpdate(
       { _id: actor.id, removedAt: null, tokenVersion: user.tokenVersion },
       { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
       { returnDocument: 'after' },
-    ).lean()
+    )
+      .select('role email tokenVersion +sessions')
+      .lean<AccountRecord>()
     if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await voidTokens(actor.id, ['passwordReset', 'emailChange'])
     await mail(user, passwordChangedEmail(siteLink(PATH.forgotPassword)))
+    await recordSecurityEvent(actor.id, 'passwordChanged')
     afterCommit(() => log.info({ userId: actor.id }, 'password changed'))
-    return { tokenVersion: changed.tokenVersion }
+    return continueAlone(actor, changed)
   })
-  return signSession(actor.id, tokenVersion)
+  return tokenOf(actor.id, begun)
 }
 
 /**
@@ -142,7 +151,8 @@ export async function requestEmailChange(
   const refusal = await addressRefusal(email, user._id)
   if (refusal) throw fieldError('refused', 'email', refusal)
   await transaction([], async () => {
-    const link = `${siteLink(PATH.verifyEmail)}?token=${await issueEmailChange(actor.id, email)}`
+    const token = await issueEmailChange(actor.id, email, actor.session?.id)
+    const link = `${siteLink(PATH.verifyEmail)}?token=${token}`
     await mail({ email }, emailChangeEmail(link))
     await mail(user, emailChangeRequestedEmail(siteLink(PATH.forgotPassword)))
   })
@@ -153,7 +163,7 @@ export const cancelEmailChange = (actor: Actor): Promise<void> =>
   voidTokens(actor.id, ['emailChange'])
 
 /**
- * Changes the address by the token from the e-mail. Returns false when the token is not one for a change of address.
+ * Changes the address by the token from the e-mail, and ends all sessions but the one that asked. Returns false when the token is not one for a change of address.
  * Throws `refused` when another account has taken the address meanwhile, which the unique index decides.
  */
 export async function confirmEmailChange(token: string): Promise<boolean> {
@@ -167,11 +177,15 @@ export async function confirmEmailChange(token: string): Promise<boolean> {
 async function takeAddress(token: string): Promise<string | null> {
   const change = await findEmailChange(token)
   if (!change) return null
-  const { userId, email } = change
+  const { userId, email, sessionId } = change
   const refusal = await closedMailboxRefusal(email)
   if (refusal) throw new AppError('refused', refusal)
   const before = await writeAddress(userId, email)
   if (!before) return null
+  if (before.email !== email) {
+    await keepOneSession(userId, sessionId)
+    await recordSecurityEvent(userId, 'emailChanged')
+  }
   await enqueuePropagation(userId)
   // Tokens sent to the old address end, too.
   await voidTokens(userId)
@@ -190,11 +204,6 @@ async function writeAddress(userId: string, email: string): Promise<AccountRecor
     if (isDuplicateKey(cause)) throw new AppError('refused', SERVER_MESSAGES.emailTaken, { cause })
     throw cause
   }
-}
-
-/** Ends every session of the member, this one included. */
-export async function endAllSessions(actor: Actor): Promise<void> {
-  await UserModel.updateOne({ _id: actor.id, removedAt: null }, { $inc: { tokenVersion: 1 } })
 }
 
 /**

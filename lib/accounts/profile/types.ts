@@ -1,9 +1,12 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
+import type { Device } from '@/lib/domain/devices'
 import type { Deliveries, NoticeKind } from '@/lib/domain/notices'
 import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import type { FactorKind } from '@/lib/domain/second-factors'
+import type { SecurityEventKind } from '@/lib/domain/security-events'
+import type { SignInWay } from '@/lib/domain/sessions'
 import type { Stars } from '@/lib/domain/stars'
 import type { Appeal, OwnDecision } from '@/lib/reports/decisions/responses'
 
@@ -124,6 +127,11 @@ export type OwnArchive = {
   }[]
   /** How the member hears of each kind. */
   deliveries: Deliveries
+  /** Where the member is signed in. */
+  sessions: (Device & { way: SignInWay; since: Date; usedAt: Date })[]
+  /** The browsers from which the member has signed in. */
+  devices: (Device & { seenAt: Date })[]
+  securityLog: (Device & { kind: SecurityEventKind; way: SignInWay | null; at: Date })[]
 }
 
 /** The sections of the member's dashboard, each with its own URL (`?section=`). */

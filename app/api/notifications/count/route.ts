@@ -8,6 +8,7 @@ export const GET = route({
   summary:
     'How many entries of your inbox are unread. Has an ETag; 304 for a client that has the number.',
   access: 'account',
+  isPolled: true,
   response: unreadCount,
   async run({ actor, request }) {
     const unread = await countUnread(actor.id)

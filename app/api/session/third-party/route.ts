@@ -9,6 +9,7 @@ import { AppError } from '@/lib/errors'
 import { isOwnScript } from '@/lib/http/actor'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
+import { signInClient } from '@/lib/http/sign-in-client'
 
 /**
  * `POST /api/session/third-party`: exchanges the cookie of next-auth for our own token and cookie, once. Only for
@@ -26,9 +27,10 @@ export const POST = route({
     if (!isOwnScript(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
     const grant = thirdPartyGrant.safeParse(await readGrant(request))
     if (!grant.success) throw new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
-    const { token, suspension } = await signInByThirdParty(grant.data)
+    const client = signInClient(request)
+    const { token, suspension } = await signInByThirdParty(grant.data, client)
     const answer = { success: true, token, ...suspensionNote(suspension) }
-    const response = sessionResponse(answer, token)
+    const response = sessionResponse(answer, token, client)
     response.headers.append('set-cookie', endGrantCookie())
     return response
   },

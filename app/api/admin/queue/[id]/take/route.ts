@@ -3,10 +3,12 @@ import { takeItem } from '@/lib/moderation/staff/items'
 import { itemParams } from '@/lib/moderation/staff/wire'
 import { done } from '@/lib/wire/responses'
 
+/** An open item is taken again and again, so that it is no sign that its reader is still there. */
 export const POST = route({
   summary: 'Makes an item yours for ten minutes.',
   access: 'admin',
   rateLimit: 'staff',
+  isPolled: true,
   params: itemParams,
   response: done,
   refusals: ['conflict'],

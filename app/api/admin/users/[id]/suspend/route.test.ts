@@ -20,7 +20,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
-import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { aClient, call, signedIn, withDatabase } from '@/tests/support/http'
 
 const ENDPOINTS = await listEndpoints()
 
@@ -103,7 +103,7 @@ test('third-party sign-in admits a suspended member with the same message', asyn
     isEmailVerified: true,
     name: 'Somebody',
   }
-  const { token, suspension } = await signInByThirdParty(grant)
+  const { token, suspension } = await signInByThirdParty(grant, aClient())
   expect(suspension).toMatchObject({ until: null, reason: 'Spam.' })
   const { body } = await call(getme, { token })
   expect([body.user.email, body.msg]).toEqual([

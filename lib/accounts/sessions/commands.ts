@@ -1,0 +1,216 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  endOf,
+  isInForce,
+  withDevice,
+  withoutTold,
+  withSession,
+} from '@/lib/accounts/sessions/rules'
+import type { Client, Session } from '@/lib/accounts/sessions/types'
+import { consumeToken, issueToken, revokeSession, voidTokens } from '@/lib/auth/one-time-tokens'
+import { recordSecurityEvent } from '@/lib/auth/security-log'
+import { signSession } from '@/lib/auth/session-token'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { afterCommit } from '@/lib/db/after-commit'
+import { transaction } from '@/lib/db/transaction'
+import { PATH } from '@/lib/domain/paths'
+import type { Role } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import type { SignInWay } from '@/lib/domain/sessions'
+import { newDeviceEmail, resetEmail } from '@/lib/email/emails'
+import { enqueueEmail } from '@/lib/email/outbox'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { type AccountRecord, UserModel } from '@/models/user'
+
+/*
+ * The sessions of an account are a short list in its document, so that one read answers whether a token is good, and one
+ * write ends a session. A write of the list raises the token version where all but one end, which ends those
+ * without a record, too.
+ */
+
+const LIST_FIELDS = 'role email tokenVersion +sessions +devices'
+type Account = Pick<
+  AccountRecord,
+  '_id' | 'role' | 'email' | 'tokenVersion' | 'sessions' | 'devices'
+>
+/** Written beside what readers see: `updatedAt` is about that. */
+const UNSEEN = { timestamps: false } as const
+
+const locks = (userId: string) => [`member ${userId}`]
+
+async function requireAccount(userId: string): Promise<Account> {
+  const account = await UserModel.findOne(
+    { _id: userId, removedAt: null },
+    LIST_FIELDS,
+  ).lean<Account>()
+  if (!account) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  return account
+}
+
+const ownerOf = ({ role, tokenVersion }: Pick<Account, 'role' | 'tokenVersion'>) => ({
+  role: role as Role,
+  tokenVersion,
+})
+
+const validSessions = (account: Account): Session[] =>
+  (account.sessions ?? []).filter((one) => isInForce(one, ownerOf(account), now()))
+
+/** What a token is signed from. Stored with an idempotency key, so it holds no secret. */
+export type BegunSession = Pick<Session, 'id' | 'since' | 'version'> & { role: Role }
+
+/** Signs the token of a session. */
+export const tokenOf = (userId: string, { role, version, ...session }: BegunSession): string =>
+  signSession(userId, version, { id: session.id, endsAt: endOf(session, role) })
+
+/**
+ * Begins a session of an account whose owner has just proved who they are, and returns its token. E-mails them when the
+ * browser is new to the account. A change of the password since `tokenVersion` was read ends the session at once.
+ */
+export async function startSession(
+  { _id, tokenVersion }: Pick<AccountRecord, '_id' | 'tokenVersion'>,
+  way: SignInWay,
+  { device, deviceKey }: Client,
+): Promise<string> {
+  const userId = String(_id)
+  const begun = await transaction(locks(userId), async () => {
+    const account = await requireAccount(userId)
+    const at = now()
+    const session = newSession({ ...device, way }, tokenVersion)
+    const digest = createHash('sha256').update(`${userId} ${deviceKey}`).digest('base64url')
+    const { devices, isTold } = withDevice(account.devices ?? [], { ...device, digest }, at)
+    const sessions = withSession(validSessions(account), session)
+    await UserModel.updateOne({ _id }, { $set: { sessions, devices } }, UNSEEN)
+    await recordSecurityEvent(userId, 'signIn', { ...device, way })
+    if (isTold && account.email) {
+      const link = `${siteLink(PATH.denySignIn)}?token=${await issueToken('signInDenial', userId)}`
+      await enqueueEmail(account.email, newDeviceEmail(link, session))
+    }
+    afterCommit(() => log.info({ userId }, 'signed in'))
+    return begunOf(account, session)
+  })
+  return tokenOf(userId, begun)
+}
+
+const newSession = (
+  about: Pick<Session, 'browser' | 'system' | 'way'>,
+  version: number,
+): Session => ({ ...about, id: randomUUID(), since: now(), usedAt: now(), version })
+
+const begunOf = ({ role }: Pick<Account, 'role'>, session: Session): BegunSession => ({
+  id: session.id,
+  since: session.since,
+  version: session.version,
+  role: role as Role,
+})
+
+/**
+ * Ends all sessions but the actor's, which goes on under a new id, so that a copy of its token ends, too. Call in the
+ * transaction that raised the token version; `account` is as it is after that.
+ */
+export async function continueAlone(actor: Actor, account: Account): Promise<BegunSession> {
+  const own = account.sessions?.find(({ id }) => id === actor.session?.id)
+  // A session without a record gets one: its owner has proved that they know the password, or holds its token.
+  const about = own ?? { browser: '', system: '', way: 'password' as const, since: now() }
+  const session: Session = {
+    ...newSession(about, account.tokenVersion),
+    since: about.since,
+  }
+  await UserModel.updateOne({ _id: account._id }, { $set: { sessions: [session] } }, UNSEEN)
+  return begunOf(account, session)
+}
+
+/** Ends all sessions but the actor's. Returns the token by which it goes on. */
+export async function endOtherSessions(actor: Actor): Promise<string> {
+  const begun = await transaction(locks(actor.id), async () => {
+    const account = await raiseTokenVersion(actor.id)
+    await recordSecurityEvent(actor.id, 'otherSessionsEnded')
+    return continueAlone(actor, account)
+  })
+  return tokenOf(actor.id, begun)
+}
+
+async function raiseTokenVersion(userId: string): Promise<Account> {
+  const account = await UserModel.findOneAndUpdate(
+    { _id: userId, removedAt: null },
+    { $inc: { tokenVersion: 1 } },
+    { returnDocument: 'after' },
+  )
+    .select(LIST_FIELDS)
+    .lean<Account>()
+  if (!account) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  return account
+}
+
+/**
+ * Ends all sessions but this one, whose token stays as it is: for a change that another browser may confirm. Call in a
+ * transaction. Without such a session all end.
+ */
+export async function keepOneSession(userId: string, sessionId: string): Promise<void> {
+  const account = await raiseTokenVersion(userId)
+  const former = ownerOf({ ...account, tokenVersion: account.tokenVersion - 1 })
+  const kept = (account.sessions ?? [])
+    .filter((one) => one.id === sessionId && isInForce(one, former, now()))
+    .map((one) => ({ ...one, version: account.tokenVersion }))
+  await UserModel.updateOne({ _id: userId }, { $set: { sessions: kept } }, UNSEEN)
+}
+
+/** Ends one of the actor's sessions. Throws `notFound` for one that has ended, or is none of theirs. */
+export async function endOneSession(actor: Actor, id: string): Promise<void> {
+  const account = await requireAccount(actor.id)
+  const session = validSessions(account).find((one) => one.id === id)
+  if (!session) throw new AppError('notFound', SERVER_MESSAGES.sessionGone)
+  // For hosts of a version that knows no records.
+  await revokeSession(id, endOf(session, account.role as Role))
+  await transaction(locks(actor.id), async () => {
+    await forgetSession(actor.id, id)
+    const { browser, system } = session
+    await recordSecurityEvent(actor.id, 'sessionEnded', { browser, system })
+  })
+}
+
+/** Removes the record of a session: a token that names it is good no more. */
+export async function forgetSession(userId: string, id: string): Promise<void> {
+  await UserModel.updateOne({ _id: userId }, { $pull: { sessions: { id } } }, UNSEEN)
+}
+
+/** Ends every session of the member, this one included. */
+export async function endAllSessions(actor: Actor): Promise<void> {
+  await transaction(locks(actor.id), async () => {
+    await raiseTokenVersion(actor.id)
+    await UserModel.updateOne({ _id: actor.id }, { $set: { sessions: [] } }, UNSEEN)
+    await recordSecurityEvent(actor.id, 'allSessionsEnded')
+  })
+}
+
+/**
+ * Answers 'This was not me' in the e-mail about a new device: ends every session and the password, and e-mails a link to
+ * choose a new one. Returns false for a token that is not valid any more.
+ */
+export async function denySignIn(token: string): Promise<boolean> {
+  return transaction([], async () => {
+    const userId = await consumeToken('signInDenial', token)
+    if (!userId) return false
+    const { devices, email } = await raiseTokenVersion(userId)
+    await UserModel.updateOne(
+      { _id: userId },
+      {
+        $set: { sessions: [], devices: withoutTold(devices ?? []) },
+        $unset: { passwordHash: 1 },
+      },
+    )
+    // What the stranger may have asked for.
+    await voidTokens(userId, ['passwordReset', 'emailChange'])
+    await recordSecurityEvent(userId, 'signInDenied')
+    const reset = await issueToken('passwordReset', userId)
+    if (email) {
+      await enqueueEmail(email, resetEmail(`${siteLink(PATH.resetPassword)}?token=${reset}`))
+    }
+    afterCommit(() => log.info({ userId }, 'sign-in denied by its owner'))
+    return true
+  })
+}
+
+const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
