@@ -4,6 +4,8 @@ import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { DURATION, days } from '@/lib/domain/durations'
 import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
+import { SECURITY_LOG } from '@/lib/domain/security-events'
+import { SESSIONS } from '@/lib/domain/sessions'
 import { getEnv } from '@/lib/env'
 
 export const metadata: Metadata = {
@@ -17,7 +19,8 @@ const closedDays = DURATION.mailboxClosedMs / days(1)
 const appealDays = DURATION.appealMs / days(1)
 const inboxDays = NOTICES.keptMs / days(1)
 const contactDays = DURATION.contactMs / days(1)
-const sessionDays = DURATION.sessionMs / days(1)
+const sessionDays = SESSIONS.member.absoluteMs / days(1)
+const securityDays = SECURITY_LOG.keptMs / days(1)
 
 function Kept() {
   return (
@@ -67,6 +70,10 @@ function Kept() {
           If you claim a profile: how you prove it and what we decided. Only our team sees a
           document that you send, and we delete it once we’ve decided.
         </li>
+        <li>
+          Where you’re logged in: browser, system and when, not where. A log of logins and changes
+          to your account for {securityDays} days. Only you can see both.
+        </li>
         <li>IP addresses, briefly, to stop abuse.</li>
       </ul>
     </StaticSection>
@@ -95,8 +102,9 @@ function OnDevice() {
       <p>
         Your browser stores your session for up to {sessionDays} days, the theme you chose, drafts
         of what you have not sent, and how much is new in your inbox. Drafts are visible to your
-        account only, and Logout removes them. One cookie gives you access to your own pages. None
-        of this follows you to other sites.
+        account only, and Logout removes them. One cookie gives you access to your own pages;
+        another lets us tell you of logins on devices that your account doesn’t know. None of this
+        follows you to other sites.
       </p>
     </StaticSection>
   )

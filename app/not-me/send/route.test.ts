@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { GET as GET_ME } from '@/app/api/getme/route'
+import { POST as SIGN_IN } from '@/app/api/signin/route'
+import { hashPassword } from '@/lib/auth/password'
+import { days, hours } from '@/lib/domain/durations'
+import { aMember } from '@/tests/support/factories'
+import { call, inSession, withDatabase } from '@/tests/support/http'
+import { emailedToken, emailsTo } from '@/tests/support/mailbox'
+import { POST } from './route'
+
+withDatabase()
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const PASSWORD = 'correct horse battery'
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD)
+})
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+type Person = { email?: string | null }
+
+/** Signs in, and returns the cookie by which the browser is known from then on. */
+async function enter({ email }: Person, agent: string, cookie = '') {
+  const body = { email, password: PASSWORD }
+  const { headers, status } = await call(SIGN_IN, {
+    body,
+    headers: { 'user-agent': agent, cookie },
+  })
+  expect(status).toBe(200)
+  return /device=[\w-]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
+}
+
+const subjects = async ({ email }: Person) =>
+  (await emailsTo(email ?? '')).map(({ subject }) => subject)
+const NEW_DEVICE = 'New login to your account'
+
+const press = (token: string) =>
+  call(POST, {
+    body: `token=${token}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    },
+  })
+
+function pass(ms: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+}
+
+test('the first browser of an account is not news, another one is, and only once [A15]', async () => {
+  const person = await aMember({ passwordHash })
+  const own = await enter(person, FIREFOX)
+  expect(await subjects(person)).toEqual([])
+  const second = await enter(person, FIREFOX)
+  expect(await subjects(person)).toEqual([NEW_DEVICE])
+  for (const cookie of [own, second]) await enter(person, FIREFOX, cookie)
+  expect(await subjects(person)).toEqual([NEW_DEVICE])
+})
+
+test('devices of one kind are told of once a day [A15]', async () => {
+  const person = await aMember({ passwordHash })
+  await enter(person, FIREFOX)
+  for (const agent of [CHROME, CHROME, FIREFOX]) await enter(person, agent)
+  expect(await subjects(person)).toEqual([NEW_DEVICE, NEW_DEVICE])
+  pass(hours(25))
+  await enter(person, CHROME)
+  expect(await subjects(person)).toEqual([NEW_DEVICE, NEW_DEVICE, NEW_DEVICE])
+})
+
+test('the email says time, device and way, and nothing that the client made up [A15]', async () => {
+  const person = await aMember({ passwordHash })
+  await enter(person, FIREFOX)
+  await enter(person, `${CHROME} BuyPills/1.0 (evil.example)`)
+  const [email] = await emailsTo(person.email ?? '')
+  expect(email?.text).toMatch(/with your password on a device we don't know: Chrome on Linux, \d/)
+  expect(email?.text).not.toMatch(/BuyPills|evil/)
+})
+
+test('“This was not me” ends every session and the password, and starts a reset, once [A15]', async () => {
+  const person = await aMember({ passwordHash })
+  const { token } = await inSession(person)
+  await enter(person, CHROME)
+  const link = await emailedToken(person.email ?? '')
+  expect((await press(link)).headers.get('location')).toBe('/not-me?outcome=done')
+  expect((await call(GET_ME, { token })).status).toBe(401)
+  expect(await subjects(person)).toEqual([NEW_DEVICE, 'Reset your password'])
+  const again = await call(SIGN_IN, { body: { email: person.email, password: PASSWORD } })
+  expect(again.status).toBe(401)
+  expect((await press(link)).headers.get('location')).toBe('/not-me?outcome=expired')
+})
+
+test.each(['', 'nonsense'])('an unknown link %j changes nothing [A15]', async (token) => {
+  expect((await press(token)).headers.get('location')).toBe('/not-me?outcome=expired')
+})
+
+test('the link works for seven days [A15]', async () => {
+  const person = await aMember({ passwordHash })
+  await enter(person, FIREFOX)
+  await enter(person, CHROME)
+  const link = await emailedToken(person.email ?? '')
+  pass(days(7) + 1)
+  expect((await press(link)).headers.get('location')).toBe('/not-me?outcome=expired')
+})

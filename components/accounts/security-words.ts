@@ -1,0 +1,23 @@
+import type { SecurityEventKind } from '@/lib/domain/security-events'
+import type { SignInWay } from '@/lib/domain/sessions'
+
+/** How a session began. */
+export const BY_WAY: Readonly<Record<SignInWay, string>> = {
+  password: 'with your password',
+  thirdParty: 'with Google',
+}
+
+/** What the entries of the security log say. */
+export const SECURITY_WORDS: Readonly<Record<SecurityEventKind, string>> = {
+  signIn: 'Logged in',
+  signInFailed: 'Someone tried to log in with a wrong password',
+  signInDenied: 'You told us that a login wasn’t you. We logged out every device.',
+  passwordChanged: 'Password changed',
+  passwordReset: 'Password reset by email',
+  emailChanged: 'Email address changed',
+  sessionEnded: 'A device was logged out from your account page',
+  otherSessionsEnded: 'All other devices were logged out',
+  allSessionsEnded: 'All devices were logged out',
+  addressSeen: 'Our team looked at your email address',
+  archiveSeen: 'Our team looked at what we store about you',
+}
