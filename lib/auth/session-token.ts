@@ -46,7 +46,7 @@ export function signSession(
     subject: userId,
     // A version of the site that knows no records revokes by it.
     jwtid: session?.id ?? randomUUID(),
-    expiresIn: Math.floor((endsAt.getTime() - now().getTime()) / 1_000),
+    expiresIn: Math.ceil((endsAt.getTime() - now().getTime()) / 1_000),
   })
 }
 
@@ -89,6 +89,6 @@ export function cookieToken(request: Request): string | null {
 export function sessionCookie(token: string): string {
   const secure = isSecure() ? '; Secure' : ''
   const endsAt = verifySession(token)?.expiresAt.getTime() ?? 0
-  const maxAge = Math.max(0, Math.round((endsAt - now().getTime()) / 1_000))
+  const maxAge = Math.max(0, Math.ceil((endsAt - now().getTime()) / 1_000))
   return `${cookieName()}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
 }

@@ -163,6 +163,7 @@ test('a verified address creates an account, returns our token and cookie, and w
   expect(body).toEqual({ success: true, token: expect.any(String) })
   expect(headers.getSetCookie()).toEqual([
     expect.stringContaining(`session=${body.token}; Path=/; HttpOnly; SameSite=Strict`),
+    expect.stringMatching(/^device=[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict/),
     expect.stringContaining('next-auth.session-token=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'),
   ])
   const me = await call(getme, { token: body.token })
