@@ -1,4 +1,3 @@
-import type { OwnPage } from '@/lib/accounts/profile/responses'
 import type { OwnSecurityEvent, OwnSession } from '@/lib/accounts/sessions/responses'
 import { isInForce } from '@/lib/accounts/sessions/rules'
 import type { Session } from '@/lib/accounts/sessions/types'
@@ -40,7 +39,7 @@ type Start = { userId: string; skip: number; after?: string | null | undefined }
 export async function listSecurityEvents({
   userId,
   ...start
-}: Start): Promise<OwnPage<OwnSecurityEvent>> {
+}: Start): Promise<{ entries: OwnSecurityEvent[]; total: number }> {
   const [events, total] = await Promise.all([
     readPart<SecurityEventRecord>(
       { model: SecurityEventModel, filter: { userId }, order: { createdAt: -1, _id: -1 } },
