@@ -5,6 +5,7 @@ import type { SignInWay } from '@/lib/domain/sessions'
 export const BY_WAY: Readonly<Record<SignInWay, string>> = {
   password: 'with your password',
   thirdParty: 'with Google',
+  secondFactor: 'with a code',
 }
 
 /** What the entries of the security log say. */
@@ -15,6 +16,9 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   passwordChanged: 'Password changed',
   passwordReset: 'Password reset by email',
   emailChanged: 'Email address changed',
+  totpAdded: 'Authenticator app added',
+  totpRemoved: 'Authenticator app removed',
+  codesRenewed: 'New recovery codes made',
   sessionEnded: 'A device was logged out from your account page',
   otherSessionsEnded: 'All other devices were logged out',
   allSessionsEnded: 'All devices were logged out',

@@ -7,7 +7,9 @@ import {
 } from '@/lib/accounts/second-factor/codes'
 import { newRecoveryCodes, recoveryDigest } from '@/lib/accounts/second-factor/recovery-codes'
 import { voidTickets } from '@/lib/accounts/second-factor/tickets'
+import { type BegunSession, continueAlone } from '@/lib/accounts/sessions/commands'
 import { isPassword } from '@/lib/auth/password'
+import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
 import { afterCommit } from '@/lib/db/after-commit'
 import type { FactorKind } from '@/lib/domain/second-factors'
@@ -15,7 +17,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { type FactorChange, factorsChangedEmail } from '@/lib/email/emails'
 import { AppError, fieldError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { UserModel } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /*
  * What all changes of second factors share: the password or a code confirms them, they end all other sessions, and an e-mail
@@ -62,14 +64,15 @@ export async function wrongProof(actor: Actor): Promise<AppError> {
 }
 
 /**
- * Writes which kinds of second factors the account has, ends its sessions and open sign-ins, and tells the owner. Returns the new
- * token version. Of two concurrent changes one wins, and ends the other's session.
+ * Writes which kinds of second factors the account has, ends its open sign-ins and all sessions but the actor's, and tells the
+ * owner. Returns how that session goes on. Of two concurrent changes one wins, and ends the other's session.
  */
 export async function writeKinds(
+  actor: Actor,
   { id, email, tokenVersion }: Owner,
   kinds: FactorKind[],
   change: FactorChange,
-): Promise<number> {
+): Promise<BegunSession> {
   const user = await UserModel.findOneAndUpdate(
     { _id: id, removedAt: null, tokenVersion },
     {
@@ -77,12 +80,15 @@ export async function writeKinds(
       $inc: { tokenVersion: 1 },
     },
     { returnDocument: 'after' },
-  ).lean()
+  )
+    .select('role email tokenVersion +sessions')
+    .lean<AccountRecord>()
   if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   await voidTickets(id)
+  await recordSecurityEvent(id, change)
   await mail({ email }, factorsChangedEmail(forgotPasswordLink(), change))
   afterCommit(() => log.info({ userId: id, change }, 'second factors changed'))
-  return user.tokenVersion
+  return continueAlone(actor, user)
 }
 
 /** Recovery codes with their digests, and an id that tells whether a repeated request has stored others. */

@@ -15,7 +15,7 @@ import {
   voidTickets,
 } from '@/lib/accounts/second-factor/tickets'
 import { newTotpSecret, stepOfCode, totpUri } from '@/lib/accounts/second-factor/totp'
-import { signSession } from '@/lib/auth/session-token'
+import { tokenOf } from '@/lib/accounts/sessions/commands'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { runUnkeyed } from '@/lib/db/idempotency'
@@ -127,12 +127,12 @@ export async function confirmTotp(actor: Actor, code: string): Promise<FactorsCh
         },
       },
     )
-    const tokenVersion = await writeKinds(owner, [...owner.kinds, 'totp'], 'totpAdded')
-    return { tokenVersion, codesId: isFirst ? issued.id : '' }
+    const session = await writeKinds(actor, owner, [...owner.kinds, 'totp'], 'totpAdded')
+    return { session, codesId: isFirst ? issued.id : '' }
   })
   if (!changed) throw fieldError('unprocessable', 'code', SERVER_MESSAGES.codeWrong)
   return {
-    token: signSession(actor.id, changed.tokenVersion),
+    token: tokenOf(actor.id, changed.session),
     recoveryCodes: changed.codesId === issued.id ? issued.codes : [],
   }
 }
@@ -149,10 +149,10 @@ export async function removeTotp(actor: Actor, proof: string): Promise<string> {
     const kinds = owner.kinds.filter((kind) => kind !== 'totp')
     if (kinds.length === 0) await SecondFactorModel.deleteOne({ userId: actor.id })
     else await SecondFactorModel.updateOne({ userId: actor.id }, { $set: { totp: null } })
-    return { tokenVersion: await writeKinds(owner, kinds, 'totpRemoved') }
+    return { session: await writeKinds(actor, owner, kinds, 'totpRemoved') }
   })
   if (!changed) throw await wrongProof(actor)
-  return signSession(actor.id, changed.tokenVersion)
+  return tokenOf(actor.id, changed.session)
 }
 
 /**
@@ -169,13 +169,13 @@ export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<F
       { userId: actor.id },
       { $set: { recoveryCodes: issued.digests } },
     )
-    const tokenVersion = await writeKinds(owner, owner.kinds, 'codesRenewed')
-    return { tokenVersion, codesId: issued.id }
+    const session = await writeKinds(actor, owner, owner.kinds, 'codesRenewed')
+    return { session, codesId: issued.id }
   })
   if (!changed) throw await wrongProof(actor)
   // A repeated request cannot show what the first one has stored as digests.
   if (changed.codesId !== issued.id) throw new AppError('conflict', SERVER_MESSAGES.doneBefore)
-  return { token: signSession(actor.id, changed.tokenVersion), recoveryCodes: issued.codes }
+  return { token: tokenOf(actor.id, changed.session), recoveryCodes: issued.codes }
 }
 
 /** Deletes the second factors of an account and its open sign-ins. Call inside the transaction that ends its sessions. */

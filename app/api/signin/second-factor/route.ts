@@ -6,6 +6,7 @@ import { suspensionNote } from '@/lib/accounts/suspension/wire'
 import { consumeForFailure } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { sessionResponse } from '@/lib/http/session-response'
+import { signInClient } from '@/lib/http/sign-in-client'
 
 /** `POST /api/signin/second-factor`: completes a sign-in that `POST /api/signin` refused with a ticket. */
 export const POST = route({
@@ -15,11 +16,12 @@ export const POST = route({
   body: secondFactorBody,
   response: session,
   refusals: ['unauthenticated'],
-  async run({ body }) {
+  async run({ body, request }) {
+    const client = signInClient(request)
     const attempt = await takeAttempt(body.ticket)
     const { token, suspension } = await consumeForFailure('wrongCode', attempt.userId, () =>
-      signInWithCode(attempt, body.code),
+      signInWithCode(attempt, body.code, client),
     )
-    return sessionResponse({ success: true, token, ...suspensionNote(suspension) }, token)
+    return sessionResponse({ success: true, token, ...suspensionNote(suspension) }, token, client)
   },
 })
