@@ -66,7 +66,11 @@ test('an authenticator app is added by password and a right code, with ten recov
   expect((await call(getme, signedIn(person))).status).toBe(401)
   expect((await call(getme, { token: body.token })).status).toBe(200)
   expect((await enter(email)).body.secondFactor).toEqual(['totp', 'recovery'])
-  expect(await subjectsTo(email)).toEqual(['An authenticator app was added to your account'])
+  expect(await subjectsTo(email)).toEqual([
+    // The second of the sign-ins above, which have no cookie of a browser.
+    'New login to your account',
+    'An authenticator app was added to your account',
+  ])
 
   const shown = await call(settings, { token: body.token })
   expect(shown.body.settings.secondFactor).toEqual({
