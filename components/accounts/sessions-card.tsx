@@ -41,7 +41,7 @@ export function SessionsCard() {
       title="Where you’re logged in"
       lead={
         <>
-          If you don’t recognize a device, log it out and change your password. The{' '}
+          If you don’t recognise a device, log it out and change your password. The{' '}
           <Link href={PATH.securityLog} prefetch={false} className="text-link">
             security log
           </Link>{' '}

@@ -7,7 +7,12 @@ import { type ErrorStatus, sendError } from '@/server/http/error-response'
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const WRITE_METHODS = ['POST', 'PATCH', 'DELETE']
 /** Forms that work without scripts, so that they cannot call the API. */
-const PLAIN_FORMS: readonly string[] = [PATH.sendReport, PATH.sendAppeal, PATH.confirmReporter]
+const PLAIN_FORMS: readonly string[] = [
+  PATH.sendReport,
+  PATH.sendAppeal,
+  PATH.confirmReporter,
+  PATH.sendDenial,
+]
 /** The link that stops emails, which mail programs send a form to. */
 const UNSUBSCRIBE = new RegExp(`^${PATH.unsubscribe('[\\w-]{1,100}')}$`)
 
