@@ -34,6 +34,7 @@ const WORDS: Record<StaffAction, string> = {
   undoDecision: 'undid a decision about',
   escalate: 'escalated',
   resetAdmin: 'was given a new password',
+  resetSecondFactor: 'had the second factor reset',
   enterLawEnforcementEmail: 'entered an email from law enforcement',
   removeLawEnforcementEmail: 'removed the entry of an email from law enforcement',
   confirmClaim: 'confirmed the claim to',

@@ -27,6 +27,7 @@ export const STAFF_ACTIONS = [
   'mergeCategory',
   'removeCategory',
   'resetAdmin',
+  'resetSecondFactor',
   'decide',
   'undoDecision',
   'escalate',

@@ -183,7 +183,7 @@ export const accountClosedEmail = (
 /** What has changed about the second factors of an account. */
 export type FactorChange = 'totpAdded' | 'totpRemoved' | 'codesRenewed'
 
-const FACTOR_CHANGES: Record<FactorChange, { subject: string; sentence: string }> = {
+const FACTOR_CHANGES: Record<FactorChange | 'reset', { subject: string; sentence: string }> = {
   totpAdded: {
     subject: 'An authenticator app was added to your account',
     sentence:
@@ -197,10 +197,15 @@ const FACTOR_CHANGES: Record<FactorChange, { subject: string; sentence: string }
     subject: 'Your recovery codes were replaced',
     sentence: 'Your account has new recovery codes. The former ones no longer work.',
   },
+  reset: {
+    subject: 'Two-step login was turned off for your account',
+    sentence:
+      'The operator of our site turned off two-step login for your account, as for an owner who has lost the phone. Your password suffices until you set it up again.',
+  },
 }
 
 /** Returns the notice of a change of second factors, so that its owner notices one by an intruder. */
-export const factorsChangedEmail = (link: string, change: FactorChange): Email =>
+export const factorsChangedEmail = (link: string, change: FactorChange | 'reset'): Email =>
   compose({
     purpose: 'factors-changed',
     subject: FACTOR_CHANGES[change].subject,

@@ -5,7 +5,12 @@ import {
   writeKinds,
   wrongProof,
 } from '@/lib/accounts/second-factor/changes'
-import { consumeCode, recordWrongCode } from '@/lib/accounts/second-factor/codes'
+import {
+  consumeCode,
+  forgotPasswordLink,
+  mail,
+  recordWrongCode,
+} from '@/lib/accounts/second-factor/codes'
 import { confirmationsOf } from '@/lib/accounts/second-factor/rules'
 import {
   type Attempt,
@@ -16,12 +21,15 @@ import {
 } from '@/lib/accounts/second-factor/tickets'
 import { newTotpSecret, stepOfCode, totpUri } from '@/lib/accounts/second-factor/totp'
 import { tokenOf } from '@/lib/accounts/sessions/commands'
+import { recordAction } from '@/lib/audit/commands'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
+import { foldEmail } from '@/lib/domain/email-address'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { factorsChangedEmail } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
 import { AppError, fieldError } from '@/lib/errors'
 import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
@@ -176,6 +184,26 @@ export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<F
   // A repeated request cannot show what the first one has stored as digests.
   if (changed.codesId !== issued.id) throw new AppError('conflict', SERVER_MESSAGES.doneBefore)
   return { token: tokenOf(actor.id, changed.session), recoveryCodes: issued.codes }
+}
+
+/**
+ * For the operator: removes all second factors of an account whose owner has lost them, ends its sessions and open sign-ins, tells
+ * the owner and records that in the audit log. Returns whether there is such an account.
+ */
+export async function resetSecondFactors(email: string): Promise<boolean> {
+  return transaction([], async () => {
+    const user = await UserModel.findOneAndUpdate(
+      { email: foldEmail(email), removedAt: null },
+      { $inc: { tokenVersion: 1 } },
+    ).lean()
+    if (!user) return false
+    const id = String(user._id)
+    await deleteSecondFactors(id)
+    const note = 'by the operator, on the command line'
+    await recordAction('resetSecondFactor', { actor: { id }, subjectId: id, note })
+    await mail(user, factorsChangedEmail(forgotPasswordLink(), 'reset'))
+    return true
+  })
 }
 
 /** Deletes the second factors of an account and its open sign-ins. Call inside the transaction that ends its sessions. */
