@@ -17,20 +17,22 @@ export async function register(): Promise<void> {
   }
   const { startTracing } = await import('@/lib/tracing/start')
   await startTracing(getEnv())
-  await refuseUnsupportedDatabase()
+  await refuseDatabase()
   const { startBackground, startFunction } = await import('@/lib/background/start')
   await (VERCEL ? startFunction() : startBackground())
 }
 
-/** Ends the boot on an unsupported database. An unreachable one does not: the site starts and answers 503. */
-async function refuseUnsupportedDatabase(): Promise<void> {
-  const [{ connect }, { UnsupportedDatabase }] = await Promise.all([
+/** Ends the boot on an unsupported database, or one of another secret. An unreachable one does not: the site answers 503. */
+async function refuseDatabase(): Promise<void> {
+  const [{ connect }, { UnsupportedDatabase }, { dataKey }] = await Promise.all([
     import('@/lib/db/connect'),
     import('@/lib/db/topology'),
+    import('@/lib/db/data-key'),
   ])
   await connect().catch((error) => {
     if (error instanceof UnsupportedDatabase) throw error
   })
+  dataKey()
 }
 
 /** Logs what a page or handler threw. Without the query string, which may hold a token from an e-mail. */

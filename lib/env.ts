@@ -26,6 +26,10 @@ const schema = z.object({
   JWT_SECRET: z
     .string()
     .refine((value) => Buffer.byteLength(value) >= 32, 'needs at least 32 bytes'),
+  JWT_SECRET_PREVIOUS: z
+    .string()
+    .refine((value) => Buffer.byteLength(value) >= 32, 'needs at least 32 bytes')
+    .optional(),
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   DEMO: flag.default(true),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureFirstAdmin } from '@/lib/accounts/commands'
 import { connect } from '@/lib/db/connect'
+import { keepDataKey } from '@/lib/db/data-key'
 import { seconds } from '@/lib/domain/durations'
 import type { Env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -19,7 +20,7 @@ const isUnavailable = (error: unknown) =>
 /**
  * Migrates the database before the first request and, if there never was an admin, creates the one in the settings. Waits
  * for a database that cannot be reached yet. Throws `NewerSchemaError` when the schema is newer than the code,
- * `LongMigrationError` when the migration would take long, `BootError` when only one of the admin's settings is given.
+ * `UnreadableDataKey` when the secret is not the one of the database, `LongMigrationError` when the migration would take long, `BootError` when only one of the admin's settings is given.
  */
 export async function prepareSite(
   env: Partial<Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>>,
@@ -29,6 +30,7 @@ export async function prepareSite(
     throw new BootError('ADMIN_EMAIL and ADMIN_PASSWORD are needed together.')
   }
   await waitForDatabase()
+  await keepDataKey()
   await migrateAtBoot()
   if (email && password) await ensureFirstAdmin({ email, password, name: ADMIN_NAME })
 }

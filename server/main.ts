@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { disconnect } from '@/lib/db/connect'
+import { UnreadableDataKey } from '@/lib/db/data-key'
 import { UnsupportedDatabase } from '@/lib/db/topology'
 import { getEnv } from '@/lib/env'
 import { log, nameProcess } from '@/lib/log'
@@ -22,7 +23,13 @@ const env = getEnv()
 nameProcess({ host: env.HOST_ID || hostname(), worker: cluster.worker?.id ?? 0 })
 if (env.NODE_ENV === 'production') logConsole()
 /** Errors that the operator can act on. */
-const EXPECTED_ERRORS = [NewerSchemaError, LongMigrationError, UnsupportedDatabase, BootError]
+const EXPECTED_ERRORS = [
+  NewerSchemaError,
+  LongMigrationError,
+  UnreadableDataKey,
+  UnsupportedDatabase,
+  BootError,
+]
 const isPrimary = cluster.isPrimary && env.WEB_CONCURRENCY > 1
 const serving = await start().catch(exitWithError)
 

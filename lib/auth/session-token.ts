@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { now } from '@/lib/clock'
 import { SESSIONS } from '@/lib/domain/sessions'
@@ -20,13 +20,26 @@ const cookieName = () => (isSecure() ? '__Host-session' : 'session')
 /** Keeps other tokens signed with the same secret from passing for a session. */
 const AUDIENCE = 'session'
 
-let key: { secret: string; object: KeyObject } | undefined
+type Key = { secret: string; id: string; object: KeyObject }
+
+const keys = new Map<string, Key>()
 
 /** Cached as a key object: given text, the library tries to parse a certificate for every token, which is slow. */
-function sessionKey(): KeyObject {
-  const secret = getEnv().JWT_SECRET
-  if (key?.secret !== secret) key = { secret, object: createSecretKey(Buffer.from(secret)) }
-  return key.object
+function keyOf(secret: string): Key {
+  const known = keys.get(secret)
+  if (known) return known
+  const id = createHmac('sha256', secret).update('key id').digest('base64url').slice(0, 8)
+  const key = { secret, id, object: createSecretKey(Buffer.from(secret)) }
+  keys.set(secret, key)
+  return key
+}
+
+/** The keys that may have signed a token: the one it names, if it names one. */
+function keysFor(token: string): Key[] {
+  const { JWT_SECRET, JWT_SECRET_PREVIOUS } = getEnv()
+  const accepted = [JWT_SECRET, JWT_SECRET_PREVIOUS].filter((one) => one !== undefined).map(keyOf)
+  const kid = accepted.length > 1 ? jwt.decode(token, { complete: true })?.header.kid : undefined
+  return kid === undefined ? accepted : accepted.filter(({ id }) => id === kid)
 }
 
 /**
@@ -40,7 +53,9 @@ export function signSession(
 ): string {
   const payload = { id: userId, _id: userId, v: tokenVersion, ...(session && { sid: session.id }) }
   const endsAt = session?.endsAt ?? new Date(now().getTime() + SESSIONS.unrecordedMs)
-  return jwt.sign(payload, sessionKey(), {
+  const key = keyOf(getEnv().JWT_SECRET)
+  return jwt.sign(payload, key.object, {
+    keyid: key.id,
     algorithm: 'HS256',
     audience: AUDIENCE,
     subject: userId,
@@ -52,11 +67,16 @@ export function signSession(
 
 /** Returns the claims of a valid, unexpired token, else null. Does not check revocation. */
 export function verifySession(token: string): SessionClaims | null {
+  for (const key of keysFor(token)) {
+    const claims = claimsUnder(key, token)
+    if (claims) return claims
+  }
+  return null
+}
+
+function claimsUnder({ object }: Key, token: string): SessionClaims | null {
   try {
-    const claims = jwt.verify(token, sessionKey(), {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-    })
+    const claims = jwt.verify(token, object, { algorithms: ['HS256'], audience: AUDIENCE })
     if (typeof claims === 'string' || !claims.sub || !claims.jti || !claims.exp) return null
     const tokenVersion: unknown = claims.v
     if (typeof tokenVersion !== 'number') return null

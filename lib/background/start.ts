@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HANDLERS } from '@/lib/background/handlers'
 import { connect } from '@/lib/db/connect'
+import { keepDataKey } from '@/lib/db/data-key'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { DURATION, seconds } from '@/lib/domain/durations'
 import { scheduleRecurringJobs } from '@/lib/jobs/commands'
@@ -56,9 +57,10 @@ export async function stopBackground(): Promise<void> {
   delete loop.stop
 }
 
-/** Builds the indexes and schedules recurring jobs. */
+/** Keeps the data key, builds the indexes and schedules recurring jobs. */
 export async function prepareDatabase(): Promise<void> {
   registerJobs(async () => HANDLERS)
+  await keepDataKey()
   await ensureIndexes()
   await scheduleRecurringJobs()
 }

@@ -2,6 +2,7 @@ import mongoose from 'mongoose'
 import { failBrokenWrites } from '@/lib/db/broken-writes'
 import { watchCommands } from '@/lib/db/commands'
 import { watchConnections } from '@/lib/db/connection-state'
+import { loadDataKey } from '@/lib/db/data-key'
 import { stayAwakeUntilIdle } from '@/lib/db/idle-pool'
 import { watchPublicReads } from '@/lib/db/public-reads'
 import { requireSupported, UnsupportedDatabase } from '@/lib/db/topology'
@@ -65,6 +66,7 @@ async function open() {
     watchCommands()
     watchConnections(client)
     if (VERCEL) stayAwakeUntilIdle(client)
+    await loadDataKey()
   } catch (error) {
     await opened.disconnect()
     throw error

@@ -3,6 +3,7 @@ import { AuditModel } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
 import { ClaimModel } from '@/models/claim'
 import { ClaimDocumentModel } from '@/models/claim-document'
+import { DataKeyModel } from '@/models/data-key'
 import { DecisionModel } from '@/models/decision'
 import { DelistingModel } from '@/models/delisting'
 import { FlagModel } from '@/models/flag'
@@ -42,6 +43,7 @@ const MODELS = [
   CategoryModel,
   ClaimModel,
   ClaimDocumentModel,
+  DataKeyModel,
   DecisionModel,
   DelistingModel,
   FlagModel,

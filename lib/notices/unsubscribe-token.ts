@@ -1,4 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedKey } from '@/lib/db/cipher'
+import { dataKey } from '@/lib/db/data-key'
 import { NOTICE_KINDS, type NoticeKind } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
@@ -10,7 +12,7 @@ const MAC_BYTES = 12
 export type Subscription = NoticeKind | 'digest'
 const SUBSCRIPTIONS: readonly Subscription[] = ['digest', ...NOTICE_KINDS]
 
-const key = () => Buffer.from(hkdfSync('sha256', getEnv().JWT_SECRET, '', 'unsubscribe', 32))
+const key = () => derivedKey(dataKey(), 'unsubscribe')
 const macOf = (head: Buffer) =>
   createHmac('sha256', key()).update(head).digest().subarray(0, MAC_BYTES)
 
