@@ -11,6 +11,7 @@ import { days } from '@/lib/domain/durations'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'
+import { decideProof } from '@/lib/moderation/proofs/commands'
 import {
   forgetSitemaps,
   listSitemapPages,
@@ -18,6 +19,7 @@ import {
 } from '@/lib/publishing/sitemaps/queries'
 import { publishMonth } from '@/lib/ratings/anonymous/publication'
 import { rateInfluencer } from '@/lib/ratings/commands'
+import { sendProof } from '@/lib/ratings/proofs/commands'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { addReply } from '@/lib/ratings/replies/commands'
@@ -228,6 +230,11 @@ async function story(writer: Person, ending: 'suspended' | 'removed' | 'erased')
   await castReaction(written.reviewId, actorOf(world.cleo), 'like')
   await addReply({ reviewId: written.reviewId, text: 'I have seen the same.' }, actorOf(world.cleo))
   await look('voted')
+  await sendProof(author, written.reviewId, new TextEncoder().encode('%PDF-1.7 receipt'))
+  await look('proof sent')
+  const decided = { decision: 'shown', reason: `A receipt of ${writer}.` } as const
+  await decideProof(actorOf(world.admin), written.reviewId, decided)
+  await look('proven')
   vi.setSystemTime(new Date(EDITED[writer]))
   await rateInfluencer(review(world.nova.id, { rating: 3, title: 'Better now' }), author)
   vi.setSystemTime(new Date('2026-12-30T12:00:00Z'))
@@ -274,6 +281,8 @@ test.each(['suspended', 'removed', 'erased'] as const)(
       'before',
       'published',
       'voted',
+      'proof sent',
+      'proven',
       'edited',
       'edit published',
     ])
@@ -284,7 +293,7 @@ test.each(['suspended', 'removed', 'erased'] as const)(
     expect(byBo.atEnd).toBe(byAda.atEnd)
     expect(byBo.afterEnd).toBe(byAda.afterEnd)
     const published = byAda.steps.map(([, answers]) => answers.includes('Anonymous reviewer'))
-    expect(published).toEqual([false, true, true, true, true])
+    expect(published).toEqual([false, true, true, true, true, true, true])
     // What follows from the account shows with the end of the month, and not before.
     expect(byAda.atEnd).toContain('Better now')
     expect(byAda.afterEnd.includes('Better now')).toBe(ending === 'suspended')

@@ -392,6 +392,8 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     ...signedIn(admin),
   }),
   'GET /api/admin/pauses': ({ admin }) => signedIn(admin),
+  'GET /api/me/proofs/{id}': ({ own, member }) => ({ params: { id: own.id }, ...signedIn(member) }),
+  'GET /api/admin/proofs': ({ admin }) => signedIn(admin),
   'GET /api/me/claims': ({ member }) => signedIn(member),
   'POST /api/me/claims': ({ influencer, member }) => ({
     body: { influencerId: influencer.id, method: 'document', text: 'This is me.' },

@@ -135,7 +135,7 @@ async function aStage(name: string) {
 
 async function subjectOf(name: string, reviewId: string): Promise<string> {
   if (name.includes('/categories/')) return (await aCategory()).id
-  return /comment|questions|reviews/.test(name) ? reviewId : (await anInfluencer()).id
+  return /comment|questions|reviews|proofs/.test(name) ? reviewId : (await anInfluencer()).id
 }
 
 type Stage = Awaited<ReturnType<typeof aStage>>

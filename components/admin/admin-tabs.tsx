@@ -28,6 +28,7 @@ const GROUPS: readonly { title: string; hasQueue?: true; tabs: readonly Tab[] }[
     hasQueue: true,
     tabs: [
       { view: 'claims', label: 'Claims' },
+      { view: 'proofs', label: 'Proofs' },
       { view: 'categories', label: 'Categories' },
     ],
   },

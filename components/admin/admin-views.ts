@@ -6,6 +6,7 @@ export const ADMIN_VIEWS = [
   'members',
   'removed',
   'claims',
+  'proofs',
   'categories',
   'activity',
   'log',

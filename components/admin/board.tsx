@@ -12,6 +12,7 @@ import { ClaimsView } from '@/components/admin/claims-view'
 import { LogView } from '@/components/admin/log-view'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { PausesView } from '@/components/admin/pauses-view'
+import { ProofsView } from '@/components/admin/proofs-view'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
 import { useAdminView } from '@/components/admin/use-admin-view'
 import { useKeptFocus } from '@/components/admin/use-kept-focus'
@@ -108,6 +109,7 @@ type PlainProps = {
 /** The screens that need no state of the others. */
 function PlainView({ view, page, onPage, onOpen }: PlainProps) {
   if (view === 'claims') return <ClaimsView onOpen={onOpen} />
+  if (view === 'proofs') return <ProofsView onOpen={onOpen} />
   if (view === 'categories') return <CategoriesView />
   if (view === 'activity') return <ActivityView />
   if (view === 'pauses') return <PausesView />

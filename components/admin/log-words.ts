@@ -46,6 +46,9 @@ const WORDS: Record<StaffAction, string> = {
   endPause: 'ended a pause',
   ownEdit: 'edited as its owner',
   lookAtAuthor: 'looked at the author of',
+  openProof: 'opened the proof of',
+  acceptProof: 'accepted the proof of',
+  refuseProof: 'refused the proof of',
 }
 
 /** What precedes the subject of a decision, by its first measure. */

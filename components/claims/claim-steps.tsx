@@ -1,13 +1,12 @@
 'use client'
 
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { DocumentForm } from '@/components/ui/document-form'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
-import { sendFile } from '@/lib/client/send-file'
-import { storedToken } from '@/lib/client/stored-session'
 import { notify } from '@/lib/client/toasts'
 import { PROOF_FILE } from '@/lib/domain/claims'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -88,46 +87,18 @@ const Code = ({ children, isBlock = false }: { children: ReactNode; isBlock?: bo
 )
 
 function DocumentStep({ claim, onChanged }: Omit<Props, 'onWithdrawn'>) {
-  const input = useRef<HTMLInputElement>(null)
-  const form = useForm({
-    initial: { file: '' },
-    async send() {
-      const file = input.current?.files?.[0]
-      const sent = new FormData()
-      if (file) sent.set('file', file)
-      const path = `/api/me/claims/${claim.id}/document`
-      return sendFile(path, sent, { token: storedToken() }, () => null)
-    },
-    onDone() {
-      notify.success(MESSAGES.changesSaved)
-      onChanged({ ...claim, hasDocument: true })
-    },
-  })
   return (
-    <form {...form.props} className="space-y-3">
-      <label className="block">
-        <span className="mb-1.5 block font-medium text-sm">
-          {claim.hasDocument ? 'Replace your document' : 'Your document'}
-        </span>
-        <input
-          ref={input}
-          type="file"
-          name="file"
-          accept="application/pdf,image/jpeg,image/png"
-          aria-invalid={form.errors.file ? true : undefined}
-          aria-describedby={form.error.id}
-          className="block min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-card file:border file:border-edge file:bg-card file:px-3"
-        />
-      </label>
-      <p className="text-muted text-sm">
-        {claim.hasDocument
-          ? 'Our team has your document.'
-          : 'A PDF, JPEG or PNG file of up to 5 MB that shows that you run the accounts on this profile.'}
-      </p>
-      <FormError id={form.error.id} text={form.errors.file ?? form.error.text} />
-      <Button type="submit" size="small" isBusy={form.isBusy}>
-        Send document
-      </Button>
-    </form>
+    <DocumentForm
+      path={`/api/me/claims/${claim.id}/document`}
+      label={claim.hasDocument ? 'Replace your document' : 'Your document'}
+      onSent={() => {
+        notify.success(MESSAGES.changesSaved)
+        onChanged({ ...claim, hasDocument: true })
+      }}
+    >
+      {claim.hasDocument
+        ? 'Our team has your document.'
+        : 'A PDF, JPEG or PNG file of up to 5 MB that shows that you run the accounts on this profile.'}
+    </DocumentForm>
   )
 }

@@ -31,6 +31,7 @@ const KINDS: Record<MemberKind, string> = {
   points: 'Points you reach',
   response: 'Official responses to your reviews',
   claim: 'Decisions about your claims to profiles',
+  proof: 'Decisions about proofs you sent',
   ownedReview: 'New reviews of a page you own',
   followedInfluencer: 'New reviews of influencers you follow',
   followedMember: 'New reviews by members you follow',

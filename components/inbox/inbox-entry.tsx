@@ -25,7 +25,7 @@ export function InboxEntry({ entry, onOpen }: Props) {
           {!isRead && <span className="sr-only">Unread: </span>}
           {noticeSentence(entry, isolated)}
         </span>
-        {text && (kind === 'submission' || kind === 'claim') && (
+        {text && (kind === 'submission' || kind === 'claim' || kind === 'proof') && (
           <span dir="auto" className="mt-1 block text-muted text-sm">
             {text}
           </span>

@@ -1,6 +1,7 @@
 'use client'
 
 import { RateLink } from '@/components/influencers/rate-link'
+import { AddProof } from '@/components/reviews/add-proof'
 import { DeleteRating } from '@/components/reviews/delete-rating'
 import { ShowName } from '@/components/reviews/show-name'
 import { ButtonLink } from '@/components/ui/button'
@@ -50,6 +51,9 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
           <Pencil className="size-4" />
           Edit
         </RateLink>
+        {!(review.isExperienceShown || review.appearsAt) && (
+          <AddProof reviewId={review.id} isAnonymous={review.isAnonymous} />
+        )}
         {review.isAnonymous && <ShowName reviewId={review.id} onShown={onDeleted} />}
         <DeleteRating reviewId={review.id} onDeleted={onDeleted} />
       </div>

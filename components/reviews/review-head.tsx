@@ -9,6 +9,7 @@ import { ChevronDown } from '@/components/ui/icons'
 import { Stars } from '@/components/ui/stars'
 import { isUnbiased } from '@/lib/domain/aspects-and-tags'
 import { formatCounted } from '@/lib/domain/formats'
+import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -33,6 +34,11 @@ export function ReviewHead({ review, author, versions }: Props) {
           <ReviewDate review={review} at={review.createdAt} />
           <Edited review={review} versions={versions} />
           {review.isUpdatedAfterResponse && <span className="label">Updated after a response</span>}
+          {review.isExperienceShown && (
+            <span className="label" title="Our team has seen proof of a purchase or an attendance">
+              {EXPERIENCE_SHOWN}
+            </span>
+          )}
           <RelationshipNote relationship={relationship} />
           {!(isCounted || isPendingModeration || review.appearsAt) && isUnbiased(relationship) && (
             <span className="label whitespace-normal">not counted yet (email unconfirmed)</span>

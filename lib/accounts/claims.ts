@@ -1,7 +1,7 @@
 import { invalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
+import { deleteDocuments } from '@/lib/uploads/documents'
 import { ClaimModel } from '@/models/claim'
-import { ClaimDocumentModel } from '@/models/claim-document'
 import { UserModel } from '@/models/user'
 
 const NO_TIMESTAMPS = { timestamps: false } as const
@@ -11,9 +11,7 @@ const NO_TIMESTAMPS = { timestamps: false } as const
  * the member. Call it in the transaction that closes the account.
  */
 export async function forgetClaims(memberId: string): Promise<void> {
-  for (const { _id } of await ClaimModel.find({ memberId }, '_id').lean()) {
-    await ClaimDocumentModel.deleteOne({ _id })
-  }
+  await deleteDocuments(await ClaimModel.distinct('_id', { memberId }))
   const owned = await UserModel.find({ claimedBy: memberId }, '_id').lean()
   const unowned = { $set: { claimedBy: null, ownership: null } }
   await UserModel.updateMany({ claimedBy: memberId }, unowned, NO_TIMESTAMPS)

@@ -1,6 +1,7 @@
 import { Types, trusted } from 'mongoose'
 import { forgetAuthorship } from '@/lib/accounts/anonymous-reviews'
 import { forgetClaims } from '@/lib/accounts/claims'
+import { forgetProofs } from '@/lib/accounts/proofs'
 import { deleteSecondFactors } from '@/lib/accounts/second-factor/commands'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
@@ -30,6 +31,7 @@ export async function deletePersonalData(
   await forgetSubmitter(_id)
   await forgetClaims(memberId)
   await deleteSecondFactors(memberId)
+  await forgetProofs(_id)
   await forgetAuthorship(_id, { isErased: closure === 'erased' })
   await SecurityEventModel.deleteMany({ userId: memberId })
   await ReportModel.updateMany(

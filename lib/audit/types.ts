@@ -42,6 +42,9 @@ export const STAFF_ACTIONS = [
   'endPause',
   'ownEdit',
   'lookAtAuthor',
+  'openProof',
+  'acceptProof',
+  'refuseProof',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 

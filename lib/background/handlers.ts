@@ -1,4 +1,5 @@
 import { deleteOldContacts } from '@/lib/accounts/personal-data'
+import { deleteOldProofs } from '@/lib/accounts/proofs'
 import { propagateMerge, propagateRename } from '@/lib/admin/categories/propagate'
 import {
   type HardDeleteCursor,
@@ -58,15 +59,16 @@ export const HANDLERS: JobHandlers = {
   [TOPICS_JOB]: computeTopics,
 }
 
-/** Hard-deletes accounts that can no longer be restored, a batch at a time, then unused pictures and old contacts. */
+/** Hard-deletes accounts that can no longer be restored, a batch at a time, then unused pictures, old contacts and proofs. */
 async function deleteExpired({ cursor }: Chunk): Promise<ChunkResult> {
   const before = cursor as HardDeleteCursor | null
   const after = await hardDeleteAfter(before)
   if (after) return { cursor: after }
   const accounts = before?.accounts ?? 0
   const [files, contacts] = [await hardDeletePictures(), await deleteOldContacts()]
-  if (accounts + files + contacts > 0) {
-    log.info({ accounts, files, contacts }, 'hard delete completed')
+  const proofs = await deleteOldProofs()
+  if (accounts + files + contacts + proofs > 0) {
+    log.info({ accounts, files, contacts, proofs }, 'hard delete completed')
   }
   return 'done'
 }

@@ -1,6 +1,7 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { closeMailbox } from '@/lib/accounts/closed-mailboxes'
 import { deletePersonalData, forgetReported } from '@/lib/accounts/personal-data'
+import { deleteProofs } from '@/lib/accounts/proofs'
 import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { NO_PERSON } from '@/lib/accounts/rules'
 import { voidTokens } from '@/lib/auth/one-time-tokens'
@@ -16,9 +17,9 @@ import { findSiteMean } from '@/lib/influencers/site-mean'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { deleteMerged, isMergedForGood } from '@/lib/moderation/merges/job'
+import { deleteDocuments } from '@/lib/uploads/documents'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ClaimModel } from '@/models/claim'
-import { ClaimDocumentModel } from '@/models/claim-document'
 import { FlagModel } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
 import { RatingBreakdownModel } from '@/models/rating-breakdown'
@@ -161,7 +162,7 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
     )
     await RatingBreakdownModel.deleteOne({ _id: subject })
     const claims = await ClaimModel.distinct('_id', { influencerId: subject })
-    await ClaimDocumentModel.deleteMany({ _id: trusted({ $in: claims }) })
+    await deleteDocuments(claims)
     await ClaimModel.deleteMany({ influencerId: subject })
     return true
   })
@@ -173,6 +174,7 @@ async function deleteReviews(ids: Types.ObjectId[]): Promise<void> {
   await detachPoints(ids)
   const replyIds = await ReplyModel.distinct('_id', { reviewId: these })
   await forgetReported([...ids, ...replyIds])
+  await deleteProofs(ids)
   await ReplyModel.deleteMany({ reviewId: these })
   await ReactionModel.deleteMany({ reviewId: these })
   await FlagModel.deleteMany({ reviewId: these })

@@ -47,6 +47,7 @@ const review: ViewedReview = {
   replies: [],
   response: null,
   isUpdatedAfterResponse: false,
+  isExperienceShown: true,
   reaction: 'like',
   hasFlagged: true,
   isMine: true,

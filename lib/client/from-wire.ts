@@ -274,6 +274,7 @@ export const toViewedReview =
     replies: mapped(wire.replies, toReply),
     response: isWire(wire.response) ? toReply(wire.response) : null,
     isUpdatedAfterResponse: wire.updatedAfterResponse === true,
+    isExperienceShown: wire.experienceShown === true,
     reaction: reactionOf(wire, viewerId),
     hasFlagged: viewerId !== null && list(wire.flag).includes(viewerId),
     isMine: wire.isMine === true,

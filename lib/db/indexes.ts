@@ -2,7 +2,6 @@ import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { AuditModel } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
 import { ClaimModel } from '@/models/claim'
-import { ClaimDocumentModel } from '@/models/claim-document'
 import { DataKeyModel } from '@/models/data-key'
 import { DecisionModel } from '@/models/decision'
 import { DelistingModel } from '@/models/delisting'
@@ -25,11 +24,13 @@ import { RelationModel } from '@/models/relation'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
+import { ReviewProofModel } from '@/models/review-proof'
 import { ReviewTopicsModel } from '@/models/review-topics'
 import { SecondFactorModel } from '@/models/second-factor'
 import { SecurityEventModel } from '@/models/security-event'
 import { SettingModel } from '@/models/setting'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
+import { StaffDocumentModel } from '@/models/staff-document'
 import { SubmissionContactModel } from '@/models/submission-contact'
 import { SuppressedAddressModel } from '@/models/suppressed-address'
 import { SurgeModel } from '@/models/surge'
@@ -42,7 +43,6 @@ const MODELS = [
   AuditModel,
   CategoryModel,
   ClaimModel,
-  ClaimDocumentModel,
   DataKeyModel,
   DecisionModel,
   DelistingModel,
@@ -71,9 +71,11 @@ const MODELS = [
   LeaderboardEntryModel,
   SubmissionContactModel,
   SuppressedAddressModel,
+  StaffDocumentModel,
   SurgeModel,
   TokenModel,
   UserModel,
+  ReviewProofModel,
   ReviewTopicsModel,
   VotePairModel,
 ]

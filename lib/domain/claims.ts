@@ -37,7 +37,6 @@ export const CLAIMS = {
   pendingMax: 3,
   textCharsMax: 1_000,
   reasonCharsMax: 1_000,
-  documentBytesMax: 5 * 1024 * 1024,
   /** Reports of an owner in 24 hours. */
   ownerReportsPerDay: 10,
   /** What the server reads of a page, and for how long, when it looks for a proof. */

@@ -94,6 +94,7 @@ export const LIMIT = {
 
   jsonBytesMax: 64 * 1024,
   uploadBytesMax: 10 * 1024 * 1024,
+  documentBytesMax: 5 * 1024 * 1024,
   /** The size of a multipart form beyond its file. */
   formOverheadBytesMax: 64 * 1024,
   uploadPixelsMax: 40_000_000,

@@ -85,6 +85,8 @@ export const MESSAGES = {
   /** The API's answer to a reply with bad language; the screen shows `badLanguage` instead. */
   badReply: 'bad',
   ratingDeleted: 'Your review has been deleted.',
+  proofSent: 'Our team has your proof. You’ll find our answer in your inbox.',
+  proofWithdrawn: 'Your proof has been deleted.',
   nameShown: 'Your review now carries your name.',
   ratingDeletionFailed: 'We couldn’t delete your review. Please try again.',
   ratingNotCountedYet: 'Your rating will count once you confirm your email address.',

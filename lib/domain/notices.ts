@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'response',
   'claim',
   'ownedReview',
+  'proof',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -41,6 +42,7 @@ export const DEFAULT_DELIVERIES: Deliveries = {
   response: 'digest',
   claim: 'email',
   ownedReview: 'digest',
+  proof: 'email',
 }
 
 /** How often an admin gets the digest of what waits in the queue, and the time between two; null: never. */

@@ -38,6 +38,7 @@ function pathOf({ kind, subject, influencerId }: NoticeRecord): string {
     case 'reply':
     case 'like':
     case 'response':
+    case 'proof':
       return `${page}#${OWN_RATING}`
     case 'decision':
     case 'appeal':

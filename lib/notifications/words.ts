@@ -1,3 +1,4 @@
+import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
 import type { Notification } from '@/lib/notifications/responses'
 
 type People = Pick<Notification, 'people' | 'peopleCount'>
@@ -53,6 +54,12 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     `${name ?? 'An influencer'} responded to your review, and you can update it`,
   claim: ({ outcome }, name) =>
     `${CLAIM_WORDS[outcome] ?? 'We looked at your claim to'} ${name ?? 'a profile'}`,
+  proof: ({ outcome }, name) => {
+    const review = `your review${name ? ` of ${name}` : ''}`
+    return outcome === 'shown'
+      ? `We’ve seen your proof, and ${review} now says ‘${EXPERIENCE_SHOWN}’`
+      : `Your proof for ${review} wasn’t enough`
+  },
   ownedReview: ({ count }, name) =>
     `${name ?? 'Your page'} has ${count === 1 ? 'a new review' : `${count} new reviews`}`,
   points: ({ text }) => `You’ve earned ${text} points`,

@@ -1,5 +1,6 @@
 import { type QueryFilter, Types, trusted } from 'mongoose'
 import { findAnonymousPoints } from '@/lib/accounts/anonymous-reviews'
+import { deleteProofs } from '@/lib/accounts/proofs'
 import type { Actor } from '@/lib/auth/types'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { invalidate } from '@/lib/cache/invalidate'
@@ -247,6 +248,7 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
     if (before === 'unpublished') return
     if (!before) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
     await changeRating(before, deletedReview(before, now()))
+    await deleteProofs([before._id])
     if (!isAnonymous(before)) await withdrawPoints(causeOf(before))
     await invalidate(...tagsOf(before))
   })

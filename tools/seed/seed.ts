@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Types, trusted } from 'mongoose'
+import { deleteProofs } from '@/lib/accounts/proofs'
 import { hashPassword } from '@/lib/auth/password'
 import { ensureCategories } from '@/lib/categories/commands'
 import { now as currentTime } from '@/lib/clock'
@@ -44,6 +45,7 @@ import {
   createReaders,
   type SeededInfluencer,
 } from '@/tools/seed/people'
+import { seedProofs } from '@/tools/seed/proofs'
 import { createRandom } from '@/tools/seed/random'
 import { createReviews } from '@/tools/seed/reviews'
 import {
@@ -120,6 +122,7 @@ export async function seed(): Promise<void> {
   await seedModeration({ now, members, influencers, reported, surged, flags, replies })
   await seedClaims(now, influencers, readers)
   await seedAnonymous(now, listed, readers)
+  await seedProofs(members)
   for (const { _id, reviewsCount } of rated) {
     if (reviewsCount >= TOPICS.reviewsMin) await computeTopics({ subject: String(_id) })
   }
@@ -184,6 +187,7 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   await clearModeration(people, [...reviews, ...replies])
   await clearClaims(people)
   await clearAnonymous()
+  await deleteProofs(reviews)
   await ReactionModel.deleteMany({ reviewId: below })
   await FlagModel.deleteMany({ reviewId: below })
   await ReplyModel.deleteMany({ reviewId: below })

@@ -7,6 +7,7 @@ import { DURATION, days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS, REWARDED_PER_DAY, REWARDED_REPLY_CHARS_MIN } from '@/lib/domain/points'
+import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
 import { STANDING } from '@/lib/domain/standing'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
@@ -34,8 +35,15 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         </li>
         <li>{unconfirmedEmail(isVerified).toEveryone}</li>
         <li>
-          We do not check whether authors really bought, booked or used what they write about. Read
-          several reviews before you decide.
+          Unless a review is labelled ‘{EXPERIENCE_SHOWN}’, we have not checked whether its author
+          really bought, booked or used what they write about. Read several reviews before you
+          decide.
+        </li>
+        <li>
+          That label means: the author has sent us proof, such as a receipt or a ticket, and a
+          person of our team has seen evidence of a purchase or an attendance. It doesn’t mean that
+          we agree with the review, and it gives no weight to its stars and no better place. A
+          review without it is no worse. An edit that moves the stars by more than one removes it.
         </li>
         <li>
           We ask authors how they know the influencer, and show their answer with the review. Paid

@@ -4,6 +4,7 @@ import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { DURATION, days } from '@/lib/domain/durations'
 import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
+import { PROOFS } from '@/lib/domain/proofs'
 import { SECURITY_LOG } from '@/lib/domain/security-events'
 import { SESSIONS } from '@/lib/domain/sessions'
 import { getEnv } from '@/lib/env'
@@ -18,6 +19,7 @@ const removalDays = DURATION.removalUndoMs / days(1)
 const closedDays = DURATION.mailboxClosedMs / days(1)
 const appealDays = DURATION.appealMs / days(1)
 const inboxDays = NOTICES.keptMs / days(1)
+const proofDays = PROOFS.keptMs / days(1)
 const contactDays = DURATION.contactMs / days(1)
 const sessionDays = SESSIONS.member.absoluteMs / days(1)
 const securityDays = SECURITY_LOG.keptMs / days(1)
@@ -69,6 +71,11 @@ function Kept() {
         <li>
           If you claim a profile: how you prove it and what we decided. Only our team sees a
           document that you send, and we delete it once we’ve decided.
+        </li>
+        <li>
+          If you send proof for a review: only our team sees it, and each look is recorded. We
+          delete it {proofDays} days after our decision, or at once if you take it back or delete
+          the review or your account.
         </li>
         <li>
           Where you’re logged in: browser, system and when, not where. A log of logins and changes

@@ -6,12 +6,14 @@ import { ROLE } from '@/lib/domain/roles'
 import { rememberDelisting } from '@/lib/influencers/delistings'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
+import { sendProof } from '@/lib/ratings/proofs/commands'
 import { AuditModel } from '@/models/audit'
 import { ClaimModel } from '@/models/claim'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 import { ProfileMergeModel } from '@/models/profile-merge'
 import {
   aCategory,
+  actorOf,
   aMember,
   anAdmin,
   anAnonymousReview,
@@ -69,9 +71,17 @@ async function aStage() {
     code: 'C-0000-0000',
   })
   const [alike, merge] = [await anInfluencerLikeDelisted(), await aMerge()]
-  const anonymous = await anAnonymousReview()
-  const others = [held, down, surge, decided, item, email, claim, alike, merge, anonymous]
+  const [anonymous, proven] = [await anAnonymousReview(), await aProvenReview()]
+  const others = [held, down, surge, decided, item, email, claim, alike, merge, anonymous, proven]
   return [...people, category, ...others].map(({ id }) => String(id))
+}
+
+/** A review whose proof waits. */
+async function aProvenReview() {
+  const author = await aMember()
+  const review = await aReview({ authorId: author._id })
+  await sendProof(actorOf(author), review.id, new TextEncoder().encode('%PDF-1.7'))
+  return review
 }
 
 /** A submitted profile with the name of someone who was taken off the site at their own request. */
@@ -105,14 +115,20 @@ async function aDecisionOf({ id, name }: { id: string; name: string }): Promise<
 
 let named = 0
 
+function decisionFor(name: string): object {
+  if (name.includes('/claims/')) return { decision: 'refuse', reason: 'Because.' }
+  return name.includes('/proofs/')
+    ? { decision: 'shown', reason: 'Because.' }
+    : { measures: ['keep'] }
+}
+
 /** Bodies that would have an effect if the calls were allowed. */
 const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/facts')) return { name: 'Mallory' }
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id, reason: 'Because.' }
-  if (name.endsWith('/claims/{id}/decide')) return { decision: 'refuse', reason: 'Because.' }
-  if (name.endsWith('/decide')) return { measures: ['keep'] }
+  if (name.endsWith('/decide')) return decisionFor(name)
   if (name.endsWith('/escalate')) return { text: '' }
   if (name.endsWith('/law-enforcement-emails')) return EMAIL
   if (/\/remove$|\/allow$|merges.*\/undo$|surges.*\/prolong$|creaseRating|pauses/.test(name))
@@ -135,6 +151,7 @@ async function snapshot(): Promise<string> {
     'points',
     'surges',
     'claims',
+    'reviewproofs',
     EMAILS,
   ]
   return JSON.stringify(await Promise.all(names.map(read)))

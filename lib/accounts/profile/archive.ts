@@ -1,6 +1,7 @@
 import { Types, trusted } from 'mongoose'
 import { ratingState } from '@/lib/accounts/profile/rules'
 import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
+import { findReviewIds } from '@/lib/accounts/proofs'
 import { findSessions } from '@/lib/accounts/sessions/queries'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { toSuspension } from '@/lib/auth/suspension/record'
@@ -24,6 +25,7 @@ import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { ReviewProofModel } from '@/models/review-proof'
 import { SecurityEventModel } from '@/models/security-event'
 import { type AccountRecord, UserModel } from '@/models/user'
 
@@ -46,6 +48,7 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
     anonymousRatings: await listAnonymous(userId),
     replies: await listReplies(userId),
     claims: await listClaims(userId),
+    proofs: await listProofs(userId),
     reactions: await listReactions(userId),
     flags: await listFlags(userId),
     points: await listPoints(userId),
@@ -184,6 +187,18 @@ async function listClaims(memberId: string): Promise<OwnArchive['claims']> {
     state,
     reason,
     at: createdAt,
+  }))
+}
+
+async function listProofs(userId: string): Promise<OwnArchive['proofs']> {
+  const ids = trusted({ $in: await findReviewIds(userId) })
+  const proofs = await ReviewProofModel.find({ _id: ids }).sort({ sentAt: 1 }).lean()
+  return proofs.map(({ _id, state, reason, sentAt, decidedAt }) => ({
+    ratingId: String(_id),
+    state,
+    reason: state === 'refused' ? reason : '',
+    sentAt,
+    decidedAt: decidedAt ?? null,
   }))
 }
 

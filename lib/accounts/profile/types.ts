@@ -3,6 +3,7 @@ import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
 import type { Device } from '@/lib/domain/devices'
 import type { Deliveries, NoticeKind } from '@/lib/domain/notices'
+import type { ProofState } from '@/lib/domain/proofs'
 import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import type { FactorKind } from '@/lib/domain/second-factors'
 import type { SecurityEventKind } from '@/lib/domain/security-events'
@@ -92,6 +93,14 @@ export type OwnArchive = {
     state: ClaimState
     reason: string
     at: Date
+  }[]
+  /** What the member sent to show an experience, without the document; not who decided about it. */
+  proofs: {
+    ratingId: string
+    state: ProofState
+    reason: string
+    sentAt: Date
+    decidedAt: Date | null
   }[]
   /** Null: withdrawn. */
   reactions: { ratingId: string; kind: 'like' | 'dislike' | null; at: Date }[]

@@ -11,14 +11,13 @@ import { readPlatforms } from '@/lib/domain/platforms'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
-import { documentType } from '@/lib/influencers/claims/document-type'
 import { findOwnClaim } from '@/lib/influencers/claims/queries'
 import type { OwnClaim } from '@/lib/influencers/claims/responses'
 import { proofPlace } from '@/lib/influencers/claims/rules'
 import type { ClaimForm } from '@/lib/influencers/claims/wire'
 import { newNumber } from '@/lib/queue/subjects/numbers'
+import { deleteDocuments, storeDocument } from '@/lib/uploads/documents'
 import { ClaimModel, type ClaimRecord } from '@/models/claim'
-import { ClaimDocumentModel } from '@/models/claim-document'
 import { type AccountRecord, type InfluencerRecord, UserModel } from '@/models/user'
 
 /**
@@ -79,18 +78,12 @@ const ownPending = (actor: Actor, id: string) => ({
 
 /** Stores the document of the actor's claim that waits, in place of an earlier one. Throws `notFound` or `unsupported`. */
 export async function attachDocument(actor: Actor, id: string, bytes: Uint8Array): Promise<void> {
-  const contentType = documentType(bytes)
-  if (!contentType) throw fieldError('unsupported', 'file', SERVER_MESSAGES.claimDocumentKind)
   await transaction([`member ${actor.id}`], async () => {
     const claim = await ClaimModel.findOneAndUpdate(ownPending(actor, id), {
       $set: { hasDocument: true },
     }).lean()
     if (!claim) throw new AppError('notFound', SERVER_MESSAGES.claimNotFound)
-    await ClaimDocumentModel.updateOne(
-      { _id: claim._id },
-      { $set: { contentType, bytes: Buffer.from(bytes) } },
-      { upsert: true },
-    )
+    await storeDocument(claim._id, bytes)
   })
 }
 
@@ -100,6 +93,6 @@ export async function withdrawClaim(actor: Actor, id: string): Promise<void> {
     const withdrawn = { $set: { state: 'withdrawn' as const, hasDocument: false } }
     const claim = await ClaimModel.findOneAndUpdate(ownPending(actor, id), withdrawn).lean()
     if (!claim) throw new AppError('notFound', SERVER_MESSAGES.claimNotFound)
-    await ClaimDocumentModel.deleteOne({ _id: claim._id })
+    await deleteDocuments([claim._id])
   })
 }

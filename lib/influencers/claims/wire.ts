@@ -51,5 +51,3 @@ export const claimDecisionBody = z
   })
   .meta({ refusal: 'unprocessable', description: 'A decision about a claim.' })
 export type ClaimOrder = z.output<typeof claimDecisionBody>
-
-export const documentForm = z.object({ file: z.file() })

@@ -11,9 +11,9 @@ import { rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
 import { AuditModel } from '@/models/audit'
 import { ClaimModel } from '@/models/claim'
-import { ClaimDocumentModel } from '@/models/claim-document'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
+import { StaffDocumentModel } from '@/models/staff-document'
 import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { emptyDatabase, withDatabase, withSettings } from '@/tests/support/http'
 
@@ -231,7 +231,7 @@ test('a document is the claimant’s to send and staff’s to read, until the de
   ])
   const refuse = { decision: 'refuse' as const, reason: 'Not readable.', isHandleConfirmed: false }
   await decideClaim(actorOf(await anAdmin()), id, refuse)
-  expect(await ClaimDocumentModel.countDocuments()).toBe(0)
+  expect(await StaffDocumentModel.countDocuments()).toBe(0)
 })
 
 test('the server looks for a proof only where the settings allow it, and the log names the host [T18]', async () => {

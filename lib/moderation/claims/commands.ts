@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import type { StaffAction } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
@@ -17,8 +16,8 @@ import { enqueue } from '@/lib/jobs/commands'
 import { applyClaim, CLAIM_JOB } from '@/lib/moderation/claims/job'
 import { tell } from '@/lib/notices/commands'
 import { removeOwnRating } from '@/lib/ratings/own-contributions'
+import { deleteDocuments, findDocument } from '@/lib/uploads/documents'
 import { ClaimModel, type ClaimRecord } from '@/models/claim'
-import { ClaimDocumentModel } from '@/models/claim-document'
 import { UserModel } from '@/models/user'
 
 const ACTIONS: Record<ClaimDecision, StaffAction> = {
@@ -114,16 +113,12 @@ async function saveDecision({ _id }: ClaimRecord, outcome: Outcome): Promise<voi
       },
     },
   )
-  await ClaimDocumentModel.deleteOne({ _id })
+  await deleteDocuments([_id])
 }
 
 /** Returns the document of a claim that waits. Throws `notFound`. */
 export async function findClaimDocument(id: string) {
-  const document = await ClaimDocumentModel.findById(id).lean<StoredDocument>()
-  if (!document) throw new AppError('notFound', SERVER_MESSAGES.claimDocumentMissing)
-  // The driver returns its own type for binary data.
-  const bytes = 'buffer' in document.bytes ? document.bytes.buffer : document.bytes
-  return { contentType: document.contentType, bytes: new Uint8Array(bytes as ArrayBuffer) }
+  const isThere = await ClaimModel.exists({ _id: id, hasDocument: true })
+  if (!isThere) throw new AppError('notFound', SERVER_MESSAGES.documentMissing)
+  return findDocument(id)
 }
-
-type StoredDocument = { _id: Types.ObjectId; contentType: string; bytes: { buffer: unknown } }

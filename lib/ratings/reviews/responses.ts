@@ -62,6 +62,9 @@ const reviewFields = {
   disLikesCount: count,
   flagCount: count,
   repliesCount: count,
+  experienceShown: z.boolean().meta({
+    description: 'Whether staff has seen proof of a purchase or an attendance. It weighs nothing.',
+  }),
   updatedAfterResponse: z
     .boolean()
     .meta({ description: 'Its author changed it after the official response.' }),

@@ -6,6 +6,7 @@ import {
   type StoredAspects,
 } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
+import { PROOFS } from '@/lib/domain/proofs'
 import type { Stars } from '@/lib/domain/stars'
 import { pairsOf, wordsOf } from '@/lib/domain/words'
 import { type TextDates, textVersion } from '@/lib/queue/subjects/text-version'
@@ -84,6 +85,7 @@ export type StoredReview = StoredStatus &
     removedBy?: string | null | undefined
     hiddenUnder?: string | null | undefined
     editAsked?: object | null | undefined
+    provenStars?: number | null | undefined
     move?: Move | null | undefined
     history?: readonly Edit[] | null | undefined
   }
@@ -189,6 +191,7 @@ export function revisedReview<Id>(before: StoredReview | null, rating: NewRating
     // In a surge it waits with the others, even if flags had hidden it before.
     ...(isHeldBySurge && { status: 'held' as const, heldAt: null, surgeId: rating.surgeId }),
     ...(before && editFields(before, { ...rating, ...aspects })),
+    ...(before?.provenStars && !isProvenFor(before, rating.rating) && { provenStars: null }),
   }
   const review = withCounted(fields, rating.isVerified)
   const isEdit = before !== null && before.status !== 'removed'
@@ -199,6 +202,10 @@ export function revisedReview<Id>(before: StoredReview | null, rating: NewRating
     isPendingModeration: review.status === 'held' && (isHeldBySurge || !isEdit),
   }
 }
+
+/** Whether staff's look at a proof still holds for other stars, and for a review that its author has not deleted. */
+const isProvenFor = ({ provenStars, status }: StoredReview, stars: Stars): boolean =>
+  status !== 'removed' && Math.abs(stars - (provenStars ?? 0)) <= PROOFS.starsMoveMax
 
 const aspectsOf = (before: StoredReview | null, rating: Partial<AspectsAndTags>): AspectsAndTags =>
   readAspects({
@@ -294,6 +301,7 @@ const withoutText = <R extends StoredReview>(before: R, at: Date) => ({
     isTakenBack: true,
   })),
   updatedAt: at,
+  ...(before.provenStars && { provenStars: null }),
 })
 
 /** Returns a review that is erased with its author's account, also one that staff had hidden. */

@@ -258,6 +258,7 @@ export function toWireReview(
     flagCount: review.flagsCount,
     repliesCount: review.repliesCount,
     updatedAfterResponse: review.isUpdatedAfterResponse,
+    experienceShown: review.isExperienceShown,
     isMine: review.isMine,
     isHeld: review.isPendingModeration,
     appearsAt: review.appearsAt?.toISOString() ?? null,

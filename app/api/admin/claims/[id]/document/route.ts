@@ -1,3 +1,4 @@
+import { documentResponse } from '@/lib/http/document'
 import { route } from '@/lib/http/route'
 import { claimParams } from '@/lib/influencers/claims/wire'
 import { findClaimDocument } from '@/lib/moderation/claims/commands'
@@ -8,15 +9,6 @@ export const GET = route({
   params: claimParams,
   response: { contentType: 'application/octet-stream' },
   async run({ params }) {
-    const { contentType, bytes } = await findClaimDocument(params.id)
-    return new Response(bytes, {
-      headers: {
-        'content-type': contentType,
-        'content-disposition': 'attachment; filename="proof"',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      },
-    })
+    return documentResponse(await findClaimDocument(params.id))
   },
 })

@@ -1,11 +1,8 @@
-import { CLAIMS } from '@/lib/domain/claims'
-import { LIMIT } from '@/lib/domain/limits'
-import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { fieldError } from '@/lib/errors'
-import { readForm } from '@/lib/http/form'
+import { readDocument } from '@/lib/http/document'
 import { route } from '@/lib/http/route'
 import { attachDocument } from '@/lib/influencers/claims/commands'
-import { claimParams, documentForm } from '@/lib/influencers/claims/wire'
+import { claimParams } from '@/lib/influencers/claims/wire'
+import { documentForm } from '@/lib/uploads/wire'
 import { done } from '@/lib/wire/responses'
 
 export const POST = route({
@@ -18,12 +15,7 @@ export const POST = route({
   response: done,
   refusals: ['invalid', 'tooLarge', 'unsupported'],
   async run({ actor, params, request }) {
-    const form = await readForm(request, CLAIMS.documentBytesMax + LIMIT.formOverheadBytesMax)
-    const file = form.get('file')
-    if (!(file instanceof File) || file.size > CLAIMS.documentBytesMax) {
-      throw fieldError('unsupported', 'file', SERVER_MESSAGES.claimDocumentKind)
-    }
-    await attachDocument(actor, params.id, new Uint8Array(await file.arrayBuffer()))
+    await attachDocument(actor, params.id, await readDocument(request))
     return { success: true }
   },
 })

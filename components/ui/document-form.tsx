@@ -1,0 +1,53 @@
+'use client'
+
+import { type ReactNode, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form-error'
+import { useForm } from '@/components/ui/use-form'
+import { sendFile } from '@/lib/client/send-file'
+import { storedToken } from '@/lib/client/stored-session'
+
+type Props = {
+  /** The endpoint that takes the document. */
+  path: string
+  label: string
+  /** What to send. */
+  children: ReactNode
+  onSent(): void
+}
+
+/** Sends a document that only our team reads. */
+export function DocumentForm({ path, label, children, onSent }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initial: { file: '' },
+    async send() {
+      const file = input.current?.files?.[0]
+      const sent = new FormData()
+      if (file) sent.set('file', file)
+      return sendFile(path, sent, { token: storedToken() }, () => null)
+    },
+    onDone: onSent,
+  })
+  return (
+    <form {...form.props} className="space-y-3">
+      <label className="block">
+        <span className="mb-1.5 block font-medium text-sm">{label}</span>
+        <input
+          ref={input}
+          type="file"
+          name="file"
+          accept="application/pdf,image/jpeg,image/png"
+          aria-invalid={form.errors.file ? true : undefined}
+          aria-describedby={form.error.id}
+          className="block min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-card file:border file:border-edge file:bg-card file:px-3"
+        />
+      </label>
+      <p className="text-muted text-sm">{children}</p>
+      <FormError id={form.error.id} text={form.errors.file ?? form.error.text} />
+      <Button type="submit" size="small" isBusy={form.isBusy}>
+        Send document
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
+import {
+  ADMIN,
+  aListedInfluencer,
+  arriveAs,
+  bearer,
+  demoPassword,
+  expect,
+  expectAccessible,
+  test,
+  tokenOf,
+} from './fixtures'
+
+test('T35: a member sends a receipt for a review, staff has seen it, and readers see the label', async ({
+  page,
+  another,
+}) => {
+  const { request } = page.context()
+  const influencer = await aListedInfluencer(request, 'Instagram: @course')
+  const author = { email: 'reader8@example.com', password: await demoPassword() }
+  const data = {
+    expertId: influencer.id,
+    rating: 4,
+    questionTitle: 'A good course',
+    questionDetails: 'Six lessons, all of them useful.',
+  }
+  const rated = await request.post('/api/questions', {
+    data,
+    ...bearer(await tokenOf(request, author)),
+  })
+  expect(rated.ok()).toBe(true)
+
+  await arriveAs(page, author, `/reviews/${influencer.id}`)
+  await page.getByRole('button', { name: 'Add proof' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Only our team sees the file.')).toBeVisible()
+  await expectAccessible(page, 'sending a proof')
+  const buffer = Buffer.from('%PDF-1.7 a receipt')
+  const file = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer }
+  await dialog.getByLabel('Your document').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Send document' }).click()
+  await expect(page.getByText('Our team has your proof.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  // It waits, and can be taken back.
+  await page.getByRole('button', { name: 'Add proof' }).click()
+  await expect(dialog.getByText('Our team has your document.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Take back and delete' })).toBeVisible()
+
+  const desk = await another()
+  await arriveAs(desk, ADMIN, '/admin/dashboard?view=proofs')
+  const item = desk.getByRole('article').filter({ hasText: influencer.name })
+  const download = desk.waitForEvent('download')
+  await item.getByRole('button', { name: 'Download the document' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await expectAccessible(desk, 'proofs for staff')
+  await item.getByLabel('Reason for the log').fill('A receipt for the course.')
+  await item.getByRole('button', { name: EXPERIENCE_SHOWN }).click()
+  await expect(item).toHaveCount(0)
+
+  await page.goto('/user/inbox')
+  const told = page.getByRole('link', { name: /now says ‘Experience shown’/ })
+  await told.first().click()
+  await expect(page).toHaveURL(new RegExp(`/reviews/${influencer.id}`))
+  const review = page.getByRole('article').filter({ hasText: 'A good course' })
+  await expect(review.getByText(EXPERIENCE_SHOWN)).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Add proof' })).toHaveCount(0)
+})

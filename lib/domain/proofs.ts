@@ -1,0 +1,20 @@
+import { days } from './durations'
+
+/** What has become of the proof of a rating: it waits for staff, shows an experience, or is not enough. */
+export const PROOF_STATES = ['pending', 'shown', 'refused'] as const
+export type ProofState = (typeof PROOF_STATES)[number]
+
+/** What staff decides about a proof. */
+export const PROOF_DECISIONS = ['shown', 'refused'] as const
+export type ProofDecision = (typeof PROOF_DECISIONS)[number]
+
+/** The label of a review whose proof staff has seen. */
+export const EXPERIENCE_SHOWN = 'Experience shown'
+
+export const PROOFS = {
+  /** How long a document is kept after the decision. */
+  keptMs: days(90),
+  /** How far an edit may move the stars without losing the label. */
+  starsMoveMax: 1,
+  perPage: 50,
+} as const

@@ -1,0 +1,53 @@
+import { trusted } from 'mongoose'
+import { isAnonymous } from '@/lib/domain/anonymous'
+import { PROOFS, type ProofState } from '@/lib/domain/proofs'
+import type { StaffProof } from '@/lib/moderation/proofs/responses'
+import { ReviewModel } from '@/models/review'
+import { ReviewProofModel, type ReviewProofRecord } from '@/models/review-proof'
+import { UserModel } from '@/models/user'
+
+type Filter = { state: ProofState; skip: number }
+
+/** Returns the proofs in a state, those that wait longest first, and how many there are. */
+export async function listProofs({
+  state,
+  skip,
+}: Filter): Promise<{ proofs: StaffProof[]; total: number }> {
+  const [found, total] = await Promise.all([
+    ReviewProofModel.find({ state })
+      .sort({ sentAt: state === 'pending' ? 1 : -1, _id: 1 })
+      .skip(skip)
+      .limit(PROOFS.perPage)
+      .lean<ReviewProofRecord[]>(),
+    ReviewProofModel.countDocuments({ state }),
+  ])
+  const ids = trusted({ $in: found.map(({ _id }) => _id) })
+  const reviews = await ReviewModel.find(
+    { _id: ids },
+    'influencerId authorId authorName title details status',
+  ).lean()
+  const rated = trusted({ $in: reviews.map(({ influencerId }) => influencerId) })
+  const influencers = await UserModel.find({ _id: rated }, 'name').lean()
+  const names = new Map(influencers.map(({ _id, name }) => [String(_id), name]))
+  const byId = new Map(reviews.map((review) => [String(review._id), review]))
+  const proofs = found.flatMap(({ _id, sentAt, decidedAt, reason, state: current }) => {
+    const review = byId.get(String(_id))
+    if (!review) return []
+    const { influencerId, authorId, authorName, title, details, status } = review
+    return [
+      {
+        id: String(_id),
+        state: current,
+        sentAt: sentAt.toISOString(),
+        decidedAt: decidedAt?.toISOString() ?? null,
+        reason,
+        influencer: { id: String(influencerId), name: names.get(String(influencerId)) ?? '' },
+        title,
+        details,
+        author: isAnonymous(review) ? null : { id: String(authorId), name: authorName },
+        isShown: status !== 'removed',
+      },
+    ]
+  })
+  return { proofs, total }
+}

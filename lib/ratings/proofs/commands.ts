@@ -1,0 +1,36 @@
+import { deleteProofs } from '@/lib/accounts/proofs'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { locksOf } from '@/lib/db/review-locks'
+import { transaction } from '@/lib/db/transaction'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { requireMember } from '@/lib/ratings/points/commands'
+import { requireOwnReview } from '@/lib/ratings/proofs/queries'
+import { storeDocument } from '@/lib/uploads/documents'
+import { ReviewProofModel } from '@/models/review-proof'
+
+/**
+ * Stores the document that shows the actor's experience with whom they rated, in place of one that waits or was not enough.
+ * Throws `notFound`, `unsupported`, or `conflict` where the review has the label already.
+ */
+export async function sendProof(actor: Actor, reviewId: string, bytes: Uint8Array): Promise<void> {
+  await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
+    await requireMember(actor)
+    const { _id, provenStars } = await requireOwnReview(reviewId, actor.id)
+    if (provenStars) throw new AppError('conflict', SERVER_MESSAGES.proofShown)
+    await storeDocument(_id, bytes)
+    const sent = { state: 'pending' as const, sentAt: now(), reason: '', decidedAt: null }
+    await ReviewProofModel.updateOne({ _id }, { $set: sent }, { upsert: true })
+  })
+}
+
+/** Takes back a proof that waits, with its document. Throws `notFound`. */
+export async function withdrawProof(actor: Actor, reviewId: string): Promise<void> {
+  await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
+    const { _id } = await requireOwnReview(reviewId, actor.id)
+    const isWaiting = await ReviewProofModel.exists({ _id, state: 'pending' })
+    if (!isWaiting) throw new AppError('notFound', SERVER_MESSAGES.proofNotFound)
+    await deleteProofs([_id])
+  })
+}
