@@ -3,16 +3,17 @@
 import { useState } from 'react'
 import { ListState } from '@/components/admin/list-state'
 import { ProofDecisionForm } from '@/components/admin/proof-decision-form'
-import { AnonymousAuthor } from '@/components/queue/anonymous-author'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { SelectField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useCachedRead } from '@/components/ui/use-cached-read'
 import { useForm } from '@/components/ui/use-form'
-import { call } from '@/lib/client/call'
+import { call, type ResponseTo } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { saveDocument } from '@/lib/client/save-document'
+import { ANONYMOUS_REVIEWER } from '@/lib/domain/anonymous'
 import { DURATION } from '@/lib/domain/durations'
 import { PATH } from '@/lib/domain/paths'
 import { EXPERIENCE_SHOWN, PROOF_STATES, type ProofState } from '@/lib/domain/proofs'
@@ -112,7 +113,7 @@ function ProofCard({ proof, onOpen, onDecided }: CardProps) {
             {details}
           </p>
         </div>
-        {!author && <AnonymousAuthor reviewId={id} />}
+        {!author && <HiddenAuthor reviewId={id} onOpen={onOpen} />}
         {reason && (
           <p className="text-sm">
             <span className="text-muted">Our reason:</span> <bdi>{reason}</bdi>
@@ -122,6 +123,42 @@ function ProofCard({ proof, onOpen, onDecided }: CardProps) {
         {state === 'pending' && <ProofDecisionForm proof={proof} onDecided={onDecided} />}
       </article>
     </Card>
+  )
+}
+
+/** The author of an anonymous review, who is shown on a press. */
+function HiddenAuthor({ reviewId, onOpen }: Props & { reviewId: string }) {
+  const [seen, setSeen] = useState<ResponseTo<'POST /api/admin/reviews/[id]/author'> | null>(null)
+  const form = useForm({
+    initial: { id: reviewId },
+    send: (params) => call('POST /api/admin/reviews/[id]/author', { params }),
+    onDone: setSeen,
+  })
+  const author = seen?.author
+  if (seen) {
+    return (
+      <p role="status">
+        Author:{' '}
+        {author ? (
+          <button type="button" onClick={() => onOpen(author.id)} className="text-link">
+            <bdi>{author.name}</bdi>
+          </button>
+        ) : (
+          'account deleted'
+        )}
+      </p>
+    )
+  }
+  return (
+    <div className="space-y-2">
+      <p className="text-sm">
+        Written under ‘{ANONYMOUS_REVIEWER}’. If you look who wrote it, the log will say so.
+      </p>
+      <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
+        Show the author
+      </Button>
+      <FormError {...form.error} />
+    </div>
   )
 }
 
