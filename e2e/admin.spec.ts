@@ -451,7 +451,12 @@ test('a suspended member sees the reason on every page, keeps control of the acc
   await theirs.getByRole('link', { name: 'Reviews', exact: true }).click()
   await expect(theirs.getByText('Not available while your account is suspended')).toBeVisible()
   await notice.getByRole('link', { name: 'your account page' }).click()
-  for (const heading of ['Password', 'Where you’re logged in', 'Your data', 'Delete your account']) {
+  for (const heading of [
+    'Password',
+    'Where you’re logged in',
+    'Your data',
+    'Delete your account',
+  ]) {
     await expect(theirs.getByRole('heading', { name: heading, exact: true })).toBeVisible()
   }
   await expect(theirs.getByRole('heading', { name: 'Name', exact: true })).toHaveCount(0)
