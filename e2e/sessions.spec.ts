@@ -74,7 +74,9 @@ test('“This was not me” needs a press, works without scripts, and logs out e
   page,
   browser,
   baseURL,
+  problems,
 }) => {
+  problems.expect(/getme/, /401/)
   const person = await arriveSignedIn(page)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const stranger = await context.newPage()
