@@ -45,6 +45,7 @@ afterEach(async () => {
 const NEVER_PAUSED: Record<string, string> = {
   'DELETE /api/me/email': 'takes back a change of address: safety of the account',
   'DELETE /api/me/sessions': 'logging out everywhere',
+  'DELETE /api/me/sessions/{id}': 'logging out elsewhere',
   'DELETE /api/reports/{number}': 'reports, and their withdrawal',
   'POST /api/auth/[...nextauth]': 'logging in',
   'POST /api/comment/{id}/flag': 'a report',
