@@ -60,7 +60,13 @@ test('a draft keeps aspects and tags, even without words', () => {
 
 test('a draft of an earlier version is restored without its unknown parts', () => {
   storage.set('own:visitor0:ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
-  expect(read('a')).toEqual({ rating: 4, title: 'T', details: 'D', ...NO_ASPECTS })
+  expect(read('a')).toEqual({
+    rating: 4,
+    title: 'T',
+    details: 'D',
+    isAnonymous: false,
+    ...NO_ASPECTS,
+  })
   storage.set(
     'own:visitor0:ratingDraft:a',
     '{"rating":4,"title":"T","details":"D","criteria":{"honesty":9,"value":2},"tags":["x","rude"],"relationship":"boss"}',
@@ -69,6 +75,7 @@ test('a draft of an earlier version is restored without its unknown parts', () =
     rating: 4,
     title: 'T',
     details: 'D',
+    isAnonymous: false,
     criteria: { ...NO_ASPECTS.criteria, value: 2 },
     tags: ['rude'],
     relationship: 'unsaid',

@@ -26,7 +26,7 @@ import { withdrawAnonymous } from '@/lib/ratings/anonymous/commands'
 import { scheduleReview } from '@/lib/ratings/anonymous/schedule'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { languageDetector, loadIsWrittenIn } from '@/lib/ratings/reviews/language'
-import { findAnonymousOf } from '@/lib/ratings/reviews/own-anonymous'
+import { chooseAnonymous, findAnonymousOf } from '@/lib/ratings/reviews/own-anonymous'
 import {
   deletedReview,
   isOtherText,
@@ -83,9 +83,9 @@ async function writeReview(
 ): Promise<WriteOutcome> {
   const author = await requireMember(actor)
   const context = await requireRateable(influencerId, actor)
-  const { influencer, before } = context
+  const { influencer, before, anonymous } = context
   if (isChosen && before) throw new AppError('refused', SERVER_MESSAGES.anonymousTooLate)
-  const earlier = before ? null : await findAnonymousOf(author._id, influencer._id)
+  const earlier = before ? null : await chooseAnonymous(anonymous, influencer._id)
   if (!(isChosen || earlier)) return writeRating(author, context, rating)
   const written = { memberId: author._id, influencerId: influencer._id }
   return { ...(await scheduleReview(written, earlier, rating)), surgeId: null }

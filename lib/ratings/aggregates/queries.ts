@@ -6,6 +6,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/breakdown'
 import { siteMeanOf } from '@/lib/influencers/site-mean'
 import { trendingScore } from '@/lib/ratings/aggregates/rules'
+import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import type { RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -17,13 +18,19 @@ export type RatingContext = {
   influencer: InfluencerRecord
   /** The sums of their ratings; null before the first one, or until a reconciliation has counted them. */
   breakdown: RatingBreakdownRecord | null
-  /** The author's earlier rating. */
+  /** The author's earlier rating under their name. */
   before: ReviewRecord | null
+  /** The author's anonymous reviews, of any influencer. */
+  anonymous: AnonymousReviewRecord[]
   siteMean: number
 }
 
 type RatingContextRow = InfluencerRecord &
-  WithBreakdown & { ratings: ReviewRecord[]; means: SettingRecord[] }
+  WithBreakdown & {
+    ratings: ReviewRecord[]
+    anonymous: AnonymousReviewRecord[]
+    means: SettingRecord[]
+  }
 
 /** Reads the context of a rating in one query; null when the influencer is not listed. */
 export async function findRatingContext(
@@ -37,15 +44,23 @@ export async function findRatingContext(
   const [found] = await UserModel.aggregate<RatingContextRow>([
     { $match: { _id: key.influencerId, role: ROLE.influencer, listed: true } },
     { $lookup: { from: 'reviews', pipeline: [{ $match: key }], as: 'ratings' } },
+    {
+      $lookup: {
+        from: AnonymousReviewModel.collection.name,
+        pipeline: [{ $match: { memberId: key.authorId } }],
+        as: 'anonymous',
+      },
+    },
     { $lookup: { from: 'settings', pipeline: [{ $match: { _id: 'siteMean' } }], as: 'means' } },
     joinBreakdown(key.influencerId),
   ])
   if (!found) return null
-  const { ratings, means, breakdowns, ...influencer } = found
+  const { ratings, anonymous, means, breakdowns, ...influencer } = found
   return {
     influencer,
     breakdown: breakdowns[0] ?? null,
     before: ratings[0] ?? null,
+    anonymous,
     siteMean: siteMeanOf(means[0]),
   }
 }

@@ -11,15 +11,24 @@ import { ReviewModel } from '@/models/review'
 
 type Id = Types.ObjectId
 
-/**
- * Returns a member's anonymous review of an influencer; null without one. A merge of profiles moves the review and not its
- * record, so that nothing about the record changes at that moment.
- */
-export async function findAnonymousOf(
+/** Returns a member's anonymous review of an influencer; null without one. */
+export const findAnonymousOf = async (
   memberId: Id | string,
   influencerId: Id | string,
+): Promise<AnonymousReviewRecord | null> =>
+  chooseAnonymous(
+    await AnonymousReviewModel.find({ memberId }).lean<AnonymousReviewRecord[]>(),
+    influencerId,
+  )
+
+/**
+ * Returns which of a member's anonymous reviews is of an influencer; null when none is. A merge of profiles moves the review and
+ * not its record, so that nothing about the record changes at that moment.
+ */
+export async function chooseAnonymous(
+  records: readonly AnonymousReviewRecord[],
+  influencerId: Id | string,
 ): Promise<AnonymousReviewRecord | null> {
-  const records = await AnonymousReviewModel.find({ memberId }).lean<AnonymousReviewRecord[]>()
   const direct = records.find((one) => String(one.influencerId) === String(influencerId))
   const published = records.filter(({ publishedAt }) => publishedAt).map(({ _id }) => _id)
   if (direct || published.length === 0) return direct ?? null
