@@ -17,7 +17,7 @@ test('T29: a review without a name waits for the end of the month, seen by its a
   await page.getByRole('radio', { name: /2 stars/ }).check({ force: true })
   await page.getByLabel('Title').fill('Paid, and not said')
   await page.getByLabel('Details').fill('I worked on the campaign in March.')
-  const choice = page.getByRole('checkbox', { name: /Anonymous reviewer/ })
+  const choice = page.getByRole('checkbox', { name: 'Publish without my name' })
   await choice.check()
   await expect(page.getByText('Its points are in your own score only.')).toBeVisible()
   await expectAccessible(page, 'the form with an anonymous review')

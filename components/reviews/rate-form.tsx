@@ -39,13 +39,15 @@ export function RateForm({ influencer }: Props) {
       <form {...form.props} onInput={prepare} className="flex flex-col gap-6">
         <AccountNeeded id={influencer.id} viewer={viewer} />
         <RatingFields form={form} name={influencer.name} />
-        <MoreAboutIt value={values} onChange={form.set} />
-        {!own && (
-          <AnonymousField
-            isChosen={values.isAnonymous}
-            onChange={(isAnonymous) => form.set({ isAnonymous })}
-          />
-        )}
+        <div className="space-y-2">
+          <MoreAboutIt value={values} onChange={form.set} />
+          {!own && (
+            <AnonymousField
+              isChosen={values.isAnonymous}
+              onChange={(isAnonymous) => form.set({ isAnonymous })}
+            />
+          )}
+        </div>
         {/* A visitor without an account is led to one. */}
         <FormError {...form.error} text={viewer.status === 'out' ? null : form.error.text} />
         <Publish form={form} />
