@@ -33,13 +33,13 @@ const GROUPS: readonly { title: string; hasQueue?: true; tabs: readonly Tab[] }[
     ],
   },
   {
-    title: 'Log',
+    title: 'Site',
     tabs: [
       { view: 'activity', label: 'Activity' },
       { view: 'log', label: 'Log' },
+      { view: 'pauses', label: 'Pauses' },
     ],
   },
-  { title: 'Site', tabs: [{ view: 'pauses', label: 'Pauses' }] },
 ]
 
 type Props = {
@@ -53,7 +53,7 @@ type Props = {
 export function AdminTabs({ view, words, totals, onGo }: Props) {
   return (
     <nav aria-label="Admin screens" className="mt-3">
-      <ScrollRow className="-mx-4 flex gap-x-5 gap-y-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
+      <ScrollRow className="-mx-4 flex gap-x-3 gap-y-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
         {GROUPS.map(({ title, hasQueue, tabs }) => (
           <li key={title} className="shrink-0">
             <p className="sticky left-0 mb-1 w-fit text-muted text-xs">{title}</p>
