@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { RecoveryCodes } from '@/components/accounts/recovery-codes'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { NotLoaded } from '@/components/ui/not-loaded'
 import { Spinner } from '@/components/ui/spinner'
 import type { OwnSettings } from '@/lib/accounts/profile/responses'
 import { formatDay } from '@/lib/domain/formats'
-import { MESSAGES } from '@/lib/domain/messages'
 
 type Props = {
   settings: OwnSettings
@@ -26,12 +25,6 @@ const SecondFactorForm = dynamic(
       () => NotLoaded,
     ),
   { loading: () => <Spinner /> },
-)
-
-const NotLoaded = () => (
-  <Notice tone="danger" role="alert">
-    {MESSAGES.pageNeedsConnection}
-  </Notice>
 )
 
 /** Whether logging in takes a code, too, and what changes that. */

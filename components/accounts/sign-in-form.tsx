@@ -10,7 +10,7 @@ import { nextPath } from '@/components/accounts/use-next'
 import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
-import { Notice } from '@/components/ui/notice'
+import { NotLoaded } from '@/components/ui/not-loaded'
 import { Spinner } from '@/components/ui/spinner'
 import { useForm } from '@/components/ui/use-form'
 import type { Confirmation } from '@/lib/client/request'
@@ -28,12 +28,6 @@ const SecondFactorStep = dynamic(
       () => NotLoaded,
     ),
   { loading: () => <Spinner /> },
-)
-
-const NotLoaded = () => (
-  <Notice tone="danger" role="alert">
-    {MESSAGES.pageNeedsConnection}
-  </Notice>
 )
 
 /** E-mail and password, then a second factor where the account has one; continues to `next`. */

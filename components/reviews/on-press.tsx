@@ -1,8 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { Notice } from '@/components/ui/notice'
-import { MESSAGES } from '@/lib/domain/messages'
+import { NotLoaded } from '@/components/ui/not-loaded'
 
 /*
  * What a review shows only to its author or after a press, in bundles of their own, which are loaded once the page has settled:
@@ -16,12 +15,6 @@ const load = {
   responseVersions: () => import('@/components/reviews/response-versions'),
   own: () => import('@/components/reviews/own-rating'),
 }
-
-const NotLoaded = () => (
-  <Notice tone="danger" role="alert">
-    {MESSAGES.pageNeedsConnection}
-  </Notice>
-)
 
 export const ReplyBox = dynamic(() =>
   load.replyBox().then(
