@@ -2,11 +2,10 @@
 
 import { type ReactNode, useState } from 'react'
 import { ClaimDecisionForm } from '@/components/admin/claim-decision-form'
-import { ListState } from '@/components/admin/list-state'
+import { ListByState } from '@/components/admin/list-by-state'
 import { METHODS, STATES } from '@/components/claims/claim-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { SelectField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -31,41 +30,20 @@ export function ClaimsView({ onOpen }: Props) {
     { what: 'The list of claims' },
   )
   return (
-    <section aria-labelledby="claims-heading" className="mt-8">
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <h2 id="claims-heading" className="mr-auto font-bold text-xl">
-          Claims {data && <span className="font-normal text-muted tabular-nums">{data.total}</span>}
-        </h2>
-        <SelectField
-          label="State"
-          value={state}
-          onChange={({ target }) =>
-            setState(CLAIM_STATES.find((one) => one === target.value) ?? 'pending')
-          }
-        >
-          {CLAIM_STATES.map((one) => (
-            <option key={one} value={one}>
-              {STATES[one]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={data?.claims.length === 0}
-        empty={state === 'pending' ? 'No claims are waiting.' : 'There are none.'}
-        onRetry={() => void reload()}
-      >
-        <ul className="space-y-4">
-          {data?.claims.map((claim) => (
-            <li key={claim.id}>
-              <ClaimCard claim={claim} onOpen={onOpen} onDecided={reload} />
-            </li>
-          ))}
-        </ul>
-      </ListState>
-    </section>
+    <ListByState
+      title="Claims"
+      states={CLAIM_STATES}
+      words={STATES}
+      state={state}
+      onState={setState}
+      total={data?.total}
+      entries={data?.claims}
+      hasFailed={hasFailed}
+      empty={state === 'pending' ? 'No claims are waiting.' : 'There are none.'}
+      onRetry={() => void reload()}
+    >
+      {(claim) => <ClaimCard claim={claim} onOpen={onOpen} onDecided={reload} />}
+    </ListByState>
   )
 }
 

@@ -1,11 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { ListState } from '@/components/admin/list-state'
+import { ListByState } from '@/components/admin/list-by-state'
 import { ProofDecisionForm } from '@/components/admin/proof-decision-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { SelectField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useCachedRead } from '@/components/ui/use-cached-read'
@@ -36,41 +35,20 @@ export function ProofsView({ onOpen }: Props) {
     { what: 'The list of proofs' },
   )
   return (
-    <section aria-labelledby="proofs-heading" className="mt-8">
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <h2 id="proofs-heading" className="mr-auto font-bold text-xl">
-          Proofs {data && <span className="font-normal text-muted tabular-nums">{data.total}</span>}
-        </h2>
-        <SelectField
-          label="State"
-          value={state}
-          onChange={({ target }) =>
-            setState(PROOF_STATES.find((one) => one === target.value) ?? 'pending')
-          }
-        >
-          {PROOF_STATES.map((one) => (
-            <option key={one} value={one}>
-              {STATES[one]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={data?.proofs.length === 0}
-        empty={state === 'pending' ? 'No proofs are waiting.' : 'There are none.'}
-        onRetry={() => void reload()}
-      >
-        <ul className="space-y-4">
-          {data?.proofs.map((proof) => (
-            <li key={proof.id}>
-              <ProofCard proof={proof} onOpen={onOpen} onDecided={reload} />
-            </li>
-          ))}
-        </ul>
-      </ListState>
-    </section>
+    <ListByState
+      title="Proofs"
+      states={PROOF_STATES}
+      words={STATES}
+      state={state}
+      onState={setState}
+      total={data?.total}
+      entries={data?.proofs}
+      hasFailed={hasFailed}
+      empty={state === 'pending' ? 'No proofs are waiting.' : 'There are none.'}
+      onRetry={() => void reload()}
+    >
+      {(proof) => <ProofCard proof={proof} onOpen={onOpen} onDecided={reload} />}
+    </ListByState>
   )
 }
 
