@@ -20,7 +20,8 @@ const isUnavailable = (error: unknown) =>
 /**
  * Migrates the database before the first request and, if there never was an admin, creates the one in the settings. Waits
  * for a database that cannot be reached yet. Throws `NewerSchemaError` when the schema is newer than the code,
- * `UnreadableDataKey` when the secret is not the one of the database, `LongMigrationError` when the migration would take long, `BootError` when only one of the admin's settings is given.
+ * `UnreadableDataKey` when the secret is not the one of the database, `LongMigrationError` when the migration would take
+ * long, `BootError` when only one of the admin's settings is given.
  */
 export async function prepareSite(
   env: Partial<Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>>,

@@ -13,8 +13,8 @@ import { SecurityEventModel } from '@/models/security-event'
 
 /**
  * Deletes the second factors of a member, and what moderation knows of them beside texts and ids: the name and picture that a
- * reversal would bring back or that were reported, and the name and e-mail of reports of something illegal. Call inside the transaction that deletes the
- * member's own.
+ * reversal would bring back or that were reported, and the name and e-mail of reports of something illegal. Call inside the
+ * transaction that deletes the member's own.
  */
 export async function deletePersonalData(
   memberId: string,

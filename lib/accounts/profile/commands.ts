@@ -163,8 +163,8 @@ export const cancelEmailChange = (actor: Actor): Promise<void> =>
   voidTokens(actor.id, ['emailChange'])
 
 /**
- * Changes the address by the token from the e-mail, and ends all sessions but the one that asked. Returns false when the token is not one for a change of address.
- * Throws `refused` when another account has taken the address meanwhile, which the unique index decides.
+ * Changes the address by the token from the e-mail, and ends all sessions but the one that asked. Returns false when the token
+ * is not one for a change of address. Throws `refused` when another account has taken the address meanwhile, which the unique index decides.
  */
 export async function confirmEmailChange(token: string): Promise<boolean> {
   const userId = await transaction([], () => takeAddress(token))
