@@ -10,6 +10,7 @@ import {
   logIn,
   test,
   theMail,
+  toast,
 } from './fixtures'
 
 const SETTINGS = '/user/dashboard?section=account'
@@ -19,6 +20,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Logout' }).click()
+  // It loads the home page, which then says so: a visit before that would be interrupted.
+  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
   await expectNoToken(page)
 }
 
