@@ -64,7 +64,7 @@ export async function changeTotals(
  * the influencer.
  */
 export async function saveRatings(
-  { influencer, breakdown, siteMean }: Omit<RatingContext, 'before'>,
+  { influencer, breakdown, siteMean }: Pick<RatingContext, 'influencer' | 'breakdown' | 'siteMean'>,
   changes: readonly ReviewChange[],
 ): Promise<InfluencerRecord> {
   const context = { siteMean, now: now() }
