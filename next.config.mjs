@@ -1,3 +1,4 @@
+import { hintScripts } from './server/compile-hints.mjs'
 import { SECURITY_HEADERS } from './server/security/security-headers.mjs'
 
 /** The addresses of these screens contain a secret, which neither a cache nor another site may see. */
@@ -92,6 +93,7 @@ export default {
   ...(process.env.BUILD_STANDALONE === '1' && { output: 'standalone' }),
   // Types are checked by `npm test`, tests included; a start should not wait for that, nor fail for it.
   typescript: { ignoreBuildErrors: true },
+  compiler: { runAfterProductionCompile: hintScripts },
   // Next hashes the whole page again for each request; the host in front makes its ETags once.
   generateEtags: false,
   // Share pictures read their fonts when they need them, by paths that no bundler sees.
