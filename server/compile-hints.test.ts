@@ -11,9 +11,9 @@ it('gives each script of a build the hint once, and leaves other files alone', a
   await mkdir(chunks, { recursive: true })
   await writeFile(join(chunks, 'page.js'), 'start()')
   await writeFile(join(chunks, 'page.css'), 'p {}')
-  const hint = config.compiler.runAfterProductionCompile
-  await hint({ distDir })
-  await hint({ distDir })
+  const hint = config.compiler?.runAfterProductionCompile
+  await hint?.({ distDir, projectDir: '.' })
+  await hint?.({ distDir, projectDir: '.' })
   expect(await readFile(join(chunks, 'page.js'), 'utf8')).toBe(`${COMPILE_HINT}start()`)
   expect(await readFile(join(chunks, 'page.css'), 'utf8')).toBe('p {}')
 })
