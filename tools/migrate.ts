@@ -5,13 +5,13 @@ import { replaceDataKey } from '@/lib/db/data-key'
 import { SCHEMA_VERSION } from '@/lib/migrations/list'
 import { findSchemaVersion, listDueMigrations } from '@/lib/migrations/queries'
 import { print } from '@/tools/cli/terminal'
+import { withRunningDatabase } from '@/tools/launcher/database'
 import {
   bringUpToDate,
   dropCaches,
   openDatabase,
-  withRunningDatabase,
   withSentence,
-} from '@/tools/launcher/database'
+} from '@/tools/launcher/open-database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { readSettings } from '@/tools/launcher/settings'
 

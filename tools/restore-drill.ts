@@ -7,7 +7,7 @@ import { disconnect } from '@/lib/db/connect'
 import { findMissingIndexes } from '@/lib/db/indexes'
 import { LaunchError, print } from '@/tools/cli/terminal'
 import { compare, dump, fill } from '@/tools/drill/copies'
-import { openDatabase } from '@/tools/launcher/database'
+import { openDatabase } from '@/tools/launcher/open-database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { readSettings, withVariables } from '@/tools/launcher/settings'
 

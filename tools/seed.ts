@@ -2,12 +2,8 @@ import { disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { print, printError, step } from '@/tools/cli/terminal'
 import { createCleanupStack } from '@/tools/launcher/cleanup-stack'
-import {
-  bringUpToDate,
-  dropCaches,
-  openDatabase,
-  withRunningDatabase,
-} from '@/tools/launcher/database'
+import { withRunningDatabase } from '@/tools/launcher/database'
+import { bringUpToDate, dropCaches, openDatabase } from '@/tools/launcher/open-database'
 import { readSettings } from '@/tools/launcher/settings'
 import { DEMO_EMAIL, demoPassword, seed } from '@/tools/seed/seed'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 
 /** The host, its hashing thread, and the commands that are run beside it, each a file of this name. */
 const ENTRIES = {
@@ -39,5 +39,7 @@ export async function bundleHost(folder: string): Promise<string> {
     banner: { js: REQUIRE },
     logLevel: 'error',
   })
+  // Its process would stay, with 200 MB.
+  await stop()
   return join(outdir, 'main.mjs')
 }

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { ensureBuild } from '@/tools/launcher/build'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
-import { prepareDatabase, withDatabase } from '@/tools/launcher/database'
+import { withDatabase } from '@/tools/launcher/database'
 import { findPort } from '@/tools/launcher/port'
+import { prepareApart } from '@/tools/launcher/preparation'
 import {
   type Launch,
   type Mode,
@@ -32,7 +33,7 @@ export async function launchSite(
   const settings = await withPort(await readSettings(mode, overrides))
   const launch = await withDatabase(settings, cleanup)
   // Before the build, which takes longest, so that problems are reported early.
-  const accounts = await prepareDatabase(launch)
+  const accounts = await prepareApart(launch, cleanup)
   if (mode === 'start') await ensureBuild(cleanup)
   const host = await startSite(launch, cleanup)
   return { launch, address: siteAddress(launch), accounts, host }
