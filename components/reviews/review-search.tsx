@@ -49,7 +49,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
           maxLength={LIMIT.searchCharsMax}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Search these comments"
+          placeholder="Search comments"
           onChange={(event) => setWords(event.target.value)}
           className="block min-h-11 w-full rounded-card border border-edge bg-card pr-12 pl-3.5 text-base placeholder:text-muted hover:border-ink pointer-fine:min-h-10 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
         />

@@ -67,9 +67,9 @@ export function TotalFigures({ total }: { total: Figures }) {
   ]
   return (
     <Part title="All time">
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 lg:grid-cols-4">
+      <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
         {entries.map(([term, value, note]) => (
-          <div key={term} className="bg-card p-4">
+          <div key={term} className="grow basis-2/5 bg-card p-4 sm:basis-1/4 lg:basis-1/5">
             <dt className="text-muted text-sm">{term}</dt>
             <dd className="font-bold text-2xl tabular-nums">{value}</dd>
             {note && <dd className="text-muted text-sm">{note}</dd>}
