@@ -4,6 +4,7 @@ import {
   ADMIN,
   aPerson,
   arriveSignedIn,
+  bearer,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -11,7 +12,9 @@ import {
   influencerNamed,
   logIn,
   register,
+  SECOND_ADMIN,
   test,
+  tokenOf,
 } from './fixtures'
 
 async function listed(request: APIRequestContext, name: string) {
@@ -483,7 +486,7 @@ test('a suspended member sees the reason on every page, keeps control of the acc
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('categories are added, renamed and merged, and their influencers follow', async ({
+test('categories are added, renamed and, by two people, merged, and their influencers follow [A10]', async ({
   page,
   request,
   problems,
@@ -518,6 +521,13 @@ test('categories are added, renamed and merged, and their influencers follow', a
   await list.getByRole('button', { name: `Merge: ${word} C` }).click()
   await dialog.getByLabel('Into').selectOption({ label: second })
   await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(list.getByText('You asked to merge it into')).toBeVisible()
+  const colleague = bearer(await tokenOf(request, SECOND_ADMIN))
+  const managed = await (await request.get('/api/admin/categories', colleague)).json()
+  const { id, proposal } = managed.categories.find((one: { proposal: object }) => one.proposal)
+  const agreed = { data: { into: proposal.into }, ...colleague }
+  expect((await request.post(`/api/admin/categories/${id}/merge`, agreed)).ok()).toBe(true)
+  await page.reload()
   await expect(list.getByText(`${word} C`)).toHaveCount(0)
   await expect(list.getByRole('listitem').filter({ hasText: second })).toContainText('1 not listed')
 })

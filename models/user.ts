@@ -3,6 +3,7 @@ import { defineModel } from '@/lib/db/define-model'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { CLAIM_METHODS } from '@/lib/domain/claims'
 import { LIST_INDEXES } from '@/lib/domain/list-order'
+import { POWERS } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { FACTOR_KINDS } from '@/lib/domain/second-factors'
 import { SIGN_IN_WAYS } from '@/lib/domain/sessions'
@@ -115,6 +116,8 @@ const accountFields = {
   details: { type: String, default: '' },
   phone: { type: String, default: '' },
   suspension: { type: suspensionSchema, default: null },
+  /** What an admin lets a member do (lib/domain/powers); absent without any. */
+  powers: { type: [String], enum: POWERS, default: undefined },
   faceReset: { type: faceResetSchema, default: null },
   /** When staff voided this member's votes and points for them (lib/surges/vote-integrity). */
   votesVoidedAt: { type: Date, default: null },
@@ -207,6 +210,7 @@ userSchema.index({ duplicateKeys: 1, listed: 1 })
 userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
+userSchema.index({ powers: 1 }, { sparse: true })
 userSchema.index({ pic: 1 })
 for (const member of ['claimedBy', 'submittedBy']) {
   userSchema.index(

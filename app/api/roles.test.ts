@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
+import type { Power } from '@/lib/domain/powers'
 import type { Declaration } from '@/lib/http/route'
 import { ReplyModel } from '@/models/reply'
 import {
@@ -22,10 +23,12 @@ beforeEach(emptyDatabase)
 
 /*
  * Who may call what, as each route declares it, compared with what happens. `anyone`; the `account` of any person, also
- * while it is suspended; a `member` in good standing; the `author` of the content in question; an `admin`; the `scheduler`,
- * authenticated by a secret of the settings instead of an account.
+ * while it is suspended; a `member` in good standing; the `author` of the content in question; an `admin`; an admin or a
+ * member with a power (`moderate`, `curate`, `staff`: either); the `scheduler`, authenticated by a secret of the settings
+ * instead of an account.
  */
-type Row = 'anyone' | 'scheduler' | 'account' | 'member' | 'author' | 'admin'
+type Row = 'anyone' | 'scheduler' | 'account' | 'member' | 'author' | StaffRow
+type StaffRow = 'admin' | 'staff' | Power
 
 /** What a declaration does not say, because `run` decides it. */
 const DECIDED_BY_RUN: Readonly<Record<string, Row>> = {
@@ -37,8 +40,13 @@ const DECIDED_BY_RUN: Readonly<Record<string, Row>> = {
   'DELETE /api/comment/{id}/reply/{replyId}': 'author',
 }
 
-const rowOf = (name: string, { access }: Declaration): Row =>
-  DECIDED_BY_RUN[name] ?? (access === 'adminByLink' ? 'admin' : access)
+function staffRow(powers: readonly Power[] = []): StaffRow {
+  const [power] = powers
+  return powers.length > 1 ? 'staff' : (power ?? 'admin')
+}
+
+const rowOf = (name: string, { access, powers }: Declaration): Row =>
+  DECIDED_BY_RUN[name] ?? (access.startsWith('admin') ? staffRow(powers) : (access as Row))
 
 const handlers = await allHandlers()
 const rows = [...handlers].map(([name, { declaration }]) => {
@@ -63,17 +71,54 @@ const WRITES_OF_VISITORS = [
   'POST /api/verify-email',
 ]
 
+const STAFF_OF_QUEUE = ['GET /api/admin/queue', 'GET /api/admin/queue/{id}'].concat(
+  ['decide', 'escalate', 'note', 'release', 'snooze', 'take'].map(
+    (act) => `POST /api/admin/queue/{id}/${act}`,
+  ),
+  'POST /api/admin/decisions/{number}/undo',
+)
+const MODERATE = [
+  'POST /api/admin/queue',
+  'GET /api/admin/queue/{id}/stars',
+  'GET /api/admin/surges/{id}',
+  'POST /api/admin/surges/{id}/end',
+  'POST /api/admin/surges/{id}/prolong',
+]
+const CURATE = [
+  'GET /api/admin/categories',
+  'POST /api/admin/categories',
+  'DELETE /api/admin/categories/{id}',
+  'POST /api/admin/categories/{id}/merge',
+  'POST /api/admin/categories/{id}/rename',
+  'GET /api/admin/duplicates',
+  'POST /api/admin/submissions/{id}/approve',
+  'POST /api/admin/users/{id}/facts',
+  'GET /api/admin/users/{id}/merge',
+  'POST /api/admin/users/{id}/merge',
+  'POST /api/admin/merges/{id}/undo',
+]
+/** What powers open, one by one: everything else of staff is for admins. */
+const STAFF_ROWS: Readonly<Record<string, readonly Row[]>> = Object.fromEntries([
+  ...STAFF_OF_QUEUE.map((name) => [name, ['staff']]),
+  ...MODERATE.map((name) => [name, ['moderate']]),
+  ...CURATE.map((name) => [name, ['curate']]),
+])
+
 /** The rows that an address allows. */
 function rowsFor(name: string): readonly Row[] {
-  if (/ \/api\/admin\/| \/api\/users\//.test(name)) return ['admin']
+  // The contract's own endpoints for admins know no powers.
+  if (/ \/api\/users\/| \/api\/admin\/users$/.test(name)) return ['admin']
+  if (/ \/api\/admin\//.test(name)) return STAFF_ROWS[name] ?? ['admin']
   if (/ \/api\/me(?:\/|$)/.test(name)) return ['account', 'member']
   if (name.startsWith('GET ')) return ['anyone', 'account', 'scheduler']
   if (name === 'POST /api/email-events') return ['scheduler']
   return WRITES_OF_VISITORS.includes(name) ? ['anyone'] : ['account', 'member', 'author']
 }
 
-test('the address of an endpoint tells who may call it', () => {
+test('the address of an endpoint tells who may call it [A10]', () => {
   expect(rows.filter(([name, row]) => !rowsFor(name).includes(row))).toEqual([])
+  const known = new Set(rows.map(([name]) => name))
+  expect(Object.keys(STAFF_ROWS).filter((name) => !known.has(name))).toEqual([])
 })
 
 /** Files beside the API, the same for all callers, and the plain forms, which anyone may send. */
@@ -128,6 +173,15 @@ async function aStage(name: string) {
       influencer: await anInfluencer(),
       stranger: await aMember(),
       author,
+      moderator: await aMember({ powers: ['moderate'] }),
+      curator: await aMember({ powers: ['curate'] }),
+      suspendedModerator: await aMember({
+        powers: ['moderate', 'curate'],
+        suspension,
+        passwordHash: await passwordHash,
+      }),
+      // Powers of other roles are a fault in the data, and admit to nothing.
+      poweredInfluencer: await anInfluencer({ powers: ['moderate', 'curate'] } as object),
       admin: await anAdmin(),
     },
   }
@@ -169,6 +223,17 @@ async function ask(name: string, stage: Stage, who: Caller) {
   return { status, msg: body?.msg }
 }
 
+/** Who is refused by everything of staff. */
+const NOT_STAFF = {
+  visitor: 401,
+  removed: 401,
+  suspended: 403,
+  influencer: 403,
+  stranger: 403,
+  author: 403,
+  suspendedModerator: 403,
+  poweredInfluencer: 403,
+}
 const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
   anyone: {},
   scheduler: {
@@ -178,28 +243,38 @@ const REFUSED: Record<Row, Partial<Record<Caller, number>>> = {
     influencer: 401,
     stranger: 401,
     author: 401,
+    moderator: 401,
+    curator: 401,
     admin: 401,
   },
   account: { visitor: 401, removed: 401 },
-  member: { visitor: 401, removed: 401, suspended: 403 },
-  author: { visitor: 401, removed: 401, suspended: 403, stranger: 404, admin: 404 },
-  admin: {
+  member: { visitor: 401, removed: 401, suspended: 403, suspendedModerator: 403 },
+  author: {
     visitor: 401,
     removed: 401,
     suspended: 403,
-    influencer: 403,
-    stranger: 403,
-    author: 403,
+    stranger: 404,
+    moderator: 404,
+    curator: 404,
+    admin: 404,
   },
+  admin: { ...NOT_STAFF, moderator: 403, curator: 403 },
+  staff: NOT_STAFF,
+  moderate: { ...NOT_STAFF, curator: 403 },
+  curate: { ...NOT_STAFF, moderator: 403 },
 }
+const MEMBERS = ['stranger', 'moderator', 'curator', 'author'] as const
 /** Whom each row admits; the last one may delete the record. */
 const ADMITTED: Record<Row, readonly Caller[]> = {
-  anyone: ['visitor', 'suspended', 'removed', 'influencer', 'stranger', 'author', 'admin'],
+  anyone: ['visitor', 'suspended', 'removed', 'influencer', ...MEMBERS, 'admin'],
   scheduler: [],
-  account: ['suspended', 'stranger', 'author', 'admin'],
-  member: ['stranger', 'author', 'admin'],
+  account: ['suspended', 'suspendedModerator', ...MEMBERS, 'admin'],
+  member: [...MEMBERS, 'admin'],
   author: ['author'],
   admin: ['admin'],
+  staff: ['moderator', 'curator', 'admin'],
+  moderate: ['moderator', 'admin'],
+  curate: ['curator', 'admin'],
 }
 
 /** Fields that a write touches without changing facts: counters and times of updates. */
@@ -217,7 +292,7 @@ async function snapshot(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(digests))
 }
 
-test.each(rows)('%s is for %s: others are refused and change nothing', async (name, row) => {
+test.each(rows)('%s is for %s: others are refused and change nothing [A10]', async (name, row) => {
   const stage = await aStage(name)
   const before = await snapshot()
   const expected = Object.entries(REFUSED[row])
@@ -226,7 +301,7 @@ test.each(rows)('%s is for %s: others are refused and change nothing', async (na
   for (const [who, status] of expected) {
     const answer = await ask(name, stage, who as Caller)
     answers.push([who, answer.status])
-    if (who === 'suspended' && status === 403) reasons.add(answer.msg)
+    if (who.startsWith('suspended') && status === 403) reasons.add(answer.msg)
   }
   expect(answers).toEqual(expected)
   expect([...reasons].filter((msg) => msg !== SUSPENDED)).toEqual([])

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { FactsForm } from '@/components/admin/facts-form'
 import { MergeForm } from '@/components/admin/merge-form'
+import { PowersForm } from '@/components/admin/powers-form'
 import { RemovalForm } from '@/components/admin/removal-form'
 import { SuspensionForm } from '@/components/admin/suspension-form'
 import type { StaffCommand } from '@/components/admin/use-staff-actions'
@@ -14,7 +15,7 @@ import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
 import { ROLE } from '@/lib/domain/roles'
 
-type Form = 'facts' | 'merge' | 'suspension' | 'removal'
+type Form = 'facts' | 'merge' | 'suspension' | 'powers' | 'removal'
 type Offer =
   | { kind: 'command'; command: StaffCommand; label: string }
   | { kind: 'form'; form: Form; label: string }
@@ -44,7 +45,8 @@ function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
     ]
   }
   if (account.role === ROLE.admin) return isOwn ? [] : [removal]
-  return [...suspensionOffers(account), removal]
+  const powers: Offer = { kind: 'form', form: 'powers', label: 'Powers…' }
+  return [powers, ...suspensionOffers(account), removal]
 }
 
 /** A member's votes can be voided during a suspension, and restored at any time. */
@@ -109,6 +111,7 @@ export function AccountActions({ account, isOwn, duplicates, onAct, onChanged }:
       {form === 'suspension' && (
         <SuspensionForm account={account} onClose={close} onSaved={saved} />
       )}
+      {form === 'powers' && <PowersForm account={account} onClose={close} onSaved={saved} />}
       {form === 'removal' && (
         <RemovalForm
           account={account}

@@ -65,6 +65,7 @@ const factsOf = (account: ManagedAccount): Fact[] =>
 
 const memberFacts = (account: ManagedAccount): Fact[] => [
   ['Kind', account.role === ROLE.admin ? 'Admin' : 'User'],
+  ['Powers', account.powers.join(', ')],
   ['Email', linked(linkParts(account.email))],
   ['Score', account.contributionScore],
   ['Joined', <RelativeTime key="joined" at={account.createdAt} />],

@@ -2,16 +2,25 @@
 
 import type { ReactNode } from 'react'
 import { OneMoment } from '@/components/admin/one-moment'
+import { StaffProvider } from '@/components/admin/staff'
 import { useAdminAccess } from '@/components/admin/use-admin-access'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-/** Renders its content once the server has confirmed an admin, whose id it gets; for everyone else it does not exist. */
-export function AdminGate({ children }: { children(ownId: string): ReactNode }) {
-  const viewer = useAdminAccess()
-  if (viewer.access === 'admin') return children(viewer.ownId)
+type Props = {
+  /** Whether members with powers may enter, too. */
+  hasMembers?: boolean
+  children(ownId: string): ReactNode
+}
+
+/** Renders its content once the server has confirmed staff, whose id it gets; for everyone else it does not exist. */
+export function AdminGate({ hasMembers = false, children }: Props) {
+  const viewer = useAdminAccess(hasMembers)
+  if (viewer.access === 'granted') {
+    return <StaffProvider value={viewer.staff}>{children(viewer.staff.ownId)}</StaffProvider>
+  }
   if (viewer.access === 'refused') {
     return (
       <div className="py-16 text-center">

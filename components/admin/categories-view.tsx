@@ -91,7 +91,7 @@ function AddForm({ onAdded }: { onAdded(): Promise<unknown> }) {
 type RowProps = { category: ManagedCategory; onTask(task: CategoryTask): void }
 
 function CategoryRow({ category, onTask }: RowProps) {
-  const { name, listed, unlisted, isChanging } = category
+  const { name, listed, unlisted, proposal, isChanging } = category
   const tasks = [
     ['rename', 'Rename'],
     ['merge', 'Merge'],
@@ -107,6 +107,15 @@ function CategoryRow({ category, onTask }: RowProps) {
           {listed} listed{unlisted > 0 && `, ${unlisted} not listed`}
           {isChanging && ' · influencers are still being moved'}
         </p>
+        {proposal && (
+          <p className="text-sm">
+            {proposal.isMine ? 'You asked' : 'A colleague asked'} to merge it into “
+            <bdi>{proposal.name}</bdi>”.{' '}
+            {proposal.isMine
+              ? 'It waits until someone else asks for the same.'
+              : 'Press Merge to agree.'}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-1.5">
         {tasks.map(([kind, label]) => (

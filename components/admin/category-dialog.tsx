@@ -26,7 +26,7 @@ type Props = {
 export function CategoryDialog({ task: { kind, category }, categories, onClose, onDone }: Props) {
   const others = categories.filter(({ id }) => id !== category.id)
   const form = useForm({
-    initial: { name: category.name, into: '' },
+    initial: { name: category.name, into: category.proposal?.into ?? '' },
     send({ name, into }): Promise<Result<unknown>> {
       const params = { id: category.id }
       if (kind === 'rename') {
@@ -61,7 +61,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
             label="Into"
             {...form.field('into')}
             data-first=""
-            help={`${influencers} influencers, and the points earned with them, move to ${targetName}. “${isolated(category.name)}” is removed, and its links will lead to ${targetName}. This cannot be undone.`}
+            help={`${influencers} influencers, and the points earned with them, move to ${targetName}. “${isolated(category.name)}” is removed, and its links will lead to ${targetName}. This cannot be undone, so it waits until someone else on the team asks for the same.`}
           >
             <option value="">Select a category</option>
             {others.map((other) => (

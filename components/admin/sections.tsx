@@ -7,6 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { ManagedAccount } from '@/lib/admin/responses'
 import type { BulkAction, ManagedList } from '@/lib/admin/types'
 import { periodOf } from '@/lib/auth/suspension/rules'
+import type { Power } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { averageText } from '@/lib/domain/stars'
 import { linkParts } from '@/lib/domain/text-links'
@@ -39,14 +40,21 @@ const category: Column = {
 
 const ROLE_NAMES = { [ROLE.member]: 'User', [ROLE.admin]: 'Admin', [ROLE.influencer]: 'Influencer' }
 
+/** Members with powers. */
+const POWER_NAMES: Record<Power, string> = { moderate: 'Moderator', curate: 'Curator' }
+
 const ratingOf = (account: Pick<ManagedAccount, 'averageRating' | 'reviewsCount'>) =>
   `${averageText(account.averageRating, account.reviewsCount)} [ ${account.reviewsCount} reviews ]`
 
 const suspendedWords = (suspension: ManagedAccount['suspension']) =>
   suspension && `Suspended ${periodOf(suspension.until)}`
 
-const stateOf = ({ suspension, role }: ManagedAccount) =>
-  suspendedWords(suspension) ?? ROLE_NAMES[role]
+/** 'User', or what a member does on the team. */
+const roleWords = ({ role, powers }: Pick<ManagedAccount, 'role' | 'powers'>) =>
+  powers.length > 0 ? powers.map((power) => POWER_NAMES[power]).join(', ') : ROLE_NAMES[role]
+
+const stateOf = (account: ManagedAccount) =>
+  suspendedWords(account.suspension) ?? roleWords(account)
 
 /** The three lists, with the commands that each offers. */
 export const SECTIONS: readonly Section[] = [
@@ -98,7 +106,7 @@ export const SECTIONS: readonly Section[] = [
     subject: 'User',
     empty: 'No one has signed up yet.',
     columns: [
-      { title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+      { title: 'Role', cell: (account) => roleWords(account) },
       { title: 'Score', cell: ({ contributionScore }) => contributionScore },
       { title: 'Joined', cell: ({ createdAt }) => <When at={createdAt} /> },
       {

@@ -1,17 +1,27 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Staff } from '@/components/admin/staff'
 import { useCachedRead } from '@/components/ui/use-cached-read'
 import { getOwnAccount } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
+import { onForbidden } from '@/lib/client/request'
 import { isSigningOut, useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
 
 const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.admin })}`
 
-const readAccount = () => unwrap(getOwnAccount())
+/** Of members it asks for their powers, too, which `getme` does not tell. */
+async function readStaff(hasMembers: boolean): Promise<Staff> {
+  const { id: ownId, role } = await unwrap(getOwnAccount())
+  const isAdmin = role === ROLE.admin
+  if (isAdmin || !hasMembers) return { ownId, isAdmin, powers: [] }
+  const { settings } = await unwrap(call('GET /api/me'))
+  return { ownId, isAdmin, powers: settings.powers }
+}
 
 type Access =
   /** The viewer is not known yet: nothing is rendered. */
@@ -19,28 +29,40 @@ type Access =
   | { access: 'refused' }
   /** The server did not answer. */
   | { access: 'failed'; retry(): void }
-  | { access: 'admin'; ownId: string }
+  | { access: 'granted'; staff: Staff }
 
-/** Whether the viewer is an admin, by the server's word. */
-export function useAdminAccess(): Access {
+/**
+ * Whether the viewer is an admin, or where `hasMembers` a member with powers, by the server's word. Asked again when the
+ * server refuses something: a power that was taken shows at once.
+ */
+export function useAdminAccess(hasMembers: boolean): Access {
   const router = useRouter()
   const viewer = useViewer()
   const viewerId = viewer.status === 'in' ? viewer.id : null
-  const known = viewerId !== null
   const {
-    data: account,
+    data: staff,
     hasFailed,
     reload,
-  } = useCachedRead(known ? ['admin-account', viewerId] : null, readAccount, {
-    what: 'The account',
-  })
+  } = useCachedRead(
+    viewerId ? ['staff', viewerId, hasMembers] : null,
+    () => readStaff(hasMembers),
+    {
+      what: 'The account',
+    },
+  )
 
   useEffect(() => {
     if (viewer.status === 'out' && !isSigningOut()) router.replace(SIGN_IN)
   }, [viewer.status, router])
 
+  const look = useRef(reload)
+  useEffect(() => {
+    look.current = reload
+  })
+  useEffect(() => onForbidden(() => void look.current()), [])
+
   if (hasFailed) return { access: 'failed', retry: () => void reload() }
-  if (!account || viewerId === null) return { access: 'unknown' }
-  if (account.role !== ROLE.admin) return { access: 'refused' }
-  return { access: 'admin', ownId: account.id }
+  if (!staff || viewerId === null) return { access: 'unknown' }
+  const isGranted = staff.isAdmin || staff.powers.length > 0
+  return isGranted ? { access: 'granted', staff } : { access: 'refused' }
 }

@@ -5,6 +5,7 @@ import { Bell } from '@/components/layout/bell'
 import { MenuLink } from '@/components/layout/menu-link'
 import { Avatar } from '@/components/ui/avatar'
 import { buttonLook } from '@/components/ui/button'
+import { usePowers } from '@/lib/client/powers'
 import { signOut, useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
@@ -12,6 +13,7 @@ import { ROLE } from '@/lib/domain/roles'
 /** 'Sign Up' and 'Log In', or 'Profile' and 'Logout'. The space is the same either way. */
 export function AccountLinks() {
   const viewer = useViewer()
+  const powers = usePowers()
   const [isLeaving, setLeaving] = useState(false)
 
   async function leave() {
@@ -26,6 +28,9 @@ export function AccountLinks() {
         {viewer.name && <SignedInAs name={viewer.name} />}
         <Bell />
         {viewer.role === ROLE.admin && <MenuLink href={PATH.admin}>Admin</MenuLink>}
+        {viewer.role === ROLE.member && powers.length > 0 && (
+          <MenuLink href={PATH.queue}>Queue</MenuLink>
+        )}
         <MenuLink href={PATH.profile}>Profile</MenuLink>
         <button type="button" onClick={leave} disabled={isLeaving} className="menu-entry">
           Logout

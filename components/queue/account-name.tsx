@@ -1,8 +1,19 @@
+'use client'
+
+import { useStaff } from '@/components/admin/staff'
 import { adminPath } from '@/components/admin/use-admin-view'
 
-/** A member's name, which opens their sheet in a new tab. */
+/** A member's name, which opens their sheet in a new tab, for admins. */
 export function AccountName({ id, name }: { id: string; name: string }) {
+  const { isAdmin } = useStaff()
   if (!name) return <span className="font-semibold">a deleted account</span>
+  if (!isAdmin) {
+    return (
+      <span className="font-semibold">
+        <bdi>{name}</bdi>
+      </span>
+    )
+  }
   return (
     <a
       href={adminPath({ accountId: id })}

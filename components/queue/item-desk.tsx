@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
+import { useStaff } from '@/components/admin/staff'
 import { useShortcuts } from '@/components/admin/use-shortcuts'
 import { DecisionForm } from '@/components/queue/decision-form'
 import { EscalateDialog, SnoozeDialog } from '@/components/queue/item-dialogs'
@@ -50,7 +51,8 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
   }
 
   const onlyMine = (act: () => unknown) => () => (isTaken ? false : act())
-  const offered = measuresOf(item)
+  const { isAdmin } = useStaff()
+  const offered = measuresOf(item, isAdmin)
   const shortcuts = useShortcuts({
     ...Object.fromEntries(
       offered.map(({ measure, key }) => [key, onlyMine(() => chooseByKey(measure))]),

@@ -79,7 +79,7 @@ function Reporter({ report: { reporter, weight, createdAt } }: { report: ItemRep
   return (
     <ul className={`mt-1 ${FACTS}`}>
       <li>
-        <bdi>{reporter ? reporter.name || 'A deleted account' : 'A visitor'}</bdi>
+        <bdi>{reporterWords(reporter)}</bdi>
       </li>
       {reporter && <li>{recordOf(reporter)}</li>}
       <li>Weight {Math.round(weight * 10) / 10}</li>
@@ -88,6 +88,12 @@ function Reporter({ report: { reporter, weight, createdAt } }: { report: ItemRep
       </li>
     </ul>
   )
+}
+
+/** Only admins see who it was. */
+function reporterWords(reporter: ItemReport['reporter']): string {
+  if (!reporter) return 'A visitor'
+  return reporter.id === null ? 'A member' : reporter.name || 'A deleted account'
 }
 
 /** What stood there when it was reported, and does not any more. */

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { DelistedNotice } from '@/components/admin/delisted-notice'
+import { useStaff } from '@/components/admin/staff'
 import { AnonymousAuthor } from '@/components/queue/anonymous-author'
 import { ItemAppeal } from '@/components/queue/item-appeal'
 import { ItemAuthor } from '@/components/queue/item-author'
@@ -55,6 +56,7 @@ type Props = { item: QueueItem; isTaken: boolean; onChanged(): Promise<unknown> 
  */
 function Item({ item, isTaken, onChanged }: Props) {
   const { surge, kind, votes, flagged, appealed, reports, author, isAnonymous, similar } = item
+  const { isAdmin } = useStaff()
   return (
     <>
       <ItemHead item={item} />
@@ -70,7 +72,9 @@ function Item({ item, isTaken, onChanged }: Props) {
             {appealed && <ItemAppeal appealed={appealed} />}
             <ItemReports reports={reports} />
             {author && <ItemAuthor author={author} />}
-            {isAnonymous && <AnonymousAuthor key={item.subjectId} reviewId={item.subjectId} />}
+            {isAnonymous && isAdmin && (
+              <AnonymousAuthor key={item.subjectId} reviewId={item.subjectId} />
+            )}
             <SimilarDecisions similar={similar} />
           </div>
           <div className="min-w-0 lg:row-span-2 desk:sticky desk:top-0 desk:max-h-[100cqh] desk:overflow-y-auto">

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useStaff } from '@/components/admin/staff'
 import type { Decision } from '@/components/queue/use-decision'
 import { measureLabel } from '@/components/queue/words'
 import { classNames } from '@/components/ui/class-names'
@@ -10,21 +11,28 @@ import type { QueueItem } from '@/lib/moderation/staff/responses'
 const OF_VISIBLE: readonly Measure[] = ['hideText', 'askEdit', 'resetName']
 
 /** The measures of an item with their keys. A measure without anything to act on keeps its key, but is not offered. */
-export function measuresOf(item: QueueItem): { measure: Measure; key: string }[] {
+export function measuresOf(item: QueueItem, isAdmin: boolean): { measure: Measure; key: string }[] {
   const all: readonly Measure[] = MEASURES_FOR[item.kind]
   return all
     .map((measure, at) => ({ measure, key: String(at + 1) }))
     .filter(({ measure }) => {
       if (item.isTakenDown && OF_VISIBLE.includes(measure)) return false
       if (measure === 'markAbuse') return item.reports.length > 0
-      return measure !== 'suspendAuthor' || item.author !== null || item.isAnonymous
+      return measure !== 'suspendAuthor' || maySuspend(item, isAdmin)
     })
+}
+
+/** Only admins suspend anonymous authors and colleagues. */
+function maySuspend({ author, isAnonymous }: QueueItem, isAdmin: boolean): boolean {
+  if (isAnonymous) return isAdmin
+  return author !== null && (isAdmin || !author.isStaff)
 }
 
 /** Buttons that stay pressed; several can be, where they go together. */
 export function MeasureButtons({ item, decision }: { item: QueueItem; decision: Decision }) {
   const errorId = useId()
   const { values, choose, errors } = decision
+  const { isAdmin } = useStaff()
   return (
     <fieldset
       aria-invalid={errors.measures ? true : undefined}
@@ -32,7 +40,7 @@ export function MeasureButtons({ item, decision }: { item: QueueItem; decision: 
     >
       <legend className="sr-only">What to do</legend>
       <div className="grid grid-cols-2 gap-2">
-        {measuresOf(item).map(({ measure, key }) => {
+        {measuresOf(item, isAdmin).map(({ measure, key }) => {
           const isChosen = values.measures.includes(measure)
           return (
             <button

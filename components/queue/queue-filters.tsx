@@ -1,11 +1,13 @@
 'use client'
 
+import { may, useStaff } from '@/components/admin/staff'
 import { KIND_LABELS } from '@/components/moderation/decision-words'
 import { type QueueAddress, queuePath } from '@/components/queue/queue-address'
 import { languageName, SEVERITY_LABELS } from '@/components/queue/words'
 import { SelectField } from '@/components/ui/field'
 import { TabLinks } from '@/components/ui/tab-links'
-import { ITEM_KINDS } from '@/lib/domain/decisions'
+import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
+import { powerFor } from '@/lib/domain/powers'
 import type { QueuePage } from '@/lib/moderation/staff/responses'
 
 const AGES = [
@@ -24,10 +26,12 @@ type Props = {
 /** The kinds with the number of items of each, and further filters. */
 export function QueueFilters({ address, queue, onChange }: Props) {
   const change = (changed: Partial<QueueAddress>) => onChange({ ...address, page: 1, ...changed })
+  const staff = useStaff()
+  const kinds = ITEM_KINDS.filter((kind) => may(staff, powerFor(kind)))
   const languages = languagesOf(queue, address.language)
   return (
     <div className="mt-3">
-      <TabLinks label="Kinds" isScrolling links={kindLinks(address, queue)} />
+      <TabLinks label="Kinds" isScrolling links={kindLinks(address, queue, kinds)} />
       <details className="mt-1" open={isNarrowed(address) || undefined}>
         <summary className="min-h-8 cursor-pointer font-medium text-sm leading-8 pointer-coarse:min-h-11 pointer-coarse:leading-11">
           Filters
@@ -80,7 +84,11 @@ export function QueueFilters({ address, queue, onChange }: Props) {
 const isNarrowed = ({ hours, severity, language }: QueueAddress) =>
   hours > 0 || severity > 1 || language !== ''
 
-function kindLinks(address: QueueAddress, queue: QueuePage | undefined) {
+function kindLinks(
+  address: QueueAddress,
+  queue: QueuePage | undefined,
+  kinds: readonly ItemKind[],
+) {
   const counts = queue?.counts
   const total = counts && ITEM_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
   const linkTo = (kind: QueueAddress['kind'], name: string, count: number | undefined) => ({
@@ -90,7 +98,7 @@ function kindLinks(address: QueueAddress, queue: QueuePage | undefined) {
   })
   return [
     linkTo('', 'All', total),
-    ...ITEM_KINDS.map((kind) => linkTo(kind, KIND_LABELS[kind].many, counts?.[kind])),
+    ...kinds.map((kind) => linkTo(kind, KIND_LABELS[kind].many, counts?.[kind])),
   ]
 }
 

@@ -8,13 +8,13 @@ import { QueueList } from '@/components/queue/queue-list'
 import { classNames } from '@/components/ui/class-names'
 
 /**
- * The screens of the queue, which admins see: the list, and beside it, where there is room, the item that is open. There
+ * The screens of the queue, which admins and members with powers see: the list, and beside it, where there is room, the item that is open. There
  * each part scrolls by itself, so that the text under judgement stays in sight.
  */
 export function QueueFrame({ children }: { children: ReactNode }) {
   const { itemId } = useParams<{ itemId?: string }>()
   return (
-    <AdminGate>
+    <AdminGate hasMembers>
       {() => (
         <LastDecisionProvider>
           <div className="desk:-mx-6 desk:-mt-8 desk:grid desk:h-[calc(100dvh-var(--staff-header))] desk:grid-cols-[380px_minmax(0,1fr)]">

@@ -3,11 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { call } from '@/lib/client/call'
+import { usePowers } from '@/lib/client/powers'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
 import { PATH } from '@/lib/domain/paths'
-import { ROLE } from '@/lib/domain/roles'
+import { hasPower } from '@/lib/domain/powers'
 
 type Props = { subjectKind: 'review' | 'reply'; subjectId: string }
 
@@ -16,7 +17,9 @@ export function ModerateButton({ subjectKind, subjectId }: Props) {
   const router = useRouter()
   const viewer = useViewer()
   const [isSending, setSending] = useState(false)
-  if (viewer.status !== 'in' || viewer.role !== ROLE.admin) return null
+  const powers = usePowers()
+  if (viewer.status !== 'in' || viewer.role === null) return null
+  if (!hasPower({ role: viewer.role, powers }, 'moderate')) return null
 
   async function open() {
     setSending(true)

@@ -331,6 +331,7 @@ async function makeAdmin({ email, name }: AdminSeed, passwordHash: string): Prom
     emailVerifiedAt: now(),
     removedAt: null,
     suspension: null,
+    powers: [],
     approved: false,
     listed: false,
   }

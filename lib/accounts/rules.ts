@@ -33,7 +33,7 @@ export function mailboxWait(
   return { purpose: 'restricted', until: end > soonest ? end : soonest }
 }
 
-/** The stored fields of an account without its person. What staff has imposed ends with the account. */
+/** The stored fields of an account without its person. What staff has imposed or given ends with the account. */
 export const NO_PERSON = {
   name: '',
   details: '',
@@ -44,6 +44,7 @@ export const NO_PERSON = {
   faceReset: null,
   sessions: [],
   devices: [],
+  powers: [],
 }
 
 /** The stored fields of an address, which are always written together. */

@@ -5,6 +5,7 @@ import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
 import type { Projected } from '@/lib/db/loaded'
 import { readPlatforms } from '@/lib/domain/platforms'
+import { readPowers } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import type { UserRecord } from '@/models/user'
 
@@ -12,7 +13,7 @@ const PERSON_FIELDS = 'name email role pic phone details contributionScore creat
 const FACT_FIELDS =
   'about expertise category socialHandles platforms country hourlyRate publicEmail'
 const RANK_FIELDS = 'rank rankReason averageRating reviewsCount'
-const STATE_FIELDS = 'approved removedAt suspension votesVoidedAt'
+const STATE_FIELDS = 'approved removedAt suspension powers votesVoidedAt'
 export const MANAGED_FIELDS =
   `${PERSON_FIELDS} ${FACT_FIELDS} ${RANK_FIELDS} ${STATE_FIELDS}` as const
 export type ManagedRecord = Projected<UserRecord, typeof MANAGED_FIELDS>
@@ -45,6 +46,7 @@ export function toManagedAccount(record: ManagedRecord): ManagedAccount {
     createdAt: record.createdAt.toISOString(),
     removedAt: record.removedAt?.toISOString() ?? null,
     votesVoidedAt: record.votesVoidedAt?.toISOString() ?? null,
+    powers: readPowers(record.powers),
     suspension: suspension && toWireSuspension(suspension),
   }
 }

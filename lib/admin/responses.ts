@@ -3,6 +3,7 @@ import { suspensionAnswer } from '@/lib/accounts/suspension/responses'
 import { REVIEW_STATUSES } from '@/lib/admin/types'
 import { auditEntry } from '@/lib/audit/responses'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
+import { POWERS } from '@/lib/domain/powers'
 import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
 import { profileMerge } from '@/lib/moderation/merges/responses'
 import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
@@ -33,6 +34,7 @@ const managedAccount = z.strictObject({
   removedAt: isoDate
     .nullable()
     .meta({ description: 'When staff removed the account, which can be restored for 30 days.' }),
+  powers: z.array(z.enum(POWERS)).meta({ description: 'What an admin lets a member do.' }),
   suspension: suspensionAnswer.nullable().meta({ description: 'The one in force.' }),
   votesVoidedAt: isoDate.nullable().meta({ description: 'Since when their votes do not count.' }),
 })

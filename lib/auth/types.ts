@@ -1,4 +1,5 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Power } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 
 /** Who sent the request: an account that exists, is not removed, and whose token is not revoked. */
@@ -6,6 +7,8 @@ export type Actor = {
   id: string
   name: string
   role: Role
+  /** What an admin lets this member do; none for other roles. */
+  powers?: readonly Power[]
   /** Whether the ratings of this account count. */
   isVerified: boolean
   /** Set while staff has suspended the account; `requireActor` then refuses. */

@@ -1,4 +1,5 @@
 import { type Types, trusted } from 'mongoose'
+import type { Actor } from '@/lib/auth/types'
 import type { ManagedCategory } from '@/lib/categories/responses'
 import { RENAME_JOB } from '@/lib/categories/rules'
 import type { Category } from '@/lib/categories/types'
@@ -54,13 +55,26 @@ const mergeTarget = (category: CategoryRecord): Promise<CategoryRecord | null> |
   category.mergeInto ? CategoryModel.findById(category.mergeInto).lean<CategoryRecord>() : category
 
 /** All categories with the number of influencers in each. */
-export async function listManagedCategories(): Promise<ManagedCategory[]> {
+export async function listManagedCategories({
+  id: ownId,
+}: Pick<Actor, 'id'>): Promise<ManagedCategory[]> {
   const records = await listUnmerged()
+  const names = new Map(records.map(({ _id, name }) => [String(_id), name]))
   const changing = await findChanging(records.map(({ _id }) => _id))
   return Promise.all(
-    records.map(async ({ _id, name }) => {
+    records.map(async ({ _id, name, proposal }) => {
       const [listed, unlisted] = await Promise.all([countIn([name], true), countIn([name], false)])
-      return { id: String(_id), name, listed, unlisted, isChanging: changing.has(String(_id)) }
+      const into = String(proposal?.into)
+      const target = names.get(into)
+      return {
+        id: String(_id),
+        name,
+        listed,
+        unlisted,
+        proposal:
+          proposal && target ? { into, name: target, isMine: proposal.by.equals(ownId) } : null,
+        isChanging: changing.has(String(_id)),
+      }
     }),
   )
 }

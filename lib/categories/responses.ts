@@ -8,6 +8,10 @@ const managedCategory = z.strictObject({
   unlisted: count.meta({
     description: 'The others: pending ones, and removed ones that can be restored.',
   }),
+  proposal: z
+    .strictObject({ into: id, name: z.string(), isMine: z.boolean() })
+    .nullable()
+    .meta({ description: 'A merge that waits for a second person.' }),
   isChanging: z.boolean().meta({ description: 'Influencers are still being moved to it.' }),
 })
 /** A category as the admin screen lists it. */
@@ -16,6 +20,11 @@ export type ManagedCategory = z.infer<typeof managedCategory>
 export const managedCategories = z.strictObject({
   success: z.literal(true),
   categories: z.array(managedCategory),
+})
+
+export const categoryMerge = z.strictObject({
+  success: z.literal(true),
+  isDone: z.boolean().meta({ description: 'False: it waits for a second person.' }),
 })
 
 export const made = z.strictObject({ success: z.literal(true), id })

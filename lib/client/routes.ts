@@ -40,6 +40,7 @@ export type Routes = {
   '/api/admin/users/[id]/facts': typeof import('@/app/api/admin/users/[id]/facts/route')
   '/api/admin/users/[id]/lift': typeof import('@/app/api/admin/users/[id]/lift/route')
   '/api/admin/users/[id]/merge': typeof import('@/app/api/admin/users/[id]/merge/route')
+  '/api/admin/users/[id]/powers': typeof import('@/app/api/admin/users/[id]/powers/route')
   '/api/admin/users/[id]/suspend': typeof import('@/app/api/admin/users/[id]/suspend/route')
   '/api/admin/users/[id]/votes/restore': typeof import('@/app/api/admin/users/[id]/votes/restore/route')
   '/api/admin/users/[id]/votes/void': typeof import('@/app/api/admin/users/[id]/votes/void/route')

@@ -1,5 +1,6 @@
 import { call } from '@/lib/client/call'
 import { readOwnJson, writeOwn } from '@/lib/client/own-storage'
+import { readStoredPowers, rememberPowers } from '@/lib/client/powers'
 import { isSignedIn } from '@/lib/client/session'
 import { createStore } from '@/lib/client/store'
 import { NOTICES } from '@/lib/domain/notices'
@@ -29,6 +30,7 @@ export function rememberUnread(unread: number) {
 
 /** Looks how many are unread, and asks when no tab has asked for a minute. A failure says nothing. */
 async function look() {
+  readStoredPowers()
   if (!isSignedIn()) return count.set(0)
   const { unread, at } = readStoredCount()
   count.set(unread)
@@ -36,7 +38,9 @@ async function look() {
   // Stored before asking, so that the other tabs do not ask as well.
   rememberUnread(unread)
   const sent = await call('GET /api/notifications/count')
-  if (sent.ok) rememberUnread(sent.value.unread)
+  if (!sent.ok) return
+  rememberUnread(sent.value.unread)
+  rememberPowers(sent.value.powers)
 }
 
 /** Looks now, when this tab is shown, when another tab has asked, and regularly. Returns what ends that. */

@@ -45,6 +45,8 @@ export const DURATION = {
   removalUndoMs: days(30),
   /** How long two merged profiles can be parted again. */
   mergeUndoMs: days(30),
+  /** How long what needs two people waits for the second. */
+  proposalMs: days(7),
   /** How long the mailbox of a closed account whose ratings stay cannot have another one. */
   mailboxClosedMs: days(180),
   /** The margin between the end of undo and the hard delete, so that no undo is in progress. */

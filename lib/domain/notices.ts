@@ -16,6 +16,7 @@ export const NOTICE_KINDS = [
   'claim',
   'ownedReview',
   'proof',
+  'powers',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -43,6 +44,7 @@ export const DEFAULT_DELIVERIES: Deliveries = {
   claim: 'email',
   ownedReview: 'digest',
   proof: 'email',
+  powers: 'email',
 }
 
 /** How often an admin gets the digest of what waits in the queue, and the time between two; null: never. */

@@ -2,6 +2,7 @@ import { findActor } from '@/lib/accounts/queries'
 import { bearerToken, cookieToken, verifySession } from '@/lib/auth/session-token'
 import { suspensionSentence } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
+import { hasPower, type Power } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
@@ -17,17 +18,19 @@ export type ActorFor<A extends Access> = A extends 'anyone' ? Actor | null : Act
 
 /**
  * Returns the actor of a request; for `anyone` null without a valid token, and for a suspended member, who reads like a
- * visitor. Throws `unauthenticated`, or `forbidden`: with the reason for a suspended member, except for `account`.
+ * visitor. `powers` admit members who hold one of them where an admin is asked for. Throws `unauthenticated`, or `forbidden`:
+ * with the reason for a suspended member, except for `account`.
  */
 export async function requireActor<A extends Access>(
   access: A,
   request: Request,
+  powers: readonly Power[] = [],
 ): Promise<ActorFor<A>> {
   if (access === 'adminByLink') refuseLinks(request)
   const token = bearerToken(request) ?? (access === 'adminByLink' ? scriptCookie(request) : null)
   const actor = await actorOf(token)
   if (access === 'anyone') return (actor?.suspension ? null : actor) as ActorFor<A>
-  requireRole(access, actor, token)
+  requireRole({ access, powers }, actor, token)
   return actor as ActorFor<A>
 }
 
@@ -36,7 +39,13 @@ async function actorOf(token: string | null): Promise<Actor | null> {
   return claims ? findActor(claims) : null
 }
 
-function requireRole(access: Access, actor: Actor | null, token: string | null): void {
+type Requirement = { access: Access; powers: readonly Power[] }
+
+function requireRole(
+  { access, powers }: Requirement,
+  actor: Actor | null,
+  token: string | null,
+): void {
   if (!actor) {
     throw new AppError(
       'unauthenticated',
@@ -46,7 +55,8 @@ function requireRole(access: Access, actor: Actor | null, token: string | null):
   if (actor.suspension && !isOwnAccount(access, actor)) {
     throw new AppError('forbidden', suspensionSentence(actor.suspension))
   }
-  if (isForStaff(access) && actor.role !== ROLE.admin) {
+  const isAllowed = actor.role === ROLE.admin || powers.some((power) => hasPower(actor, power))
+  if (isForStaff(access) && !isAllowed) {
     throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
   }
 }

@@ -4,6 +4,7 @@ import { noteUse } from '@/lib/accounts/sessions/use'
 import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
 import type { PauseKind } from '@/lib/domain/pauses'
+import type { Power } from '@/lib/domain/powers'
 import type { Reason } from '@/lib/errors'
 import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/http/actor'
 import { failure } from '@/lib/http/failure'
@@ -49,6 +50,8 @@ export type Declaration = {
   /** What it does, in a sentence for the API description. */
   summary: string
   access: Access
+  /** Members who hold one of these powers may call it, too: beside `admin`. */
+  powers?: readonly Power[]
   /** What pauses it; left out for reads, and for the writes that are never paused. */
   pausedBy?: PauseKind
   params?: Shape
@@ -118,7 +121,7 @@ export function route<
   // A constant, or `success: true` would become a boolean.
   const Out extends Serializable<R> = Serializable<R>,
 >({ rateLimit, isPolled, run, ...declaration }: Endpoint<A, P, Q, B, R, Out>): Handler<P, Q, B, R> {
-  const { access, params, query, body } = declaration
+  const { access, powers, params, query, body } = declaration
   const handle = (request: Request, context: Context): Promise<Response> =>
     currentRequest()
       ? respond(request, context)
@@ -127,7 +130,7 @@ export function route<
     try {
       refuseForeignWrite(request)
       await connect()
-      const actor = await requireActor(access, request)
+      const actor = await requireActor(access, request, powers)
       if (!isPolled) noteUse(actor)
       const text = body ? await readText(request, LIMIT.jsonBytesMax) : ''
       if (text) requireJson(request)

@@ -7,20 +7,23 @@ import {
   type NoticeKind,
   type StaffDigest,
 } from '@/lib/domain/notices'
-import { ROLE } from '@/lib/domain/roles'
+import { hasPower, POWERS } from '@/lib/domain/powers'
 import { withDefaults } from '@/lib/notices/deliveries'
 import type { Preferences } from '@/lib/notifications/responses'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
 
-/** Returns how an account hears of what is new; of an admin also how often of the queue. */
+/** Returns how an account hears of what is new; of staff also how often of the queue. */
 export async function findPreferences({
   id,
   role,
-}: Pick<Actor, 'id' | 'role'>): Promise<Preferences> {
+  powers,
+}: Pick<Actor, 'id' | 'role' | 'powers'>): Promise<Preferences> {
   const stored = await NoticePreferencesModel.findById(id, 'deliveries staffDigest').lean()
   return {
     deliveries: withDefaults(stored?.deliveries),
-    staffDigest: role === ROLE.admin ? (stored?.staffDigest ?? 'daily') : null,
+    staffDigest: POWERS.some((power) => hasPower({ role, ...(powers && { powers }) }, power))
+      ? (stored?.staffDigest ?? 'daily')
+      : null,
   }
 }
 

@@ -32,7 +32,7 @@ export const namedPeople = ({ peopleIds }: Pick<NoticeRecord, 'peopleIds'>) =>
 const FORMER_MEMBER = 'a former member'
 
 /** Where an entry leads: to the page that shows what it tells of. */
-function pathOf({ kind, subject, influencerId }: NoticeRecord): string {
+function pathOf({ kind, subject, influencerId, text }: NoticeRecord): string {
   const page = influencerId ? PATH.reviews(String(influencerId)) : PATH.home
   switch (kind) {
     case 'reply':
@@ -52,6 +52,8 @@ function pathOf({ kind, subject, influencerId }: NoticeRecord): string {
     case 'claim':
     case 'ownedReview':
       return PATH.ownPages
+    case 'powers':
+      return text ? PATH.queue : PATH.profile
     case 'queue':
       return subject === 'all' ? PATH.queue : PATH.queueItem(subject)
     case 'points':

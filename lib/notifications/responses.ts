@@ -6,6 +6,7 @@ import {
   type NoticeKind,
   STAFF_DIGESTS,
 } from '@/lib/domain/notices'
+import { POWERS } from '@/lib/domain/powers'
 import { count, id, isoDate } from '@/lib/wire/responses'
 
 const unread = z
@@ -37,6 +38,12 @@ export const notifications = z.strictObject({
   entries: z.array(notification),
   unread,
 })
+/** What the header needs: the bell, and whether there is a queue. */
+export const headerState = z.strictObject({
+  success: z.literal(true),
+  unread,
+  powers: z.array(z.enum(POWERS)),
+})
 export const unreadCount = z.strictObject({ success: z.literal(true), unread })
 
 const delivery = z.enum(DELIVERIES)
@@ -50,7 +57,7 @@ const preferences = z.strictObject({
   staffDigest: z
     .enum(STAFF_DIGESTS)
     .nullable()
-    .meta({ description: 'How often an admin gets the digest of the queue; null for members.' }),
+    .meta({ description: 'How often staff gets the digest of the queue; null for others.' }),
 })
 /** How the viewer hears of each kind. */
 export type Preferences = z.infer<typeof preferences>

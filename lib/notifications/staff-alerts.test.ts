@@ -5,7 +5,7 @@ import { days, hours, minutes } from '@/lib/domain/durations'
 import { choosePreferences } from '@/lib/notifications/preferences'
 import { alertStaff } from '@/lib/notifications/staff-alerts'
 import { openItem, openUnreported } from '@/lib/queue/items'
-import { aMember, anAdmin } from '@/tests/support/factories'
+import { aMember, anAdmin, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
@@ -79,4 +79,22 @@ test('all else is a digest, hourly, daily or off by person, and nothing when not
   expect(await subjectsTo(hourly)).toHaveLength(1)
   expect(await subjectsTo(daily)).toEqual(['2 new items in the queue'])
   expect(await subjectsTo(off)).toEqual([])
+})
+
+test('members with powers hear of what these cover, unless they are a party [T36, A10]', async () => {
+  at(days(20))
+  const [moderator, curator, author] = [
+    await aMember({ powers: ['moderate'] }),
+    await aMember({ powers: ['curate'] }),
+    await aMember({ powers: ['moderate'] }),
+  ]
+  await alertStaff()
+  const { _id: subjectId } = await aReview({ authorId: author._id })
+  await openItem({ kind: 'review', subjectId, severity: 4, weight: 1 })
+  await openUnreported('submission', new Types.ObjectId())
+  at(days(20) + hours(25))
+  await alertStaff()
+  expect(await subjectsTo(moderator)).toEqual(['Urgent: a reported review'])
+  expect(await subjectsTo(curator)).toEqual(['1 new item in the queue'])
+  expect(await subjectsTo(author)).toEqual([])
 })

@@ -1,15 +1,18 @@
 import { type Types, trusted } from 'mongoose'
+import { staffWith } from '@/lib/auth/staff'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
-import type { ItemKind } from '@/lib/domain/decisions'
+import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
 import { formatCounted } from '@/lib/domain/formats'
 import { NOTICES, STAFF_DIGEST_MS } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
-import { ROLE } from '@/lib/domain/roles'
+import { hasPower, POWERS, type Power, powerFor } from '@/lib/domain/powers'
+import type { Role } from '@/lib/domain/roles'
 import { compose, type Email } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import type { ChunkResult } from '@/lib/jobs/types'
+import { findConflicts } from '@/lib/moderation/conflicts/queries'
 import { tell } from '@/lib/notices/commands'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
@@ -17,12 +20,12 @@ import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 
 /*
- * The recurring job `staff-alerts`: tells staff of what waits for them. Urgent items are told at once, each once; all others
- * are counted in a digest that each admin chooses.
+ * The recurring job `staff-alerts`: tells staff of what waits for them: admins of all, members of what their powers
+ * cover. Urgent items are told at once, each once; all others are counted in a digest that each of them chooses.
  */
 
-type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'excluded'>
-type Admin = { _id: Types.ObjectId; email: string }
+type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'subjectId' | 'excluded'>
+type Colleague = { _id: Types.ObjectId; email: string; role: Role; powers?: Power[] }
 
 /** The severity of what cannot wait. */
 const URGENT = 4
@@ -43,18 +46,22 @@ const WORDS: Record<ItemKind, string> = {
   appeal: 'appeal',
 }
 
-/** Tells staff of urgent items, then each admin of the others if their digest is due. */
+/** Tells staff of urgent items, then each of them of the others if their digest is due. */
 export async function alertStaff(): Promise<ChunkResult> {
-  const admins = await UserModel.find(
-    { role: ROLE.admin, removedAt: null, email: trusted({ $type: 'string' }) },
-    'email',
-  ).lean<Admin[]>()
-  await tellUrgent(admins)
-  for (const admin of admins) await sendStaffDigest(admin)
+  const staff = await UserModel.find(
+    {
+      $and: [{ $or: POWERS.map(staffWith) }],
+      removedAt: null,
+      email: trusted({ $type: 'string' }),
+    },
+    'email role powers',
+  ).lean<Colleague[]>()
+  await tellUrgent(staff)
+  for (const colleague of staff) await sendStaffDigest(colleague)
   return 'done'
 }
 
-async function tellUrgent(admins: readonly Admin[]): Promise<void> {
+async function tellUrgent(staff: readonly Colleague[]): Promise<void> {
   const at = now()
   await transaction(['staff alerts'], async () => {
     const lastAt = (await SettingModel.findById(TOLD_AT).lean())?.value as Date | undefined
@@ -62,7 +69,7 @@ async function tellUrgent(admins: readonly Admin[]): Promise<void> {
     if (lastAt && at.getTime() - lastAt.getTime() < NOTICES.staffAlertEveryMs) return
     const items = await QueueItemModel.find(
       { isOpen: true, severity: URGENT, alertedAt: null },
-      'kind excluded',
+      'kind subjectId excluded',
     )
       .sort({ openedAt: 1 })
       .limit(ITEMS_AT_ONCE)
@@ -75,17 +82,25 @@ async function tellUrgent(admins: readonly Admin[]): Promise<void> {
       { timestamps: false },
     )
     await SettingModel.updateOne({ _id: TOLD_AT }, { $set: { value: at } }, { upsert: true })
-    for (const admin of admins) {
-      const own = items.filter((item) => mayDecide(item, admin))
-      if (own.length > 0) await tellAdmin(admin, own)
+    for (const colleague of staff) {
+      const own = await decidableBy(colleague, items)
+      if (own.length > 0) await tellColleague(colleague, own)
     }
   })
 }
 
-const mayDecide = ({ excluded }: Pick<Item, 'excluded'>, { _id }: Admin) =>
-  !excluded.some((id) => id.equals(_id))
+/** Those of the items that someone may decide: of a kind that their powers cover, and not a party. */
+async function decidableBy(colleague: Colleague, items: readonly Item[]): Promise<Item[]> {
+  const { _id } = colleague
+  const covered = items.filter(
+    ({ kind, excluded }) =>
+      hasPower(colleague, powerFor(kind)) && !excluded.some((id) => id.equals(_id)),
+  )
+  const isParty = await findConflicts({ id: String(_id) }, covered)
+  return covered.filter((item) => !isParty(item))
+}
 
-async function tellAdmin({ _id, email }: Admin, items: readonly Item[]): Promise<void> {
+async function tellColleague({ _id, email }: Colleague, items: readonly Item[]): Promise<void> {
   const [first, ...others] = items
   if (!first) return
   const subject = others.length === 0 ? String(first._id) : 'all'
@@ -113,15 +128,16 @@ function urgentEmail(first: Item, items: readonly Item[]): Email {
     ],
     link: isOne ? itemUrl(first._id) : siteUrl(PATH.queue),
     action: isOne ? 'Open the item' : 'Open the queue',
-    ending: 'You get this once for each item, because you are an admin.',
+    ending: 'You get this once for each item, because you decide what is in the queue.',
   })
 }
 
 const itemUrl = (id: Types.ObjectId) => siteUrl(PATH.queueItem(String(id)))
 
-/** Sends an admin the counts of what has come since their last digest, if it is due; nothing when nothing has come. */
-async function sendStaffDigest(admin: Admin): Promise<void> {
-  const { _id, email } = admin
+/** Sends someone the counts of what has come since their last digest, if it is due; nothing when nothing has come. */
+async function sendStaffDigest(colleague: Colleague): Promise<void> {
+  const { _id, email } = colleague
+  const kinds = ITEM_KINDS.filter((kind) => hasPower(colleague, powerFor(kind)))
   const preferences = await NoticePreferencesModel.findById(_id, 'staffDigest staffToldAt').lean()
   const period = STAFF_DIGEST_MS[preferences?.staffDigest ?? 'daily']
   const at = now()
@@ -135,6 +151,7 @@ async function sendStaffDigest(admin: Admin): Promise<void> {
       {
         $match: {
           isOpen: true,
+          ...(kinds.length < ITEM_KINDS.length && { kind: { $in: kinds } }),
           openedAt: { $gt: since, $lte: at },
           alertedAt: null,
           excluded: { $ne: _id },

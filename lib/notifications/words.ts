@@ -24,6 +24,15 @@ const CLAIM_WORDS: Readonly<Record<string, string>> = {
   revoked: 'We revoked your claim to',
 }
 
+/** What a member can do on our team from now on. */
+function powersWords(powers: readonly string[]): string {
+  const [moderate, curate] = [powers.includes('moderate'), powers.includes('curate')]
+  if (moderate && curate) return 'You can now work on the whole queue of our team'
+  if (moderate) return 'You can now decide reports and appeals for our team'
+  if (curate) return 'You can now look after profiles and categories for our team'
+  return 'You no longer work on the queue of our team'
+}
+
 const SENTENCES: Record<Notification['kind'], Sentence> = {
   reply: (entry, name, isolate) =>
     `${peopleWords(entry, isolate)} replied to your review${name ? ` of ${name}` : ''}`,
@@ -62,6 +71,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   },
   ownedReview: ({ count }, name) =>
     `${name ?? 'Your page'} has ${count === 1 ? 'a new review' : `${count} new reviews`}`,
+  powers: ({ text }) => powersWords(text.split(' ')),
   points: ({ text }) => `You’ve earned ${text} points`,
 }
 

@@ -124,7 +124,7 @@ function decisionFor(name: string): object {
 
 /** Bodies that would have an effect if the calls were allowed. */
 const bodyFor = (name: string, id: string): object | undefined => {
-  if (name.endsWith('/facts')) return { name: 'Mallory' }
+  if (/\/facts$|\/powers$/.test(name)) return { name: 'Mallory', powers: ['curate'] }
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id, reason: 'Because.' }

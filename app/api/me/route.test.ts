@@ -52,6 +52,7 @@ test('the account has its settings, what is pending, and its counts', async () =
     isInOpenData: true,
     pendingEmail: '',
     secondFactor: { totpSince: null, recoveryCodesLeft: 0 },
+    powers: [],
     contributions: { ratings: 1, replies: 1, reactions: 1, flags: 0, points: 111 },
   })
 })

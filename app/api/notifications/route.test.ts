@@ -103,7 +103,7 @@ test('marking all leaves what has come since', async () => {
 test('the count has an ETag, and a client that has it gets no body', async () => {
   const { author, review } = await aReviewed()
   const first = await call(COUNT, signedIn(author))
-  expect(first.body).toEqual({ success: true, unread: 0 })
+  expect(first.body).toEqual({ success: true, unread: 0, powers: [] })
   const etag = first.headers.get('etag') ?? ''
   const headers = { 'if-none-match': etag }
   expect((await call(COUNT, { ...signedIn(author), headers })).status).toBe(304)

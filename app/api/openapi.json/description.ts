@@ -83,10 +83,11 @@ function operation(
   endpoint: Declaration,
   envelope: z.ZodType,
 ): ZodOpenApiOperationObject {
-  const { summary, access, pausedBy, params, query } = endpoint
+  const { summary, access, powers, pausedBy, params, query } = endpoint
   return {
     summary,
     'x-access': access,
+    ...(powers && { 'x-powers': powers }),
     ...(pausedBy && { 'x-paused-by': pausedBy }),
     security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     requestParams: {

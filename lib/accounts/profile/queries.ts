@@ -21,6 +21,8 @@ import { findSecondFactors } from '@/lib/accounts/second-factor/queries'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
+import { readPowers } from '@/lib/domain/powers'
+import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { findDecisionsAbout } from '@/lib/reports/decisions/queries'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
@@ -62,7 +64,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
   const [user, pendingEmail, contributions] = await Promise.all([
     UserModel.findOne(
       { _id: userId, removedAt: null },
-      '+passwordHash emailVerifiedAt isOutOfOpenData secondFactors',
+      '+passwordHash emailVerifiedAt isOutOfOpenData secondFactors role powers',
     ).lean(),
     findPendingEmail(userId),
     countContributions(userId),
@@ -75,6 +77,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
       isInOpenData: !user.isOutOfOpenData,
       pendingEmail: pendingEmail ?? '',
       secondFactor: await findSecondFactors(user),
+      powers: user.role === ROLE.member ? readPowers(user.powers) : [],
       contributions,
     }
   )

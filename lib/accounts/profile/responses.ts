@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { POINT_CAUSES, RATING_STATES } from '@/lib/accounts/profile/types'
 import { secondFactorSettings } from '@/lib/accounts/second-factor/responses'
 import { MEASURES } from '@/lib/domain/decisions'
+import { POWERS } from '@/lib/domain/powers'
 import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
 
 const influencer = z
@@ -35,6 +36,9 @@ const settings = z.strictObject({
     .string()
     .meta({ description: 'The new address that is not confirmed yet; empty without one.' }),
   secondFactor: secondFactorSettings,
+  powers: z
+    .array(z.enum(POWERS))
+    .meta({ description: 'What an admin lets this member do; admins need none.' }),
   contributions: z.strictObject({
     ratings: count,
     replies: count,

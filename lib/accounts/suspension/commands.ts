@@ -6,6 +6,7 @@ import type { Suspension } from '@/lib/auth/suspension/types'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { readPowers } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
@@ -23,6 +24,7 @@ export function suspendMember(
 ): Promise<void> {
   const present = { _id: id, removedAt: null }
   return transaction([`member ${id}`], async () => {
+    await refuseColleague(actor, id)
     const suspended = await UserModel.updateOne(
       { ...present, role: ROLE.member },
       { $set: { suspension: { since, until, reason } } },
@@ -34,6 +36,15 @@ export function suspendMember(
     }
     await recordAction('suspend', { actor, subjectId: id, reason, note: periodOf(until) })
   })
+}
+
+/** Only admins suspend members who hold a power. Throws `forbidden`. */
+async function refuseColleague(actor: Actor, id: string): Promise<void> {
+  if (actor.role === ROLE.admin) return
+  const member = await UserModel.findById(id, 'powers').lean()
+  if (readPowers(member?.powers).length > 0) {
+    throw new AppError('forbidden', SERVER_MESSAGES.colleagueNotSuspendable)
+  }
 }
 
 /** Lifts a suspension, if there is one, and restores voided votes. Throws `notFound`. */

@@ -6,17 +6,21 @@ import {
   waitForRename,
 } from '@/lib/admin/categories/propagate'
 import { recordAction } from '@/lib/audit/commands'
+import { staffWith } from '@/lib/auth/staff'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { countIn, findChanging } from '@/lib/categories/queries'
+import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
+import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { fold } from '@/lib/domain/words'
 import { AppError, requireFields } from '@/lib/errors'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
 import { SettingModel } from '@/models/setting'
+import { UserModel } from '@/models/user'
 
 /** Lock key of name changes, which queue because each checks all names. */
 const NAMES = 'category names'
@@ -53,13 +57,18 @@ export async function renameCategory(actor: Actor, id: string, name: string): Pr
 }
 
 /**
- * Merges a category into another one, which takes over its influencers, the points earned in it, its names and its id.
- * Throws `notFound`, also for a category that is already being merged, or `conflict` for a merge into itself.
+ * Merges a category into another one, which takes over its influencers, the points earned in it, its names and its id. This
+ * cannot be undone: where there is anyone else who may, a second person must ask for the same within a week. Returns
+ * whether it is done. Throws `notFound`, also for a category that is already being merged, or `conflict` for a merge into itself.
  */
-export async function mergeCategory(actor: Actor, id: string, intoId: string): Promise<void> {
+export async function mergeCategory(actor: Actor, id: string, intoId: string): Promise<boolean> {
   requireFields('conflict', { into: id === intoId && SERVER_MESSAGES.categoryIntoItself })
-  await transaction([NAMES, `category ${id}`, `category ${intoId}`], async () => {
+  const isDone = await transaction([NAMES, `category ${id}`, `category ${intoId}`], async () => {
     const [from, into] = [await getCategory(id), await getCategory(intoId)]
+    if (!(await isSeconded(actor, from, into._id))) {
+      await propose(actor, from, into)
+      return false
+    }
     await CategoryModel.updateOne({ _id: from._id }, { $set: { mergeInto: into._id } })
     // Pending merges into this category are redirected.
     await CategoryModel.updateMany({ mergeInto: from._id }, { $set: { mergeInto: into._id } })
@@ -75,8 +84,31 @@ export async function mergeCategory(actor: Actor, id: string, intoId: string): P
     await note('mergeCategory', actor, into._id, `${from.name} → ${into.name}`)
     await enqueueMerge(id)
     await invalidate(TAG.categories, TAG.list)
+    return true
   })
-  await waitForMerge(id)
+  if (isDone) await waitForMerge(id)
+  return isDone
+}
+
+/** Whether another person has lately asked for the same merge, or there is no one else who may. */
+async function isSeconded(
+  { id }: Actor,
+  { proposal }: CategoryRecord,
+  into: Types.ObjectId,
+): Promise<boolean> {
+  const others = staffWith('curate')
+  const isLate = Number(proposal?.at) < now().getTime() - DURATION.proposalMs
+  if (proposal?.into.equals(into) && !proposal.by.equals(id) && !isLate) {
+    const colleague = { ...others, _id: proposal.by }
+    if (await UserModel.exists(colleague)) return true
+  }
+  return !(await UserModel.exists({ ...others, _id: trusted({ $ne: id }) }))
+}
+
+async function propose(actor: Actor, from: CategoryRecord, into: CategoryRecord): Promise<void> {
+  const proposal = { into: into._id, by: actor.id, at: now() }
+  await CategoryModel.updateOne({ _id: from._id }, { $set: { proposal } })
+  await note('proposeCategoryMerge', actor, from._id, `${from.name} → ${into.name}`)
 }
 
 /** Removes a category. Throws `notFound`, or `conflict` while it has influencers, including removed ones. */
@@ -132,7 +164,12 @@ async function claimName(name: string, forId: Types.ObjectId | null): Promise<vo
 }
 
 const note = (
-  action: 'addCategory' | 'renameCategory' | 'mergeCategory' | 'removeCategory',
+  action:
+    | 'addCategory'
+    | 'renameCategory'
+    | 'proposeCategoryMerge'
+    | 'mergeCategory'
+    | 'removeCategory',
   actor: Actor,
   id: Types.ObjectId,
   text: string,

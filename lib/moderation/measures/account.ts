@@ -11,6 +11,8 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
 import { approveInfluencer, withdrawApproval } from '@/lib/influencers/commands'
 import { forgetDelisting } from '@/lib/influencers/delistings'
 import {
@@ -114,6 +116,10 @@ type Before = {
 export async function suspendAuthor(order: Order): Promise<Before | null> {
   const { actor, authorId, reasons, suspendedUntil } = order
   const memberId = authorId && (await findMemberBehind(authorId))
+  // Always for admins: another answer would tell of an anonymous author whether they are on our team.
+  if (actor.role !== ROLE.admin && authorId && !memberId?.equals(authorId)) {
+    throw new AppError('forbidden', SERVER_MESSAGES.anonymousNotSuspendable)
+  }
   const member = memberId && (await UserModel.findOne({ _id: memberId }, 'suspension').lean())
   if (!member) return null
   const since = now()

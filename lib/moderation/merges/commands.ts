@@ -14,6 +14,7 @@ import { saveEvents } from '@/lib/influencers/events'
 import { changeFacts, FACT_LABELS, type FactName, type Facts } from '@/lib/influencers/facts'
 import { enqueue } from '@/lib/jobs/commands'
 import { jobDone } from '@/lib/jobs/run'
+import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { MERGE_JOB } from '@/lib/moderation/merges/job'
 import { refuseSurges, requireMergeable } from '@/lib/moderation/merges/queries'
 import { offeredFacts } from '@/lib/moderation/merges/rules'
@@ -99,6 +100,7 @@ async function changeFactsOf(
 export async function undoMerge(actor: Actor, id: string, reason: string): Promise<void> {
   const merge = await ProfileMergeModel.findById(id, 'fromId intoId').lean()
   if (!merge) throw new AppError('notFound', SERVER_MESSAGES.mergeNotFound)
+  await refuseOwnProfiles(actor, [String(merge.fromId), String(merge.intoId)])
   await transaction([`influencer ${merge.fromId}`, `influencer ${merge.intoId}`], async () => {
     const { fromId, intoId, facts } = await requireUndoable(id)
     const set = { $set: { state: 'parting' as const } }

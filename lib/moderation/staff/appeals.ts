@@ -11,9 +11,10 @@ import { type SubjectKind, severityOf } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { saveEvents } from '@/lib/influencers/events'
+import { refuseConflict } from '@/lib/moderation/conflicts/commands'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
 import { decideItem } from '@/lib/moderation/staff/decide'
-import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
+import { requireItem } from '@/lib/moderation/staff/items'
 import { checkOrder } from '@/lib/moderation/staff/rules'
 import { waitForJobs } from '@/lib/moderation/staff/wait'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
@@ -95,7 +96,7 @@ export async function decideQueued(
 
 /**
  * Decides an appeal. Granted by an author, everything is restored; granted by a reporter, the subject waits for a new
- * decision by another admin. Throws like `requireItem`, `checkOrder` and `refuseExcluded`.
+ * decision by another admin. Throws like `requireItem`, `checkOrder` and `refuseConflict`.
  */
 async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Promise<string> {
   const known = await QueueItemModel.findById(id, 'subjectId').lean()
@@ -103,7 +104,7 @@ async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Pro
   const locks = [`item ${id}`, ...(await subjectLocks(about))]
   const { number, warning } = await transaction(locks, async () => {
     const item = await requireItem(id, actor)
-    await refuseExcluded(item, actor)
+    await refuseConflict(item, actor)
     checkOrder('appeal', true, order)
     const decision = await DecisionModel.findById(item.subjectId).orFail().lean<DecisionRecord>()
     const unseen = await warnOfUnseen(actor, decision)

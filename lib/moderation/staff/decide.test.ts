@@ -96,7 +96,7 @@ test('T7, T8, T11, T13: a reported rating is one item; taking it down under a ru
     influencer.name,
   ])
   expect(JSON.stringify(item)).not.toContain('"rating"')
-  expect(await findItemStars(itemId)).toBe(2)
+  expect(await findItemStars(admin, itemId)).toBe(2)
   expect(await score(author)).toBe(100)
 
   const number = await decideQueued(admin, itemId, { ...ORDER, ...SPAM, measures: ['takeDown'] })

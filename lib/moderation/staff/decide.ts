@@ -7,10 +7,11 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import { ruleTitle } from '@/lib/domain/guidelines'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
+import { refuseConflict } from '@/lib/moderation/conflicts/commands'
 import { applyMeasures } from '@/lib/moderation/measures/measures'
 import { askForEdit } from '@/lib/moderation/measures/review'
 import { hasObjection } from '@/lib/moderation/objections'
-import { refuseExcluded, requireItem } from '@/lib/moderation/staff/items'
+import { requireItem } from '@/lib/moderation/staff/items'
 import { checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 import { openEdited } from '@/lib/queue/items'
@@ -48,7 +49,7 @@ type Outcome = { number: string; warning: string | null }
 
 async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<Outcome> {
   const item = await requireItem(id, actor)
-  await refuseExcluded(item, actor)
+  await refuseConflict(item, actor)
   const { subjectId } = item
   const kind = item.kind as Kind
   const subject = await aboutOf(kind, subjectId)

@@ -4,6 +4,8 @@ import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
 import { isRestricting } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
+import { readPowers } from '@/lib/domain/powers'
+import { ROLE } from '@/lib/domain/roles'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 import { DecisionModel } from '@/models/decision'
 import { ReplyModel } from '@/models/reply'
@@ -14,7 +16,7 @@ import { type AccountRecord, UserModel } from '@/models/user'
 export async function findItemAuthor(_id: Types.ObjectId): Promise<QueueItem['author']> {
   const author = await UserModel.findById(
     _id,
-    'name createdAt emailVerifiedAt suspension',
+    'name role powers createdAt emailVerifiedAt suspension',
   ).lean<AccountRecord>()
   if (!author) return null
   const [ratings, replies, decisions, lately] = await Promise.all([
@@ -34,9 +36,13 @@ export async function findItemAuthor(_id: Types.ObjectId): Promise<QueueItem['au
     restricted,
     kept: decisions.length - restricted,
     isSuspended: suspensionInForce(toSuspension(author.suspension), now()) !== null,
+    isStaff: isStaff(author),
     lately,
   }
 }
+
+const isStaff = ({ role, powers }: Pick<AccountRecord, 'role' | 'powers'>) =>
+  role === ROLE.admin || readPowers(powers).length > 0
 
 type Lately = NonNullable<QueueItem['author']>['lately']
 

@@ -2,9 +2,9 @@ import { type QueryFilter, type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
-import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { AppError } from '@/lib/errors'
+import { ROLE } from '@/lib/domain/roles'
 import { findDelistedAt } from '@/lib/influencers/delistings'
+import { visibleTo } from '@/lib/moderation/conflicts/queries'
 import { findItemAuthor } from '@/lib/moderation/staff/item-author'
 import { findItemExcerpts } from '@/lib/moderation/staff/item-excerpts'
 import { findItemSubject, type ItemSubject } from '@/lib/moderation/staff/item-subject'
@@ -28,12 +28,13 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /**
- * Returns all that a decision about an item needs, except the stars; the actor has then seen its reports. Throws `notFound`
- * when it was decided.
+ * Returns all that a decision about an item needs, except the stars; the actor has then seen its reports. Who reported is for
+ * admins alone. Throws `notFound` when it was decided or the actor lacks the power for it, `forbidden` for a party.
  */
 export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
-  const record = await QueueItemModel.findOne({ _id: id, isOpen: true }).lean<QueueItemRecord>()
-  if (!record) throw new AppError('notFound', SERVER_MESSAGES.itemNotFound)
+  const open = await QueueItemModel.findOne({ _id: id, isOpen: true }).lean<QueueItemRecord>()
+  const record = await visibleTo(actor, open)
+  const isAdmin = actor.role === ROLE.admin
   const decision =
     record.kind === 'appeal'
       ? await DecisionModel.findById(record.subjectId).lean<DecisionRecord>()
@@ -66,7 +67,7 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     votes,
     flagged,
     delistedAt,
-    reports: reports.map(({ _id, ...report }) => report),
+    reports: reports.map(({ _id, ...report }) => (isAdmin ? report : withoutName(report))),
     notes: record.notes.map(({ by, at, text: note }) => ({
       by: names.get(String(by)) ?? '',
       at: at.toISOString(),
@@ -90,9 +91,9 @@ async function findPeople({
 }
 
 /** Returns the stars of the rating that an item is about; null for other items. Staff sees them after choosing. */
-export async function findItemStars(id: string): Promise<number | null> {
-  const item = await QueueItemModel.findOne({ _id: id, isOpen: true }, 'kind subjectId').lean()
-  if (!item) throw new AppError('notFound', SERVER_MESSAGES.itemNotFound)
+export async function findItemStars(actor: Actor, id: string): Promise<number | null> {
+  const open = await QueueItemModel.findOne({ _id: id, isOpen: true }, 'kind subjectId').lean()
+  const item = await visibleTo(actor, open)
   const subjectId =
     item.kind === 'appeal'
       ? (await DecisionModel.findById(item.subjectId, 'subjectId').lean())?.subjectId
@@ -177,6 +178,12 @@ function changedText(
   const text = present.get(String(subjectId))
   return reported && !(text && isSameText(reported, text)) ? reported : null
 }
+
+/** How often a reporter was right stays. */
+const withoutName = ({ reporter, ...report }: ItemReport): ItemReport => ({
+  ...report,
+  reporter: reporter && { ...reporter, id: null, name: '' },
+})
 
 type StoredReport = ItemReport & { _id: Types.ObjectId }
 

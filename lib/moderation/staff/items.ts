@@ -1,4 +1,4 @@
-import { type Types, trusted } from 'mongoose'
+import type { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import { auditSubjectOf } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
@@ -7,15 +7,14 @@ import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import type { SubjectKind } from '@/lib/domain/reports'
-import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { visibleTo } from '@/lib/moderation/conflicts/queries'
 import { openItem } from '@/lib/queue/items'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { placeReports } from '@/lib/reports/placement/placement'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
-import { UserModel } from '@/models/user'
 
 /*
  * What an admin does with an item of the queue before deciding it.
@@ -23,13 +22,13 @@ import { UserModel } from '@/models/user'
 
 const lock = (id: string) => [`item ${id}`]
 
-/** Returns an open item. Throws `notFound` when it was decided, `conflict` while another admin holds it. */
+/** Returns an open item. Throws like `visibleTo`, or `conflict` while another admin holds it. */
 export async function requireItem(
   id: string | Types.ObjectId,
   actor: Actor,
 ): Promise<QueueItemRecord> {
-  const item = await QueueItemModel.findOne({ _id: id, isOpen: true }).lean<QueueItemRecord>()
-  if (!item) throw new AppError('notFound', SERVER_MESSAGES.itemNotFound)
+  const open = await QueueItemModel.findOne({ _id: id, isOpen: true }).lean<QueueItemRecord>()
+  const item = await visibleTo(actor, open)
   if (isTaken(item, actor)) throw new AppError('conflict', SERVER_MESSAGES.itemTaken)
   return item
 }
@@ -130,16 +129,4 @@ export function openForStaff(kind: SubjectKind, id: string): Promise<string> {
     const item = await QueueItemModel.findOne(open, '_id').orFail().lean()
     return String(item._id)
   })
-}
-
-/** Throws `forbidden` for an admin who may not decide an item, where another admin can. */
-export async function refuseExcluded(
-  { excluded }: { excluded: readonly Types.ObjectId[] },
-  actor: Actor,
-): Promise<void> {
-  if (!excluded.some((id) => id.equals(actor.id))) return
-  const others = { role: ROLE.admin, removedAt: null, _id: trusted({ $nin: [...excluded] }) }
-  if (await UserModel.exists(others)) {
-    throw new AppError('forbidden', SERVER_MESSAGES.itemExcluded)
-  }
 }

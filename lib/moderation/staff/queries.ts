@@ -3,6 +3,9 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
+import { hasPower, powerFor } from '@/lib/domain/powers'
+import { ROLE } from '@/lib/domain/roles'
+import { findConflicts } from '@/lib/moderation/conflicts/queries'
 import { findItemExcerpts } from '@/lib/moderation/staff/item-excerpts'
 import { isTaken } from '@/lib/moderation/staff/items'
 import type { QueueEntry, QueuePage } from '@/lib/moderation/staff/responses'
@@ -13,7 +16,7 @@ import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 /** Returns a page of the queue: by severity, and within one by weight of the reporters × age. Snoozed items are left out. */
 export async function listQueue(actor: Actor, filter: QueueFilter): Promise<QueuePage> {
   const at = now()
-  const open = toQuery(filter, at)
+  const open = toQuery(filter, kindsFor(actor), at)
   const last = filter.after ? await findPosition(filter.after) : null
   // The list of one rank has no more than this in front of the page's end, or at the position of the last item.
   const skip = last ? 0 : filter.skip
@@ -30,12 +33,15 @@ export async function listQueue(actor: Actor, filter: QueueFilter): Promise<Queu
       ),
     ),
     QueueItemModel.countDocuments(open),
-    countQueue(),
+    countQueue(kindsFor(actor)),
   ])
   const ordered = inQueueOrder(lists.flat(), at)
   const page = await readItems(ordered.slice(skip, skip + LIMIT.queuePerPage))
-  const excerpts = await findItemExcerpts(page)
-  const entries = page.map((record) => toEntry(record, excerpts.get(String(record._id)), actor))
+  // Who is a party learns nothing of it, except for admins.
+  const isParty = actor.role === ROLE.admin ? () => false : await findConflicts(actor, page)
+  const shown = page.filter((record) => !isParty(record))
+  const excerpts = await findItemExcerpts(shown)
+  const entries = shown.map((record) => toEntry(record, excerpts.get(String(record._id)), actor))
   return { entries, total, counts }
 }
 
@@ -74,13 +80,19 @@ async function readItems(page: readonly Position[]): Promise<QueueItemRecord[]> 
   return ids.flatMap((id) => byId.get(String(id)) ?? [])
 }
 
+/** The kinds of items that an account may decide. */
+const kindsFor = (actor: Actor): ItemKind[] =>
+  ITEM_KINDS.filter((kind) => hasPower(actor, powerFor(kind)))
+
 function toQuery(
   { kinds, severity, ageMs, language }: QueueFilter,
+  allowed: readonly ItemKind[],
   at: Date,
 ): QueryFilter<QueueItemRecord> {
+  const wanted = allowed.filter((kind) => kinds.length === 0 || kinds.includes(kind))
   return {
     isOpen: true,
-    ...(kinds.length > 0 && { kind: trusted({ $in: [...kinds] }) }),
+    ...(wanted.length < ITEM_KINDS.length && { kind: trusted({ $in: wanted }) }),
     ...(severity > 1 && { severity: trusted({ $gte: severity }) }),
     ...(ageMs > 0 && { openedAt: trusted({ $lte: new Date(at.getTime() - ageMs) }) }),
     ...(language && { language }),
@@ -89,9 +101,14 @@ function toQuery(
 }
 
 /** Returns the number of open items of each kind. */
-async function countQueue(): Promise<Record<ItemKind, number>> {
+async function countQueue(allowed: readonly ItemKind[]): Promise<Record<ItemKind, number>> {
   const counted = await QueueItemModel.aggregate<{ _id: ItemKind; count: number }>([
-    { $match: { isOpen: true } },
+    {
+      $match: {
+        isOpen: true,
+        ...(allowed.length < ITEM_KINDS.length && { kind: { $in: allowed } }),
+      },
+    },
     { $group: { _id: '$kind', count: { $sum: 1 } } },
   ])
   const of = (kind: ItemKind) => counted.find(({ _id }) => _id === kind)?.count ?? 0

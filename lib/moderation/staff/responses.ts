@@ -46,6 +46,7 @@ const author = z.strictObject({
   restricted: count.meta({ description: 'Decisions that restricted them.' }),
   kept: count.meta({ description: 'Decisions that kept what they wrote.' }),
   isSuspended: z.boolean(),
+  isStaff: z.boolean().meta({ description: 'Only admins can suspend them.' }),
   lately: z.array(
     z.strictObject({
       kind: z.enum(['review', 'reply']),
@@ -67,7 +68,12 @@ const report = z.strictObject({
     .nullable()
     .meta({ description: 'What was reported, where it has changed since.' }),
   reporter: z
-    .strictObject({ ...person, upheld: count, decided: count })
+    .strictObject({
+      id: id.nullable().meta({ description: 'Null, and the name empty, for other than admins.' }),
+      name: z.string(),
+      upheld: count,
+      decided: count,
+    })
     .nullable()
     .meta({ description: 'Null for a visitor.' }),
 })

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import type { ItemKind } from '@/lib/domain/decisions'
+import { hasPower, powerFor } from '@/lib/domain/powers'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
@@ -29,7 +30,8 @@ export async function undoDecision(actor: Actor, number: string): Promise<void> 
     }).lean<DecisionRecord>()
     if (!decision) throw new AppError('notFound', SERVER_MESSAGES.decisionNotFound)
     const isMine = decision.deciderId?.equals(actor.id)
-    if (!isMine || !isUndoable(decision, now())) {
+    const mayDecide = hasPower(actor, powerFor(decision.kind))
+    if (!isMine || !mayDecide || !isUndoable(decision, now())) {
       throw new AppError('forbidden', SERVER_MESSAGES.decisionNotYours)
     }
     if (appealsOf(decision).some(({ outcome }) => outcome)) {

@@ -12,11 +12,14 @@ import { AppError } from '@/lib/errors'
 import { saveEvents } from '@/lib/influencers/events'
 import { enqueue } from '@/lib/jobs/commands'
 import { jobDone } from '@/lib/jobs/run'
+import { refuseConflict } from '@/lib/moderation/conflicts/commands'
 import { openUnreported } from '@/lib/queue/items'
 import { endSurge, nextLook, pointTo } from '@/lib/surges/commands'
 import { endOfHold, WAITING } from '@/lib/surges/rules'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
+
+const itemOf = ({ _id }: SurgeRecord) => ({ kind: 'surge' as const, subjectId: _id })
 
 const fromNow = (ms: number) => new Date(now().getTime() + ms)
 
@@ -28,7 +31,7 @@ type Order = { id: string; reason: string }
  */
 export function endSurgeEarly(actor: Actor, { id, reason }: Order): Promise<void> {
   return transaction([], async () => {
-    await requireSurge(id)
+    await refuseConflict(itemOf(await requireSurge(id)), actor)
     const ended = await endSurge(id, 'staff')
     if (!ended) throw new AppError('conflict', SERVER_MESSAGES.surgeOver)
     await record('endSurge', actor, { surge: ended, reason, note: '' })
@@ -82,6 +85,7 @@ export const reopenSurge = (
  */
 export const prolongSurge = (actor: Actor, { id, reason }: Order): Promise<void> =>
   decide(id, async (surge) => {
+    await refuseConflict(itemOf(surge), actor)
     const { open, endedBy, verdict, influencerId, since } = surge
     if (!open && (endedBy !== 'quiet' || verdict || (await hasOpenSurge(influencerId)))) {
       throw new AppError('conflict', SERVER_MESSAGES.surgeOver)

@@ -33,8 +33,13 @@ const to = (name: string, admin: { id: string }, id = '') => ({
   params: { id },
   ...signedIn(admin),
 })
-const into = (from: Known, target: Known, admin: { id: string }) =>
-  call(merge, { params: { id: from.id }, body: { into: target.id }, ...signedIn(admin) })
+const ask = (from: Known, target: Known, by: { id: string }) =>
+  call(merge, { params: { id: from.id }, body: { into: target.id }, ...signedIn(by) })
+/** Asks for a merge that a colleague has asked for before. */
+async function into(from: Known, target: Known, admin: { id: string }) {
+  await ask(from, target, await anAdmin())
+  return ask(from, target, admin)
+}
 
 let made = 0
 const fresh = (word: string) => {
@@ -55,6 +60,7 @@ test('a new category is offered at once; a name too similar to another is refuse
     name,
     listed: 0,
     unlisted: 0,
+    proposal: null,
     isChanging: false,
   })
   expect(await names()).toContain(name)
@@ -147,7 +153,7 @@ test('a merged category passes on its influencers, name and points, and disappea
     amount: 100,
     categoryId: from.id,
   })
-  expect((await into(from, target, admin)).body).toEqual({ success: true })
+  expect((await into(from, target, admin)).body).toEqual({ success: true, isDone: true })
   await afterResponseDone()
 
   expect((await moved.reload()).category).toBe(target.name)
@@ -189,4 +195,33 @@ test('only an empty category can be deleted, and none can be merged into itself'
   expect(await names()).toContain(used.name)
   expect((await into(used, used, admin)).body.msg).toBe(SERVER_MESSAGES.categoryIntoItself)
   for (const id of ['x', 'f'.repeat(24), empty.id]) expect((await take(id)).status).toBe(404)
+})
+
+test('[A10] a merge needs two people where there are two: admins, or members who curate', async () => {
+  const [admin, curator] = [await anAdmin(), await aMember({ powers: ['curate'] })]
+  const [from, target, other] = [
+    await aCategory(fresh('From')),
+    await aCategory(fresh('Into')),
+    await aCategory(fresh('Other')),
+  ]
+  for (let times = 0; times < 2; times += 1) {
+    expect((await ask(from, target, curator)).body).toEqual({ success: true, isDone: false })
+  }
+  expect(await names()).toContain(from.name)
+  expect((await managed(curator, from.id)).proposal).toMatchObject({ isMine: true })
+  // Another target is another proposal.
+  expect((await ask(from, other, admin)).body.isDone).toBe(false)
+  expect((await managed(curator, from.id)).proposal).toMatchObject({
+    into: other.id,
+    isMine: false,
+  })
+  // One by a colleague who is no longer one does not count.
+  await UserModel.updateOne({ _id: admin.id }, { $set: { removedAt: new Date() } })
+  expect((await ask(from, other, curator)).body.isDone).toBe(false)
+  expect((await ask(from, other, await anAdmin())).body.isDone).toBe(true)
+  expect(await names()).not.toContain(from.name)
+
+  // Alone, one person decides.
+  await UserModel.updateMany({ role: 1 }, { $set: { removedAt: new Date() } })
+  expect((await ask(target, other, curator)).body.isDone).toBe(true)
 })

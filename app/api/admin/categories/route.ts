@@ -7,15 +7,17 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   summary: 'All categories with the number of influencers in each.',
   access: 'admin',
+  powers: ['curate'],
   response: managedCategories,
-  async run() {
-    return { success: true, categories: await listManagedCategories() }
+  async run({ actor }) {
+    return { success: true, categories: await listManagedCategories(actor) }
   },
 })
 
 export const POST = route({
   summary: 'Adds a category.',
   access: 'admin',
+  powers: ['curate'],
   rateLimit: 'staff',
   body: categoryNameBody,
   response: made,

@@ -6,6 +6,7 @@ import { route } from '@/lib/http/route'
 export const GET = route({
   summary: 'Influencers who may be the same person as each of these submissions.',
   access: 'admin',
+  powers: ['curate'],
   query: proposalsQuery,
   response: likelyDuplicates,
   async run({ query }) {

@@ -7,6 +7,7 @@ import { openItemBody, queueQuery } from '@/lib/moderation/staff/wire'
 export const GET = route({
   summary: 'All that waits for staff, by severity, weight of the reporters and age.',
   access: 'admin',
+  powers: ['moderate', 'curate'],
   query: queueQuery,
   response: queuePage,
   async run({ actor, query }) {
@@ -17,6 +18,7 @@ export const GET = route({
 export const POST = route({
   summary: 'Opens an item about anything on the site, reported or not.',
   access: 'admin',
+  powers: ['moderate'],
   rateLimit: 'staff',
   body: openItemBody,
   response: openedItem,

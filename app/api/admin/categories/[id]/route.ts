@@ -6,6 +6,7 @@ import { done } from '@/lib/wire/responses'
 export const DELETE = route({
   summary: 'Removes a category without influencers.',
   access: 'admin',
+  powers: ['curate'],
   rateLimit: 'staff',
   params: categoryParams,
   response: done,

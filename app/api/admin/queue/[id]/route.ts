@@ -6,6 +6,7 @@ import { itemParams } from '@/lib/moderation/staff/wire'
 export const GET = route({
   summary: 'All that a decision about an item needs, except the stars.',
   access: 'admin',
+  powers: ['moderate', 'curate'],
   params: itemParams,
   response: queueItem,
   async run({ actor, params }) {

@@ -1,18 +1,19 @@
 import { mergeCategory } from '@/lib/admin/categories/commands'
+import { categoryMerge } from '@/lib/categories/responses'
 import { categoryParams, mergeCategoryBody } from '@/lib/categories/wire'
 import { route } from '@/lib/http/route'
-import { done } from '@/lib/wire/responses'
 
 export const POST = route({
-  summary: 'Merges a category into another one. Its influencers move with it.',
+  summary:
+    'Merges a category into another one, once a second person asks for the same. Its influencers move with it.',
   access: 'admin',
+  powers: ['curate'],
   rateLimit: 'staff',
   params: categoryParams,
   body: mergeCategoryBody,
-  response: done,
+  response: categoryMerge,
   refusals: ['conflict'],
   async run({ actor, params, body }) {
-    await mergeCategory(actor, params.id, body.into)
-    return { success: true }
+    return { success: true, isDone: await mergeCategory(actor, params.id, body.into) }
   },
 })

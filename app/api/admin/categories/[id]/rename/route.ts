@@ -6,6 +6,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Renames a category. Its influencers move with it.',
   access: 'admin',
+  powers: ['curate'],
   rateLimit: 'staff',
   params: categoryParams,
   body: categoryNameBody,

@@ -6,6 +6,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Undoes your own decision of the last ten minutes.',
   access: 'admin',
+  powers: ['moderate', 'curate'],
   rateLimit: 'staff',
   params: decisionParams,
   response: done,

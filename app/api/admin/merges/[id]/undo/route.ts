@@ -6,6 +6,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Parts two merged profiles again: the ratings that moved go back.',
   access: 'admin',
+  powers: ['curate'],
   rateLimit: 'staff',
   params: mergeParams,
   body: undoMergeBody,

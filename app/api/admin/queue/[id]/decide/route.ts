@@ -6,6 +6,7 @@ import { decisionBody, itemParams } from '@/lib/moderation/staff/wire'
 export const POST = route({
   summary: 'Decides an item: all measures, answers and notices at once.',
   access: 'admin',
+  powers: ['moderate', 'curate'],
   rateLimit: 'staff',
   params: itemParams,
   body: decisionBody,

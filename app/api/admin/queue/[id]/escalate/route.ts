@@ -6,6 +6,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Leaves an item to another admin.',
   access: 'admin',
+  powers: ['moderate', 'curate'],
   rateLimit: 'staff',
   params: itemParams,
   body: escalationBody,

@@ -6,6 +6,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Adds a private note of the team.',
   access: 'admin',
+  powers: ['moderate', 'curate'],
   rateLimit: 'staff',
   params: itemParams,
   body: noteBody,

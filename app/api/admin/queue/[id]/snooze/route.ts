@@ -8,6 +8,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Puts an item aside for some hours.',
   access: 'admin',
+  powers: ['moderate', 'curate'],
   rateLimit: 'staff',
   params: itemParams,
   body: snoozeBody,

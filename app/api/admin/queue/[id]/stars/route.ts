@@ -7,9 +7,10 @@ import { itemParams } from '@/lib/moderation/staff/wire'
 export const GET = route({
   summary: 'The stars of the rating that an item is about.',
   access: 'admin',
+  powers: ['moderate'],
   params: itemParams,
   response: itemStars,
-  async run({ params }) {
-    return { success: true, stars: await findItemStars(params.id) }
+  async run({ actor, params }) {
+    return { success: true, stars: await findItemStars(actor, params.id) }
   },
 })

@@ -7,6 +7,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Makes an item yours for ten minutes.',
   access: 'admin',
+  powers: ['moderate', 'curate'],
   rateLimit: 'staff',
   isPolled: true,
   params: itemParams,

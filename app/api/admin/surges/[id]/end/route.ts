@@ -8,6 +8,7 @@ export const POST = route({
   summary:
     'Ends a surge: new ratings count right away, unless they are a surge by themselves. Held ratings stay held.',
   access: 'admin',
+  powers: ['moderate'],
   rateLimit: 'staff',
   params: surgeParams,
   query: staffActionQuery,

@@ -7,6 +7,7 @@ export const POST = route({
   summary:
     'Lets a surge hold new ratings for 48 hours from now. Without it, a surge holds none after 48 hours.',
   access: 'admin',
+  powers: ['moderate'],
   rateLimit: 'staff',
   params: surgeParams,
   body: prolongBody,

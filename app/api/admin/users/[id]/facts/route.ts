@@ -2,17 +2,20 @@ import { accountParams } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 import { editInfluencer } from '@/lib/influencers/edit-facts'
 import { factsBody } from '@/lib/influencers/wire'
+import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Edits the profile of an influencer.',
   access: 'admin',
+  powers: ['curate'],
   rateLimit: 'staff',
   params: accountParams,
   body: factsBody,
   response: done,
   refusals: ['conflict'],
   async run({ actor, params, body }) {
+    await refuseOwnProfiles(actor, [params.id])
     await editInfluencer(actor, params.id, body)
     return { success: true }
   },

@@ -1,5 +1,6 @@
 import { accountParams } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
+import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { mergeInfluencers } from '@/lib/moderation/merges/commands'
 import { previewMerge } from '@/lib/moderation/merges/queries'
 import { mergePreview } from '@/lib/moderation/merges/responses'
@@ -9,6 +10,7 @@ import { done } from '@/lib/wire/responses'
 export const GET = route({
   summary: 'What the merge of an influencer’s profile into another one of the same person will do.',
   access: 'admin',
+  powers: ['curate'],
   params: accountParams,
   query: mergePreviewQuery,
   response: mergePreview,
@@ -22,12 +24,14 @@ export const POST = route({
   summary:
     'Merges an influencer’s profile into another one of the same person: its ratings move there. Can be undone for 30 days.',
   access: 'admin',
+  powers: ['curate'],
   rateLimit: 'staff',
   params: accountParams,
   body: mergeBody,
   response: done,
   refusals: ['conflict'],
   async run({ actor, params, body: { into, ...rest } }) {
+    await refuseOwnProfiles(actor, [params.id, into])
     await mergeInfluencers(actor, { fromId: params.id, intoId: into, ...rest })
     return { success: true }
   },

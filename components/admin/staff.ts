@@ -1,0 +1,18 @@
+'use client'
+
+import { createContext, useContext } from 'react'
+import { hasPower, type Power } from '@/lib/domain/powers'
+import { ROLE } from '@/lib/domain/roles'
+
+/** Who works on staff's screens. */
+export type Staff = { ownId: string; isAdmin: boolean; powers: readonly Power[] }
+
+const Context = createContext<Staff>({ ownId: '', isAdmin: false, powers: [] })
+export const StaffProvider = Context
+
+/** Returns who works here, so that only what they may do is offered. */
+export const useStaff = () => useContext(Context)
+
+/** Whether someone may do what a power allows. */
+export const may = ({ isAdmin, powers }: Staff, power: Power): boolean =>
+  hasPower({ role: isAdmin ? ROLE.admin : ROLE.member, powers }, power)

@@ -1,0 +1,22 @@
+import type { ItemKind } from './decisions'
+import { ROLE, type Role } from './roles'
+
+/**
+ * What an admin can let a member do, apart from the role. `moderate`: the queue and its decisions. `curate`: submissions,
+ * facts, categories and merges.
+ */
+export const POWERS = ['moderate', 'curate'] as const
+export type Power = (typeof POWERS)[number]
+
+type Holder = { role: Role; powers?: readonly Power[] }
+
+/** Whether an account may do what a power allows: an admin may do everything. */
+export const hasPower = ({ role, powers = [] }: Holder, power: Power): boolean =>
+  role === ROLE.admin || (role === ROLE.member && powers.includes(power))
+
+/** The power that an item of the queue needs. */
+export const powerFor = (kind: ItemKind): Power => (kind === 'submission' ? 'curate' : 'moderate')
+
+/** The powers among stored texts, in our order. */
+export const readPowers = (stored: readonly string[] | null | undefined): Power[] =>
+  POWERS.filter((power) => stored?.includes(power))

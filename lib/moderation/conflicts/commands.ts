@@ -1,0 +1,39 @@
+import { type Types, trusted } from 'mongoose'
+import { staffWith } from '@/lib/auth/staff'
+import type { Actor } from '@/lib/auth/types'
+import { type Power, powerFor } from '@/lib/domain/powers'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { type Concern, findConflicts, findOwnProfiles } from '@/lib/moderation/conflicts/queries'
+import { UserModel } from '@/models/user'
+
+/**
+ * Throws `forbidden` for staff who may not decide an item: who left it to others, or is a party of it. An admin who is
+ * alone decides all the same, because no one else can; a holder of a power never does.
+ */
+export async function refuseConflict(
+  item: Concern & { excluded?: readonly Types.ObjectId[] },
+  actor: Actor,
+): Promise<void> {
+  const { excluded = [] } = item
+  const isExcluded = excluded.some((id) => id.equals(actor.id))
+  if (!isExcluded && !(await findConflicts(actor, [item]))(item)) return
+  await refuseUnlessAlone(actor, powerFor(item.kind), excluded)
+}
+
+/** Throws `forbidden` for staff who own or have submitted one of these profiles, unless it is an admin who is alone. */
+export async function refuseOwnProfiles(actor: Actor, ids: readonly string[]): Promise<void> {
+  if ((await findOwnProfiles(actor, ids)).size > 0) await refuseUnlessAlone(actor, 'curate')
+}
+
+async function refuseUnlessAlone(
+  actor: Actor,
+  power: Power,
+  excluded: readonly Types.ObjectId[] = [],
+): Promise<void> {
+  const others = { ...staffWith(power), _id: trusted({ $nin: [...excluded, actor.id] }) }
+  if (actor.role !== ROLE.admin || (await UserModel.exists(others))) {
+    throw new AppError('forbidden', SERVER_MESSAGES.itemExcluded)
+  }
+}
