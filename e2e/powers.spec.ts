@@ -29,11 +29,11 @@ test('[A10] an admin gives a member the power to moderate, who decides an item, 
   await page.getByRole('link', { name: person.name }).first().click()
   const sheet = page.getByRole('dialog', { name: person.name })
   await sheet.getByRole('button', { name: 'Powers…' }).click()
-  await sheet.getByRole('checkbox', { name: /^Moderate/ }).check()
+  await sheet.getByRole('checkbox', { name: /^Moderator/ }).check()
   await expectAccessible(page, 'the powers of a member')
   await sheet.getByRole('button', { name: 'Save powers' }).click()
   await expect(sheet.getByRole('button', { name: 'Save powers' })).toHaveCount(0)
-  await expect(sheet.getByText('moderate', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('Moderator', { exact: true }).first()).toBeVisible()
 
   // Another visitor reports the profile, so that there is something to decide.
   const report = { subjectKind: 'influencer', subjectId: id, reason: 'spam' }
@@ -61,7 +61,7 @@ test('[A10] an admin gives a member the power to moderate, who decides an item, 
   await member.goto('/admin/queue')
   await expect(member.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Powers…' }).click()
-  await sheet.getByRole('checkbox', { name: /^Moderate/ }).uncheck()
+  await sheet.getByRole('checkbox', { name: /^Moderator/ }).uncheck()
   await sheet.getByRole('button', { name: 'Save powers' }).click()
   await expect(sheet.getByRole('button', { name: 'Save powers' })).toHaveCount(0)
   expect((await member.context().request.get('/api/admin/queue', own)).status()).toBe(403)

@@ -7,6 +7,7 @@ import type { ManagedAccount } from '@/lib/admin/responses'
 import { periodOf } from '@/lib/auth/suspension/rules'
 import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
+import { POWER_NAMES } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { averageText } from '@/lib/domain/stars'
 import { linkParts, type TextPart } from '@/lib/domain/text-links'
@@ -65,7 +66,7 @@ const factsOf = (account: ManagedAccount): Fact[] =>
 
 const memberFacts = (account: ManagedAccount): Fact[] => [
   ['Kind', account.role === ROLE.admin ? 'Admin' : 'User'],
-  ['Powers', account.powers.join(', ')],
+  ['Powers', account.powers.map((power) => POWER_NAMES[power]).join(', ')],
   ['Email', linked(linkParts(account.email))],
   ['Score', account.contributionScore],
   ['Joined', <RelativeTime key="joined" at={account.createdAt} />],

@@ -5,18 +5,12 @@ import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import type { ManagedAccount } from '@/lib/admin/responses'
 import { call } from '@/lib/client/call'
-import { POWERS, type Power } from '@/lib/domain/powers'
+import { POWER_NAMES, POWERS, type Power } from '@/lib/domain/powers'
 
-const WORDS: Record<Power, { label: string; allows: string }> = {
-  moderate: {
-    label: 'Moderate',
-    allows:
-      'Decide reports, appeals and groups of reviews in the queue, and suspend members. Not: colleagues, email addresses, who reported, lists of accounts.',
-  },
-  curate: {
-    label: 'Curate',
-    allows: 'Decide submissions, edit profiles, merge them, and look after the categories.',
-  },
+const WORDS: Record<Power, string> = {
+  moderate:
+    'Decides reports, appeals and groups of reviews in the queue, and suspends members, but not colleagues. Sees no email addresses, no names of reporters and no lists of accounts.',
+  curate: 'Decides submissions, edits and merges profiles, and looks after the categories.',
 }
 
 type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unknown> }
@@ -47,8 +41,8 @@ export function PowersForm({ account, onClose, onSaved }: Props) {
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
             <span>
-              <span className="font-medium">{WORDS[power].label}</span>
-              <span className="block text-muted">{WORDS[power].allows}</span>
+              <span className="font-medium">{POWER_NAMES[power]}</span>
+              <span className="block text-muted">{WORDS[power]}</span>
             </span>
           </label>
         ))}

@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { ManagedAccount } from '@/lib/admin/responses'
 import type { BulkAction, ManagedList } from '@/lib/admin/types'
 import { periodOf } from '@/lib/auth/suspension/rules'
-import type { Power } from '@/lib/domain/powers'
+import { POWER_NAMES } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { averageText } from '@/lib/domain/stars'
 import { linkParts } from '@/lib/domain/text-links'
@@ -39,9 +39,6 @@ const category: Column = {
 }
 
 const ROLE_NAMES = { [ROLE.member]: 'User', [ROLE.admin]: 'Admin', [ROLE.influencer]: 'Influencer' }
-
-/** Members with powers. */
-const POWER_NAMES: Record<Power, string> = { moderate: 'Moderator', curate: 'Curator' }
 
 const ratingOf = (account: Pick<ManagedAccount, 'averageRating' | 'reviewsCount'>) =>
   `${averageText(account.averageRating, account.reviewsCount)} [ ${account.reviewsCount} reviews ]`

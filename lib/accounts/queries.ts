@@ -16,7 +16,7 @@ import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
-import { readPowers } from '@/lib/domain/powers'
+import { type Holder, readPowers } from '@/lib/domain/powers'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { TokenModel } from '@/models/token'
@@ -30,9 +30,7 @@ export async function findActor(claims: SessionClaims): Promise<Actor | null> {
   const role = user.role as Role
   const powers = role === ROLE.member ? readPowers(user.powers) : []
   const session = user.sessions[0]
-  // Sessions of members with powers end as early as those of admins.
-  const owner = { ...user, role: powers.length > 0 ? ROLE.admin : role }
-  if (!isGoodFor(owner, claims, session)) return null
+  if (!isGoodFor({ ...user, role, powers }, claims, session)) return null
   const suspension = suspensionInForce(toSuspension(user.suspension), now())
   return {
     id: String(user._id),
@@ -47,7 +45,7 @@ export async function findActor(claims: SessionClaims): Promise<Actor | null> {
 
 /** Tokens without a record are those of a version of the site before there were any: they last until they expire. */
 function isGoodFor(
-  owner: { role: Role; tokenVersion: number },
+  owner: Holder & { tokenVersion: number },
   claims: SessionClaims,
   session: Session | undefined,
 ): boolean {

@@ -8,11 +8,18 @@ import { ROLE, type Role } from './roles'
 export const POWERS = ['moderate', 'curate'] as const
 export type Power = (typeof POWERS)[number]
 
-type Holder = { role: Role; powers?: readonly Power[] }
+/** The powers as people read them. */
+export const POWER_NAMES: Record<Power, string> = { moderate: 'Moderator', curate: 'Curator' }
+
+/** An account as far as its powers go, also as it is stored. */
+export type Holder = { role: Role; powers?: readonly string[] | null | undefined }
 
 /** Whether an account may do what a power allows: an admin may do everything. */
-export const hasPower = ({ role, powers = [] }: Holder, power: Power): boolean =>
-  role === ROLE.admin || (role === ROLE.member && powers.includes(power))
+export const hasPower = ({ role, powers }: Holder, power: Power): boolean =>
+  role === ROLE.admin || (role === ROLE.member && powers?.includes(power) === true)
+
+/** Whether an account is on our team: admins, and members with powers. */
+export const isStaff = (account: Holder): boolean => POWERS.some((power) => hasPower(account, power))
 
 /** The power that an item of the queue needs. */
 export const powerFor = (kind: ItemKind): Power => (kind === 'submission' ? 'curate' : 'moderate')

@@ -7,7 +7,7 @@ import {
   type NoticeKind,
   type StaffDigest,
 } from '@/lib/domain/notices'
-import { hasPower, POWERS } from '@/lib/domain/powers'
+import { isStaff } from '@/lib/domain/powers'
 import { withDefaults } from '@/lib/notices/deliveries'
 import type { Preferences } from '@/lib/notifications/responses'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
@@ -21,9 +21,7 @@ export async function findPreferences({
   const stored = await NoticePreferencesModel.findById(id, 'deliveries staffDigest').lean()
   return {
     deliveries: withDefaults(stored?.deliveries),
-    staffDigest: POWERS.some((power) => hasPower({ role, ...(powers && { powers }) }, power))
-      ? (stored?.staffDigest ?? 'daily')
-      : null,
+    staffDigest: isStaff({ role, powers }) ? (stored?.staffDigest ?? 'daily') : null,
   }
 }
 

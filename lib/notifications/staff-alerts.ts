@@ -7,15 +7,17 @@ import { formatCounted } from '@/lib/domain/formats'
 import { NOTICES, STAFF_DIGEST_MS } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { hasPower, POWERS, type Power, powerFor } from '@/lib/domain/powers'
-import type { Role } from '@/lib/domain/roles'
+import { ROLE, type Role } from '@/lib/domain/roles'
 import { compose, type Email } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import type { ChunkResult } from '@/lib/jobs/types'
 import { findConflicts } from '@/lib/moderation/conflicts/queries'
 import { tell } from '@/lib/notices/commands'
+import { ClaimModel } from '@/models/claim'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+import { ReviewProofModel } from '@/models/review-proof'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 
@@ -25,6 +27,9 @@ import { UserModel } from '@/models/user'
  */
 
 type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'subjectId' | 'excluded'>
+/** What waits on screens of admins instead of in the queue. */
+type AdminKind = 'claim' | 'proof'
+type Count = { _id: ItemKind | AdminKind; count: number }
 type Colleague = { _id: Types.ObjectId; email: string; role: Role; powers?: Power[] }
 
 /** The severity of what cannot wait. */
@@ -34,7 +39,7 @@ const ITEMS_AT_ONCE = 100
 const LISTED = 10
 const TOLD_AT = 'staff-alerted-at'
 
-const WORDS: Record<ItemKind, string> = {
+const WORDS: Record<ItemKind | AdminKind, string> = {
   review: 'reported review',
   reply: 'reported reply',
   member: 'reported member',
@@ -44,6 +49,8 @@ const WORDS: Record<ItemKind, string> = {
   votes: 'group of unusual votes',
   flags: 'group of flags',
   appeal: 'appeal',
+  claim: 'claim to a profile',
+  proof: 'proof of a rating',
 }
 
 /** Tells staff of urgent items, then each of them of the others if their digest is due. */
@@ -147,7 +154,7 @@ async function sendStaffDigest(colleague: Colleague): Promise<void> {
     await NoticePreferencesModel.updateOne({ _id }, { $set: { staffToldAt: at } }, { upsert: true })
     // Only the time is kept at first: what has waited until then is in the queue.
     if (!since) return
-    const counts = await QueueItemModel.aggregate<{ _id: ItemKind; count: number }>([
+    const counts = await QueueItemModel.aggregate<Count>([
       {
         $match: {
           isOpen: true,
@@ -160,27 +167,46 @@ async function sendStaffDigest(colleague: Colleague): Promise<void> {
       { $group: { _id: '$kind', count: { $sum: 1 } } },
       { $sort: { count: -1, _id: 1 } },
     ])
+    if (colleague.role === ROLE.admin) counts.push(...(await countForAdmins(since, at)))
     if (counts.length > 0) await enqueueEmail(email, digestEmail(counts))
   })
 }
 
-function digestEmail(counts: readonly { _id: ItemKind; count: number }[]): Email {
+/** The claims and proofs that have come between two times and still wait. */
+async function countForAdmins(since: Date, at: Date): Promise<Count[]> {
+  const between = trusted({ $gt: since, $lte: at })
+  const claims = await ClaimModel.countDocuments({ state: 'pending', createdAt: between })
+  const proofs = await ReviewProofModel.countDocuments({ state: 'pending', sentAt: between })
+  const counts: Count[] = [
+    { _id: 'claim', count: claims },
+    { _id: 'proof', count: proofs },
+  ]
+  return counts.filter(({ count }) => count > 0)
+}
+
+const isQueued = ({ _id }: Count) => _id !== 'claim' && _id !== 'proof'
+
+function digestEmail(counts: readonly Count[]): Email {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const where = counts.every(isQueued) ? 'in the queue' : 'for our team'
   return compose({
     purpose: 'staff',
-    subject: `${formatCounted(total, 'new item')} in the queue`,
+    subject: `${formatCounted(total, 'new item')} ${where}`,
     paragraphs: [
       'Hello,',
       'Since the last email these came in and still wait:',
       ...counts.map(({ _id, count }) => `${formatCounted(count, WORDS[_id], pluralOf(_id))}`),
     ],
-    link: siteUrl(PATH.queue),
-    action: 'Open the queue',
+    ...(counts.some(isQueued)
+      ? { link: siteUrl(PATH.queue), action: 'Open the queue' }
+      : { link: siteUrl(PATH.admin), action: 'Open the dashboard' }),
     ending: `You choose how often you get this: ${siteUrl(PATH.inboxSettings)}`,
   })
 }
 
-const pluralOf = (kind: ItemKind): string => {
+const pluralOf = (kind: Count['_id']): string => {
+  if (kind === 'claim') return 'claims to profiles'
+  if (kind === 'proof') return 'proofs of ratings'
   if (kind === 'reply') return 'reported replies'
   return kind === 'votes' || kind === 'flags'
     ? WORDS[kind].replace('group', 'groups')

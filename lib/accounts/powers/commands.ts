@@ -1,7 +1,7 @@
 import { recordAction } from '@/lib/audit/commands'
 import type { Actor } from '@/lib/auth/types'
 import { transaction } from '@/lib/db/transaction'
-import { type Power, readPowers } from '@/lib/domain/powers'
+import { POWER_NAMES, type Power, readPowers } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
@@ -9,7 +9,8 @@ import { tell } from '@/lib/notices/commands'
 import { QueueItemModel } from '@/models/queue-item'
 import { UserModel } from '@/models/user'
 
-const words = (powers: readonly Power[]) => powers.join(', ') || 'none'
+const words = (powers: readonly Power[]) =>
+  powers.map((power) => POWER_NAMES[power]).join(', ') || 'none'
 
 /**
  * Gives a member these powers and takes all others, in force with the member's next request. The member is told. Throws

@@ -122,7 +122,7 @@ export async function changePassword(
       { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
       { returnDocument: 'after' },
     )
-      .select('role email tokenVersion +sessions')
+      .select('role powers email tokenVersion +sessions')
       .lean<AccountRecord>()
     if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await voidTokens(actor.id, ['passwordReset', 'emailChange'])

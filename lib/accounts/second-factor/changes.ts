@@ -81,7 +81,7 @@ export async function writeKinds(
     },
     { returnDocument: 'after' },
   )
-    .select('role email tokenVersion +sessions')
+    .select('role powers email tokenVersion +sessions')
     .lean<AccountRecord>()
   if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   await voidTickets(id)

@@ -15,6 +15,7 @@ import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { PATH } from '@/lib/domain/paths'
+import { type Power, readPowers } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { SignInWay } from '@/lib/domain/sessions'
@@ -31,10 +32,10 @@ import { type AccountRecord, UserModel } from '@/models/user'
  * without a record, too.
  */
 
-const LIST_FIELDS = 'role email tokenVersion +sessions +devices'
+const LIST_FIELDS = 'role powers email tokenVersion +sessions +devices'
 type Account = Pick<
   AccountRecord,
-  '_id' | 'role' | 'email' | 'tokenVersion' | 'sessions' | 'devices'
+  '_id' | 'role' | 'powers' | 'email' | 'tokenVersion' | 'sessions' | 'devices'
 >
 /** Written beside what readers see: `updatedAt` is about that. */
 const UNSEEN = { timestamps: false } as const
@@ -50,8 +51,9 @@ async function requireAccount(userId: string): Promise<Account> {
   return account
 }
 
-const ownerOf = ({ role, tokenVersion }: Pick<Account, 'role' | 'tokenVersion'>) => ({
+const ownerOf = ({ role, powers, tokenVersion }: Account) => ({
   role: role as Role,
+  powers: readPowers(powers),
   tokenVersion,
 })
 
@@ -59,11 +61,14 @@ const validSessions = (account: Account): Session[] =>
   (account.sessions ?? []).filter((one) => isInForce(one, ownerOf(account), now()))
 
 /** What a token is signed from. Stored with an idempotency key, so it holds no secret. */
-export type BegunSession = Pick<Session, 'id' | 'since' | 'version'> & { role: Role }
+export type BegunSession = Pick<Session, 'id' | 'since' | 'version'> & {
+  role: Role
+  powers?: Power[]
+}
 
 /** Signs the token of a session. */
-export const tokenOf = (userId: string, { role, version, ...session }: BegunSession): string =>
-  signSession(userId, version, { id: session.id, endsAt: endOf(session, role) })
+export const tokenOf = (userId: string, begun: BegunSession): string =>
+  signSession(userId, begun.version, { id: begun.id, endsAt: endOf(begun, begun) })
 
 /**
  * Begins a session of an account whose owner has just proved who they are, and returns its token. E-mails them when the
@@ -99,11 +104,15 @@ const newSession = (
   version: number,
 ): Session => ({ ...about, id: randomUUID(), since: now(), usedAt: now(), version })
 
-const begunOf = ({ role }: Pick<Account, 'role'>, session: Session): BegunSession => ({
+const begunOf = (
+  { role, powers }: Pick<Account, 'role' | 'powers'>,
+  session: Session,
+): BegunSession => ({
   id: session.id,
   since: session.since,
   version: session.version,
   role: role as Role,
+  powers: readPowers(powers),
 })
 
 /**
@@ -163,7 +172,7 @@ export async function endOneSession(actor: Actor, id: string): Promise<void> {
   const session = validSessions(account).find((one) => one.id === id)
   if (!session) throw new AppError('notFound', SERVER_MESSAGES.sessionGone)
   // For hosts of a version that knows no records.
-  await revokeSession(id, endOf(session, account.role as Role))
+  await revokeSession(id, endOf(session, ownerOf(account)))
   await transaction(locks(actor.id), async () => {
     await forgetSession(actor.id, id)
     const { browser, system } = session

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
+import { readPowers } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import { SecurityEventModel, type SecurityEventRecord } from '@/models/security-event'
 import { UserModel } from '@/models/user'
@@ -13,11 +14,12 @@ import { UserModel } from '@/models/user'
 export async function findSessions(userId: string): Promise<Session[]> {
   const account = await UserModel.findOne(
     { _id: userId, removedAt: null },
-    'role tokenVersion +sessions',
+    'role powers tokenVersion +sessions',
   ).lean()
   if (!account) return []
-  const owner = { role: account.role as Role, tokenVersion: account.tokenVersion }
-  return (account.sessions ?? [])
+  const { tokenVersion, powers, sessions } = account
+  const owner = { role: account.role as Role, powers: readPowers(powers), tokenVersion }
+  return (sessions ?? [])
     .filter((one) => isInForce(one, owner, now()))
     .sort((a, b) => b.usedAt.getTime() - a.usedAt.getTime())
 }

@@ -1,22 +1,26 @@
 import type { KnownDevice, Session } from '@/lib/accounts/sessions/types'
 import type { Device } from '@/lib/domain/devices'
-import { ROLE, type Role } from '@/lib/domain/roles'
+import { type Holder, isStaff } from '@/lib/domain/powers'
+import { ROLE } from '@/lib/domain/roles'
 import { SESSIONS } from '@/lib/domain/sessions'
 
-type Owner = { role: Role; tokenVersion: number }
+type Owner = Holder & { tokenVersion: number }
 type Begun = Pick<Session, 'since'>
 
-const limitsOf = (role: Role) => (role === ROLE.member ? SESSIONS.member : SESSIONS.staff)
+/** Staff's are shorter. An influencer's, which is a fault in the data, are short, too. */
+const limitsOf = (owner: Holder) =>
+  owner.role === ROLE.member && !isStaff(owner) ? SESSIONS.member : SESSIONS.staff
 const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /** When a session ends however much it is used. */
-export const endOf = ({ since }: Begun, role: Role): Date => plus(since, limitsOf(role).absoluteMs)
+export const endOf = ({ since }: Begun, owner: Holder): Date =>
+  plus(since, limitsOf(owner).absoluteMs)
 
 /** Whether a session of the account is valid: of its current token version, not idle for too long, and not too old. */
-export function isInForce(session: Session, { role, tokenVersion }: Owner, at: Date): boolean {
+export function isInForce(session: Session, owner: Owner, at: Date): boolean {
   const { version, usedAt } = session
-  const isFresh = at < plus(usedAt, limitsOf(role).idleMs) && at < endOf(session, role)
-  return version === tokenVersion && isFresh
+  const isFresh = at < plus(usedAt, limitsOf(owner).idleMs) && at < endOf(session, owner)
+  return version === owner.tokenVersion && isFresh
 }
 
 /** Whether the last use of a session is due to be written. */

@@ -4,8 +4,8 @@ import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
 import { isRestricting } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
-import { readPowers } from '@/lib/domain/powers'
-import { ROLE } from '@/lib/domain/roles'
+import { isStaff } from '@/lib/domain/powers'
+import type { Role } from '@/lib/domain/roles'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 import { DecisionModel } from '@/models/decision'
 import { ReplyModel } from '@/models/reply'
@@ -36,13 +36,10 @@ export async function findItemAuthor(_id: Types.ObjectId): Promise<QueueItem['au
     restricted,
     kept: decisions.length - restricted,
     isSuspended: suspensionInForce(toSuspension(author.suspension), now()) !== null,
-    isStaff: isStaff(author),
+    isStaff: isStaff({ ...author, role: author.role as Role }),
     lately,
   }
 }
-
-const isStaff = ({ role, powers }: Pick<AccountRecord, 'role' | 'powers'>) =>
-  role === ROLE.admin || readPowers(powers).length > 0
 
 type Lately = NonNullable<QueueItem['author']>['lately']
 

@@ -15,6 +15,7 @@ import { startSession } from '@/lib/accounts/sessions/commands'
 import { issueEmailChange } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
 import { days, hours, minutes } from '@/lib/domain/durations'
+import { ROLE } from '@/lib/domain/roles'
 import { SESSIONS } from '@/lib/domain/sessions'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { SecurityEventModel } from '@/models/security-event'
@@ -41,6 +42,7 @@ const SAFARI =
 
 const enter = (email: string | null | undefined, agent = FIREFOX, cookie = '') =>
   call(SIGN_IN, { body: { email, password: PASSWORD }, headers: { 'user-agent': agent, cookie } })
+const aModerator = () => aMember({ powers: ['moderate'] })
 const statusOf = async (token: string) => (await call(GET_ME, { token })).status
 const end = (id: string, token: string) =>
   call(END_ONE, { method: 'DELETE', params: { id }, token })
@@ -168,6 +170,7 @@ test('the last use is written at most once in five minutes, and polling is none 
 test.each([
   ['a member', aMember, days(14)],
   ['staff', anAdmin, hours(12)],
+  ['a moderator', aModerator, hours(12)],
 ])('a session of %s ends when it was idle for too long [A13]', async (_, anAccount, idleMs) => {
   const account = await anAccount()
   const { token } = await inSession(account)
@@ -181,6 +184,7 @@ test.each([
 test.each([
   ['a member', aMember, days(30), days(6)],
   ['staff', anAdmin, days(7), hours(11)],
+  ['a moderator', aModerator, days(7), hours(11)],
 ])('a session of %s ends in any case after a time [A13]', async (_, anAccount, lastsMs, stepMs) => {
   const account = await anAccount()
   const { token } = await inSession(account)
@@ -193,10 +197,13 @@ test.each([
   expect(await statusOf(token)).toBe(401)
 })
 
-test('who becomes an admin is signed out as soon as staff would be [A13]', async () => {
+test.each([
+  ['an admin', { role: ROLE.admin }],
+  ['a moderator', { powers: ['moderate'] }],
+])('who becomes %s is signed out as soon as staff would be [A13]', async (_, change) => {
   const member = await aMember()
   const { token } = await inSession(member)
-  await UserModel.updateOne({ _id: member._id }, { role: 2 })
+  await UserModel.updateOne({ _id: member._id }, change)
   pass(hours(13))
   expect(await statusOf(token)).toBe(401)
 })

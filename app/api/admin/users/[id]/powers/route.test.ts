@@ -43,8 +43,8 @@ test('[A10] an admin gives powers, which count from the next request, are told, 
   expect([again.status, again.body.powers]).toEqual([200, []])
   const log = (await call(readLog, signedIn(admin))).body.entries
   expect(log).toMatchObject([
-    { action: 'setPowers', note: 'moderate → none', subject: { id: member.id } },
-    { action: 'setPowers', note: 'none → moderate' },
+    { action: 'setPowers', note: 'Moderator → none', subject: { id: member.id } },
+    { action: 'setPowers', note: 'none → Moderator' },
   ])
 })
 
