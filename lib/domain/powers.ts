@@ -19,7 +19,8 @@ export const hasPower = ({ role, powers }: Holder, power: Power): boolean =>
   role === ROLE.admin || (role === ROLE.member && powers?.includes(power) === true)
 
 /** Whether an account is on our team: admins, and members with powers. */
-export const isStaff = (account: Holder): boolean => POWERS.some((power) => hasPower(account, power))
+export const isStaff = (account: Holder): boolean =>
+  POWERS.some((power) => hasPower(account, power))
 
 /** The power that an item of the queue needs. */
 export const powerFor = (kind: ItemKind): Power => (kind === 'submission' ? 'curate' : 'moderate')
