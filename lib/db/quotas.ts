@@ -1,9 +1,16 @@
+import { LRUCache } from 'lru-cache'
 import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { minutes } from '@/lib/domain/durations'
+import { getEnv } from '@/lib/env'
+import { perProcess } from '@/lib/process/per-process'
 import { RateLimitModel, type RateLimitRecord } from '@/models/rate-limit'
 
-/** A limit on calls in a window, with a limit for each part. All counters are in one document, so one command consumes a call. */
+/**
+ * A limit on calls in a window, with a limit for each part. All counters are in one record, so one command consumes a call;
+ * none where this process is the only one.
+ */
 export type Quota = {
   key: string
   windowMs: number
@@ -28,14 +35,61 @@ const countersOf = ({ limit, parts }: Quota): Counter[] => [
  */
 export async function consumeCall(quota: Quota): Promise<number | null> {
   const at = now()
-  const before = await countCall(quota, at)
-  if (!before || before.expire <= at) return null
-  const isFree = countersOf(quota).every(({ used, limit }) => used(before) < limit)
-  return isFree ? null : before.expire.getTime() - at.getTime()
+  const before = isCountedHere(quota) ? countHere(quota, at) : await countCall(quota, at)
+  if (!before || before.expire <= at || isFree(before, quota)) return null
+  return before.expire.getTime() - at.getTime()
+}
+
+const isFree = (record: RateLimitRecord, quota: Quota): boolean =>
+  countersOf(quota).every(({ used, limit }) => used(record) < limit)
+
+/**
+ * Whether this process counts by itself: it is the only one, and its restart forgives no more than a minute. What takes
+ * longer must survive one.
+ */
+function isCountedHere({ windowMs }: Quota): boolean {
+  const { SEVERAL_HOSTS, WEB_CONCURRENCY } = getEnv()
+  return !SEVERAL_HOSTS && WEB_CONCURRENCY === 1 && windowMs <= minutes(1)
+}
+
+/** More owners within a minute than a process can answer. */
+const COUNTED_MAX = 50_000
+const counted = perProcess(
+  'calls of the last minute',
+  () => new LRUCache<string, RateLimitRecord>({ max: COUNTED_MAX }),
+)
+
+/** Like `countCall`, in the memory of this process. */
+function countHere(quota: Quota, at: Date): RateLimitRecord | null {
+  const { key, windowMs } = quota
+  const before = counted.get(key)
+  if (!before || before.expire <= at) {
+    const none = { key, points: 0, expire: new Date(at.getTime() + windowMs) }
+    counted.set(key, moved(none, quota, 1))
+  } else if (isFree(before, quota)) counted.set(key, moved(before, quota, 1))
+  return before ?? null
+}
+
+/** Returns the record with calls added to each of its counters. */
+const moved = (record: RateLimitRecord, { parts }: Quota, calls: number): RateLimitRecord => ({
+  ...record,
+  points: record.points + calls,
+  parts: {
+    ...record.parts,
+    ...Object.fromEntries(parts.map(({ name }) => [name, (record.parts?.[name] ?? 0) + calls])),
+  },
+})
+
+function refundHere(quota: Quota): void {
+  const record = counted.get(quota.key)
+  if (record && record.points > 0 && record.expire > now()) {
+    counted.set(quota.key, moved(record, quota, -1))
+  }
 }
 
 /** Refunds a consumed call, unless its window has ended. */
 export async function refundCall(quota: Quota): Promise<void> {
+  if (isCountedHere(quota)) return refundHere(quota)
   const less = countersOf(quota).map(({ path }) => [path, -1])
   await RateLimitModel.updateOne(
     { key: quota.key, points: trusted({ $gt: 0 }), expire: trusted({ $gt: now() }) },
@@ -65,7 +119,7 @@ function countingStages(quota: Quota, at: Date): [{ $set: object }, { $set: obje
   const isExpired = { $lte: [{ $ifNull: ['$expire', at] }, at] }
   const none = { $literal: {} }
   const value = (path: string) => ({ $ifNull: [`$${path}`, 0] })
-  const isFree = {
+  const hasCallsLeft = {
     $and: countersOf(quota).map(({ path, limit }) => ({ $lt: [value(path), limit] })),
   }
   const more = quota.parts.map(({ name }) => [name, { $add: [value(`parts.${name}`), 1] }])
@@ -79,9 +133,9 @@ function countingStages(quota: Quota, at: Date): [{ $set: object }, { $set: obje
     },
     {
       $set: {
-        points: { $cond: [isFree, { $add: ['$points', 1] }, '$points'] },
+        points: { $cond: [hasCallsLeft, { $add: ['$points', 1] }, '$points'] },
         parts: {
-          $cond: [isFree, { $mergeObjects: ['$parts', Object.fromEntries(more)] }, '$parts'],
+          $cond: [hasCallsLeft, { $mergeObjects: ['$parts', Object.fromEntries(more)] }, '$parts'],
         },
       },
     },
