@@ -157,7 +157,6 @@ for (const id of CRITERION_IDS) {
   )
 }
 reviewSchema.index({ bridging: 1 }, { partialFilterExpression: { bridging: { $gte: 0 } } })
-reviewSchema.index({ influencerId: 1, counted: 1, rating: 1 })
 reviewSchema.index({ influencerId: 1, 'move.at': -1 })
 reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: 'held' } })
 reviewSchema.index(
@@ -170,9 +169,8 @@ reviewSchema.index(
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index(COUNTED_OF_AUTHOR)
-reviewSchema.index({ status: 1, createdAt: -1, _id: -1 })
-// The transparency page counts by it alone.
-reviewSchema.index({ createdAt: -1, status: 1, removedBy: 1, rating: 1 })
+// The newest of all; the transparency page counts by it alone.
+reviewSchema.index({ createdAt: -1, _id: -1, status: 1, removedBy: 1, rating: 1 })
 
 export type ReviewRecord = InferSchemaType<typeof reviewSchema> & { _id: Types.ObjectId }
 export const ReviewModel = defineModel<ReviewRecord>('Review', reviewSchema)

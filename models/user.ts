@@ -204,14 +204,21 @@ userSchema.index(
 for (const index of LIST_INDEXES) {
   userSchema.index(index.keys, { name: index.name, partialFilterExpression: { listed: true } })
 }
-userSchema.index({ listed: 1, trendingScore: -1, confidence: -1 })
 userSchema.index({ listed: 1, searchKeys: 1, confidence: -1 })
-userSchema.index({ duplicateKeys: 1, listed: 1 })
 userSchema.index({ listed: 1, _id: 1 })
-userSchema.index({ role: 1, contributionScore: -1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ powers: 1 }, { sparse: true })
-userSchema.index({ pic: 1 })
+// Partial, so that the documents of other roles have no entries to be kept up to date.
+userSchema.index(
+  { trendingScore: -1, confidence: -1 },
+  { partialFilterExpression: { listed: true } },
+)
+userSchema.index({ duplicateKeys: 1 }, { partialFilterExpression: { role: ROLE.influencer } })
+userSchema.index(
+  { contributionScore: -1, _id: 1 },
+  { partialFilterExpression: { role: ROLE.member, contributionScore: { $gt: 0 } } },
+)
+userSchema.index({ pic: 1 }, { name: 'pictures', partialFilterExpression: { pic: { $gt: '' } } })
 for (const member of ['claimedBy', 'submittedBy']) {
   userSchema.index(
     { [member]: 1 },

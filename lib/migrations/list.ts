@@ -18,6 +18,7 @@ import { ratingBreakdowns } from '@/lib/migrations/017-rating-breakdowns'
 import { reviewTopics } from '@/lib/migrations/018-review-topics'
 import { formerSurgeNames } from '@/lib/migrations/019-former-surge-names'
 import { profileEvents } from '@/lib/migrations/020-profile-events'
+import { formerIndexes } from '@/lib/migrations/021-former-indexes'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewTopics,
   formerSurgeNames,
   profileEvents,
+  formerIndexes,
 ]
 
 /** The version of the database that this code is written for. */

@@ -65,7 +65,7 @@ type RatingGroup = { _id: Omit<CountedRatings, 'count'>; count: number; first: D
 
 const countRatings = () =>
   ReviewModel.aggregate<RatingGroup>([
-    { $sort: { createdAt: -1, status: 1, removedBy: 1, rating: 1 } },
+    { $sort: { createdAt: -1, _id: -1 } },
     { $limit: RATINGS_MAX },
     {
       $group: {

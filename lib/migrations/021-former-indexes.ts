@@ -1,0 +1,38 @@
+import type { AnyModel, Migration } from '@/lib/migrations/migration'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+
+/** Indexes that others have replaced, by name. */
+const FORMER: readonly [AnyModel, readonly string[]][] = [
+  [
+    UserModel,
+    [
+      'listed_1_trendingScore_-1_confidence_-1',
+      'duplicateKeys_1_listed_1',
+      'role_1_contributionScore_-1__id_1',
+      'pic_1',
+    ],
+  ],
+  [
+    ReviewModel,
+    [
+      'influencerId_1_counted_1_rating_1',
+      'status_1_createdAt_-1__id_-1',
+      'createdAt_-1_status_1_removedBy_1_rating_1',
+    ],
+  ],
+]
+
+/** Drops them: creating indexes never does. Hosts of an earlier version name none of them in a hint. */
+export const formerIndexes: Migration = {
+  name: 'former-indexes',
+  what: 'indexes that no query needs',
+  models: [],
+  async run() {
+    for (const [{ collection }, names] of FORMER) {
+      for (const { name } of await collection.indexes()) {
+        if (name && names.includes(name)) await collection.dropIndex(name)
+      }
+    }
+  },
+}
