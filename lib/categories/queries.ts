@@ -37,6 +37,25 @@ export async function findCategoryId(name: string): Promise<Types.ObjectId | nul
   return (await findByName(name))?._id ?? null
 }
 
+/** The stage that reads along the categories with the name in a field, for `joinedCategoryId`. */
+export const joinCategory = (localField: string) => ({
+  $lookup: {
+    from: CategoryModel.collection.name,
+    localField,
+    foreignField: 'name',
+    as: 'categories',
+  },
+})
+
+/** Like `findCategoryId`, with what `joinCategory` has read. */
+export async function joinedCategoryId(
+  named: CategoryRecord | undefined,
+  name: string | null | undefined,
+): Promise<Types.ObjectId | null> {
+  if (named && !named.mergeInto) return named._id
+  return name ? findCategoryId(name) : null
+}
+
 async function findByName(name: string): Promise<CategoryRecord | null> {
   const named = await CategoryModel.findOne({ name }).lean<CategoryRecord>()
   if (named) return mergeTarget(named)

@@ -1,4 +1,4 @@
-import type { QueryFilter, UpdateQuery } from 'mongoose'
+import type { QueryFilter, Types, UpdateQuery } from 'mongoose'
 import {
   type AccountRecord,
   type InfluencerRecord,
@@ -19,4 +19,19 @@ export function raiseVersion<R extends AccountRecord | InfluencerRecord>(
 ): Promise<R | null> {
   const raised = { ...update, $inc: { ...update.$inc, __v: 1 } }
   return UserModel.findOneAndUpdate(filter, raised, AFTER).lean<R>()
+}
+
+/** What a command changes of a user that it has read in its transaction. */
+export type UserChange = { _id: Types.ObjectId; update: UpdateQuery<UserRecord> }
+
+/** Saves changes of users in one command. Like `raiseVersion` it increments their versions. */
+export async function saveUsers(changes: readonly UserChange[]): Promise<void> {
+  const writes = changes.map(({ _id, update }) => ({
+    updateOne: {
+      filter: { _id },
+      update: { ...update, $inc: { ...update.$inc, __v: 1 } },
+      timestamps: false,
+    },
+  }))
+  await UserModel.bulkWrite(writes)
 }

@@ -7,11 +7,13 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { locksOf } from '@/lib/db/review-locks'
 import { transaction } from '@/lib/db/transaction'
+import { saveUsers } from '@/lib/db/user-version'
 import { isAnonymous } from '@/lib/domain/anonymous'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
+import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
 import { AppError } from '@/lib/errors'
@@ -21,10 +23,23 @@ import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { hasOpenItem, openEdited, openUnreported } from '@/lib/queue/items'
 import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
-import { findRatingContext, type RatingContext } from '@/lib/ratings/aggregates/queries'
+import {
+  type AuthorRecord,
+  findRatingContext,
+  type RatingContext,
+} from '@/lib/ratings/aggregates/queries'
 import { withdrawAnonymous } from '@/lib/ratings/anonymous/commands'
 import { scheduleReview } from '@/lib/ratings/anonymous/schedule'
-import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
+import {
+  awardPoints,
+  enterPoints,
+  followPoints,
+  type PointEntry,
+  presentMember,
+  requireMember,
+  scoreChange,
+  withdrawPoints,
+} from '@/lib/ratings/points/commands'
 import { languageDetector, loadIsWrittenIn } from '@/lib/ratings/reviews/language'
 import { chooseAnonymous, findAnonymousOf } from '@/lib/ratings/reviews/own-anonymous'
 import {
@@ -37,7 +52,6 @@ import {
 import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import { isNewcomer } from '@/lib/surges/campaign'
 import { watchRatings } from '@/lib/surges/commands'
-import { countEarlierRatings } from '@/lib/surges/queries'
 import { surgeFor } from '@/lib/surges/rules'
 import {
   type AnonymousDraft,
@@ -81,18 +95,19 @@ async function writeReview(
   { influencerId, isAnonymous: isChosen, ...rating }: Sent,
   actor: Actor,
 ): Promise<WriteOutcome> {
-  const author = await requireMember(actor)
   const context = await requireRateable(influencerId, actor)
   const { influencer, before, anonymous } = context
+  const author = presentMember(context.author)
   if (isChosen && before) throw new AppError('refused', SERVER_MESSAGES.anonymousTooLate)
   const earlier = before ? null : await chooseAnonymous(anonymous, influencer._id)
   if (!(isChosen || earlier)) return writeRating(author, context, rating)
+  await saveUsers([scoreChange(author._id, 0)])
   const written = { memberId: author._id, influencerId: influencer._id }
   return { ...(await scheduleReview(written, earlier, rating)), surgeId: null }
 }
 
 async function writeRating(
-  author: AccountRecord,
+  author: AuthorRecord,
   context: RatingContext,
   { language, ...rating }: RatingText & { language: string },
 ): Promise<WriteOutcome> {
@@ -102,7 +117,7 @@ async function writeRating(
   const isNew = isNewcomer({
     ageMs: at.getTime() - author.createdAt.getTime(),
     isUnconfirmed: !author.emailVerifiedAt,
-    earlierRatings: await countEarlierRatings(key, at),
+    earlierRatings: context.earlierRatings,
   })
   const openSurgeId = surgeFor(influencer, { stars: rating.rating, isNewcomer: isNew, at })
   const { isEdit, isMoving, isPendingModeration, ...revision } = revisedReview(before, {
@@ -119,27 +134,39 @@ async function writeRating(
   const review = { ...identity, ...revision.review } as ReviewRecord
   await saveReview(before, review)
   if (before) await openForStaff(before, review, openSurgeId)
-  const rated = await saveRatings(context, [{ before, after: review }])
-  const surgeId = isMoving
-    ? await watchRatings(rated, { isNewcomer: isNew, isFirst: before === null })
-    : null
+  // An edited rating has earned its points already.
+  const reward = isEdit ? null : await enterReward(key, context)
+  const points = reward?.amount ?? 0
+  const rated = await saveRatings(
+    context,
+    [{ before, after: review }],
+    [scoreChange(author._id, points)],
+  )
+  if (reward) await followPoints(author, reward, points)
+  const watched = { isNewcomer: isNew, isFirst: before === null }
+  const surgeId = isMoving ? await watchRatings(rated, watched, context.recentSurges) : null
   if (isPendingModeration && openSurgeId) await openUnreported('surge', openSurgeId)
   if (before === null) await tellOwner(influencer, review)
-  // An edited rating has earned its points already.
-  const pointsAwarded = isEdit
-    ? 0
-    : await awardPoints({ ...causeOf(key), ...key, category: influencer.category })
   await invalidate(...tagsOf(key))
   const reviewId = String(review._id)
   return {
     reviewId,
-    pointsAwarded,
+    pointsAwarded: points,
     isEdit,
     isCounted: review.counted,
     isPendingModeration,
     appearsAt: null,
     surgeId,
   }
+}
+
+/** Enters the points of a new rating; none above the daily cap. Returns null when its entry exists. */
+function enterReward(
+  key: Key,
+  { categoryId, rewardsToday }: RatingContext,
+): Promise<PointEntry | null> {
+  const isPaid = rewardsToday < REWARDED_PER_DAY.rating
+  return enterPoints(causeOf(key), categoryId, isPaid ? POINTS.rating : 0)
 }
 
 /**

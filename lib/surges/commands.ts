@@ -43,17 +43,20 @@ type Rating = { isNewcomer: boolean; isFirst: boolean }
 /**
  * Checks for a surge after a rating starts to count or changes its stars, in the same transaction. Opens a surge, resumes the
  * last one, or extends one of newcomers to all authors. `influencer` is the record after the rating; `isFirst`: the author
- * has not rated them before. Returns the id of the surge, otherwise null.
+ * has not rated them before; `known`: the recent surges, if the caller has read them. Returns the id of the surge,
+ * otherwise null.
  */
 export async function watchRatings(
   influencer: InfluencerRecord,
   { isNewcomer, isFirst }: Rating,
+  known: RecentSurge[] | null = null,
 ): Promise<string | null> {
   const { _id: influencerId, ratingWeeks } = influencer
   const at = now()
   const openSurge = await endIfExpired(influencer.surge, at)
   const factor = getEnv().SURGE_FACTOR
-  const recent = await findRecentSurges(influencerId)
+  // One that was open may have ended just now.
+  const recent = (!influencer.surge && known) || (await findRecentSurges(influencerId))
   const released = await findReleased(influencerId, recent, at)
   const writtenAt = released.map(({ createdAt }) => createdAt)
   const perHour = usualPerHour(ratingWeeks, at, writtenAt)

@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import type { Projected } from '@/lib/db/loaded'
+import type { ReadStages } from '@/lib/db/stages'
 import { WEEK_MS } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
@@ -40,12 +41,16 @@ export async function findMoves(
 const RECENT_FIELDS = 'createdAt open endedBy verdict step until'
 export type RecentSurge = Projected<SurgeRecord, typeof RECENT_FIELDS>
 
-/** Returns the newest surges of an influencer, the newest first. */
+/** The stages that read the newest surges of an influencer (`RecentSurge`), the newest first. */
+export const recentSurges = (influencerId: Types.ObjectId): ReadStages => [
+  { $match: { influencerId } },
+  { $sort: { createdAt: -1 } },
+  { $limit: SURGE.surgesReadMax },
+  { $project: Object.fromEntries(RECENT_FIELDS.split(' ').map((field) => [field, 1])) },
+]
+
 export const findRecentSurges = (influencerId: Types.ObjectId): Promise<RecentSurge[]> =>
-  SurgeModel.find({ influencerId }, RECENT_FIELDS)
-    .sort({ createdAt: -1 })
-    .limit(SURGE.surgesReadMax)
-    .lean<RecentSurge[]>()
+  SurgeModel.aggregate<RecentSurge>(recentSurges(influencerId))
 
 /** Returns the counted ratings that staff released from those of the recent surges that are of the last weeks. */
 export async function findReleased(
@@ -94,17 +99,22 @@ export const countFirstRatings = (influencerId: Types.ObjectId, since: Date): Pr
     counted: true,
   })
 
-/** Counts a member's counted ratings of other influencers until a day before `at`, up to `CAMPAIGN.earlierRatingsMin`. */
-export const countEarlierRatings = (
-  { influencerId, authorId }: { influencerId: Types.ObjectId; authorId: Types.ObjectId },
-  at: Date,
-): Promise<number> =>
-  ReviewModel.countDocuments(
-    {
+type RatingKey = { influencerId: Types.ObjectId; authorId: Types.ObjectId }
+
+/** The stages that read a member's counted ratings of other influencers until a day before `at`, as many as matter. */
+export const earlierRatings = ({ influencerId, authorId }: RatingKey, at: Date): ReadStages => [
+  {
+    $match: {
       authorId,
-      createdAt: trusted({ $lt: new Date(at.getTime() - CAMPAIGN.earlierMs) }),
-      influencerId: trusted({ $ne: influencerId }),
+      createdAt: { $lt: new Date(at.getTime() - CAMPAIGN.earlierMs) },
+      influencerId: { $ne: influencerId },
       counted: true,
     },
-    { limit: CAMPAIGN.earlierRatingsMin },
-  )
+  },
+  { $limit: CAMPAIGN.earlierRatingsMin },
+  { $project: { _id: 1 } },
+]
+
+/** Counts what `earlierRatings` reads: at most `CAMPAIGN.earlierRatingsMin`. */
+export const countEarlierRatings = async (key: RatingKey, at: Date): Promise<number> =>
+  (await ReviewModel.aggregate(earlierRatings(key, at))).length

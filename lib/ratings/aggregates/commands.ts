@@ -1,6 +1,7 @@
-import type { Types, UpdateQuery } from 'mongoose'
+import type { Types } from 'mongoose'
 import { now } from '@/lib/clock'
 import { changesOf } from '@/lib/db/changes'
+import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import { trendingWeight } from '@/lib/domain/rating-totals'
 import { findSiteMean } from '@/lib/influencers/site-mean'
@@ -19,7 +20,7 @@ import {
 import { enqueueTopics } from '@/lib/ratings/topics/commands'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { type InfluencerRecord, UserModel, type UserRecord } from '@/models/user'
+import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /*
  * Aggregates are derived from reviews, reactions, flags, replies and the ledger. A command changes both in one transaction:
@@ -60,12 +61,13 @@ export async function changeTotals(
 }
 
 /**
- * Saves what changes of reviews change of an influencer's totals and of their breakdown, which were read before. Returns
- * the influencer.
+ * Saves what changes of reviews change of an influencer's totals and of their breakdown, which were read before, in one
+ * command with changes of other users. Returns the influencer.
  */
 export async function saveRatings(
   { influencer, breakdown, siteMean }: Pick<RatingContext, 'influencer' | 'breakdown' | 'siteMean'>,
   changes: readonly ReviewChange[],
+  others: readonly UserChange[] = [],
 ): Promise<InfluencerRecord> {
   const context = { siteMean, now: now() }
   const after = changes.reduce(
@@ -76,7 +78,7 @@ export async function saveRatings(
   const sums = breakdown ?? (influencer.reviewsCount === 0 ? NO_BREAKDOWN : null)
   if (sums) await saveBreakdown(influencer._id, sums, changes.reduce(withBreakdown, sums))
   await enqueueTopics(after, influencer)
-  return saveTotals(influencer, after)
+  return saveTotals(influencer, after, others)
 }
 
 async function saveBreakdown(
@@ -103,27 +105,33 @@ export async function changeRating(
 
 type TrendingTotals = { _id: Types.ObjectId; trendingScore?: number | null }
 
-/** Updates the trending score for an added or withdrawn like. */
+/** Saves the trending score after an added or withdrawn like, in one command with changes of other users. */
 export async function moveTrending(
   influencer: TrendingTotals,
   likedAt: Date,
   isAdded: boolean,
+  others: readonly UserChange[] = [],
 ): Promise<void> {
   const move = isAdded ? trendingWith : trendingWithout
   const trendingScore = move(influencer.trendingScore ?? 0, trendingWeight(likedAt))
-  await saveTotals(influencer, { ...influencer, trendingScore })
+  await saveTotals(influencer, { ...influencer, trendingScore }, others)
 }
 
 /**
- * Saves what a command has changed of an influencer that it has read, and increments the version. Recounts a trending score
- * that reaches 0: a sum stored as a logarithm loses small remainders. Returns the saved influencer.
+ * Saves what a command has changed of an influencer that it has read, and increments the version, in one command with
+ * changes of other users. Recounts a trending score that reaches 0: a sum stored as a logarithm loses small remainders.
+ * Returns the saved influencer.
  */
-async function saveTotals<T extends TrendingTotals>(before: T, after: T): Promise<T> {
+async function saveTotals<T extends TrendingTotals>(
+  before: T,
+  after: T,
+  others: readonly UserChange[],
+): Promise<T> {
   const { _id } = after
   const isEmptied = after.trendingScore === 0 && before.trendingScore !== 0
   const saved = isEmptied ? { ...after, trendingScore: await countTrending(_id) } : after
-  const update = { $set: changesOf(before, saved), $inc: { __v: 1 } } as UpdateQuery<UserRecord>
-  await UserModel.updateOne({ _id }, update, NO_TIMESTAMPS)
+  const update = { $set: changesOf(before, saved) } as UserChange['update']
+  await saveUsers([...others, { _id, update }])
   return saved
 }
 

@@ -4,7 +4,8 @@ import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
-import { raiseVersion } from '@/lib/db/user-version'
+import type { ReadStages } from '@/lib/db/stages'
+import { raiseVersion, type UserChange } from '@/lib/db/user-version'
 import { startOfDay } from '@/lib/domain/durations'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -33,8 +34,16 @@ export type Cause = {
  * rename. Throws `unauthenticated` when the account was removed, `forbidden` when it is suspended.
  */
 export async function requireMember(actor: Actor): Promise<AccountRecord> {
-  const member = await raiseVersion<AccountRecord>({ _id: actor.id, removedAt: null })
-  if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  return presentMember(await raiseVersion<AccountRecord>({ _id: actor.id, removedAt: null }))
+}
+
+/** Returns the member as read in this transaction, whom the caller saves (`saveUsers`). Throws like `requireMember`. */
+export function presentMember<R extends Pick<AccountRecord, 'removedAt' | 'suspension'>>(
+  member: R | null,
+): R {
+  if (!member || member.removedAt) {
+    throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  }
   refuseSuspended(toSuspension(member.suspension), now())
   return member
 }
@@ -67,11 +76,18 @@ export async function awardPoints(reward: Reward): Promise<number> {
   return entry ? addPoints(entry, entry.amount) : 0
 }
 
+type RewardKey = Pick<Cause, 'userId' | 'cause'>
+
+/** The stages that read what has earned a member points today, as many as may. */
+export const rewardsOfToday = ({ userId, cause }: RewardKey): ReadStages => [
+  { $match: { userId, cause, createdAt: { $gte: startOfDay(now()) }, amount: { $gt: 0 } } },
+  { $limit: REWARDED_PER_DAY[cause] },
+  { $project: { _id: 1 } },
+]
+
 /** Safe against concurrent commands of one member, because each writes the member's document (`requireMember`). */
-async function hasRewardsLeft({ userId, cause }: Cause): Promise<boolean> {
-  const today = { createdAt: trusted({ $gte: startOfDay(now()) }), amount: trusted({ $gt: 0 }) }
-  return (await PointModel.countDocuments({ userId, cause, ...today })) < REWARDED_PER_DAY[cause]
-}
+const hasRewardsLeft = async (key: RewardKey): Promise<boolean> =>
+  (await PointModel.aggregate(rewardsOfToday(key))).length < REWARDED_PER_DAY[key.cause]
 
 /** Withdraws the points of a cause. Returns the change of the score: 0 or a negative number. */
 export async function withdrawPoints(cause: Cause): Promise<number> {
@@ -125,21 +141,42 @@ export async function enterPoints(
 export const removePoints = ({ userId, cause, causeId }: Cause): Promise<PointEntry | null> =>
   PointModel.findOneAndDelete({ userId, cause, causeId }).lean<PointEntry>()
 
-/** Tells a member of a milestone of points. A score that falls and rises again may reach one twice. */
-async function tellMilestone({ _id, contributionScore }: AccountRecord, points: number) {
-  const milestone = milestoneReached(contributionScore - points, contributionScore)
-  if (milestone !== null)
-    await tell(_id, { kind: 'points', subject: String(milestone), text: String(milestone) })
-}
+/** A member before points were added. */
+type RewardedMember = Pick<
+  AccountRecord,
+  '_id' | 'role' | 'removedAt' | 'emailVerifiedAt' | 'contributionScore'
+>
 
 /** Adds points to the member's score and leaderboards. Returns the points. */
 async function addPoints(entry: PointEntry, points: number): Promise<number> {
   if (points === 0) return 0
-  const member = await raiseVersion<AccountRecord>(
-    { _id: entry.userId },
-    { $inc: { contributionScore: points }, $set: { totalsAt: now() } },
-  )
-  if (member && isListedMember(member)) await addToLeaderboards(entry, points)
-  if (member) await tellMilestone(member, points)
+  const { _id, update } = scoreChange(entry.userId, points)
+  const member = await raiseVersion<AccountRecord>({ _id }, update)
+  if (!member) return points
+  const contributionScore = member.contributionScore - points
+  await followPoints({ ...member, contributionScore }, entry, points)
   return points
+}
+
+/** What points change of their member: the score, for `saveUsers`. */
+export const scoreChange = (_id: Types.ObjectId, points: number): UserChange => ({
+  _id,
+  update: points === 0 ? {} : { $inc: { contributionScore: points }, $set: { totalsAt: now() } },
+})
+
+/**
+ * Updates what follows from points beside the score: leaderboards, and a milestone that the member is told of. A score that
+ * falls and rises again may reach one twice.
+ */
+export async function followPoints(
+  { contributionScore, ...member }: RewardedMember,
+  entry: PointEntry,
+  points: number,
+): Promise<void> {
+  if (points === 0) return
+  if (isListedMember(member)) await addToLeaderboards(entry, points)
+  const milestone = milestoneReached(contributionScore, contributionScore + points)
+  if (milestone === null) return
+  const text = String(milestone)
+  await tell(member._id, { kind: 'points', subject: text, text })
 }

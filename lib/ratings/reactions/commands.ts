@@ -5,6 +5,7 @@ import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { locksOf } from '@/lib/db/review-locks'
 import { transaction } from '@/lib/db/transaction'
+import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { isAnonymous } from '@/lib/domain/anonymous'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -28,7 +29,7 @@ import {
 } from '@/lib/ratings/reviews/rules'
 import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
 import { reportFlag } from '@/lib/reports/commands'
-import { countVote, countVoter } from '@/lib/surges/vote-integrity/commands'
+import { countedVoter, countVote } from '@/lib/surges/vote-integrity/commands'
 import { weighFlags } from '@/lib/surges/vote-integrity/queries'
 import { hiddenByFlagsMax } from '@/lib/surges/vote-integrity/rules'
 import { FlagModel } from '@/models/flag'
@@ -41,7 +42,7 @@ const STORED = { upsert: true, timestamps: false } as const
 /**
  * Toggles like or dislike: a second press withdraws the reaction, the other button switches it. Returns the review as the
  * actor sees it afterwards. Throws `notFound` for a review that is not shown, `forbidden` on the actor's own page, and like
- * `countVoter` and `countVote`.
+ * `countedVoter` and `countVote`.
  */
 export async function castReaction(
   reviewId: string,
@@ -59,19 +60,30 @@ export async function castReaction(
     const press = await writePress(context, userId, choice)
     const isAdded = press.mine !== null
     const reward = await changeReward(context, userId, press)
-    const voter = await countVoter(context.voter, { isAdded, points: reward?.points ?? 0 })
-    if (reward && isListedMember(voter)) await addToLeaderboards(reward.entry, reward.points)
+    const voter = countedVoter(context.voter, { isAdded, points: reward?.points ?? 0 })
+    if (reward && context.voter && isListedMember(context.voter)) {
+      await addToLeaderboards(reward.entry, reward.points)
+    }
     const pair = { voterId: userId, authorId: review.authorId }
     if (isAdded) await countVote(pair, context.pair, choice)
     const changed = withCounts(review, press.difference)
     await saveReview(review, changed)
-    const { likes = 0 } = press.difference
-    if (influencer && likes !== 0) await moveTrending(influencer, press.likedAt, likes > 0)
+    await saveAccounts(influencer, press, voter)
     const state = { reaction: press.mine, hasFlagged: context.flag?.raised ?? false }
     afterCommit(() => Object.assign(pressed, { review: changed, state }))
     await invalidate(...tagsOf(review.influencerId, reward !== null))
   })
   return viewPressed(pressed, reviewId, actor)
+}
+
+/** Saves the voter, and the trending score that the press moves, in one command. */
+async function saveAccounts(
+  influencer: PressContext['influencer'],
+  { difference: { likes = 0 }, likedAt }: Press,
+  voter: UserChange,
+): Promise<void> {
+  if (influencer && likes !== 0) await moveTrending(influencer, likedAt, likes > 0, [voter])
+  else await saveUsers([voter])
 }
 
 /** An owner has no vote on their own page. */
@@ -138,7 +150,7 @@ export async function toggleFlag(
     const after = toggledFlag(flag, { influencerId, at: now() })
     const isRaised = after.raised
     await FlagModel.updateOne({ reviewId: _id, userId }, { $set: after }, STORED)
-    await countVoter(voter, { isAdded: isRaised })
+    await saveUsers([countedVoter(voter, { isAdded: isRaised })])
     if (isRaised) await countVote({ voterId: userId, authorId }, context.pair, 'flag')
     const changed = withCounts(review, flagDifference(flag, after))
     await saveReview(review, changed)

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { findCategoryId } from '@/lib/categories/queries'
+import { joinCategory, joinedCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { startOfDay } from '@/lib/domain/durations'
 import { REWARDED_PER_DAY } from '@/lib/domain/points'
@@ -62,6 +62,8 @@ export async function findPressContext(
   const ofMonth = { $match: { month: monthOf(at), voterId: userId } }
   const [found] = await ReviewModel.aggregate<ReviewWithVotes>([
     { $match: { _id, status: 'shown' } },
+    // No press depends on these, which are most of the document.
+    { $unset: ['searchKeys', 'history.title', 'history.details'] },
     {
       $lookup: {
         from: 'users',
@@ -89,14 +91,7 @@ export async function findPressContext(
         as: 'influencers',
       },
     },
-    {
-      $lookup: {
-        from: 'categories',
-        localField: 'influencers.category',
-        foreignField: 'name',
-        as: 'categories',
-      },
-    },
+    joinCategory('influencers.category'),
     {
       $lookup: {
         from: 'points',
@@ -124,18 +119,9 @@ export async function findPressContext(
     flag: flags[0] ?? null,
     pair: pairs[0] ?? null,
     influencer: influencers[0] ?? null,
-    categoryId: await currentCategory(categories[0], influencers[0]?.category),
+    categoryId: await joinedCategoryId(categories[0], influencers[0]?.category),
     isRewarded:
       rewards.length < REWARDED_PER_DAY.reaction &&
       !rewards.some(({ causeId }) => causeId.equals(_id)),
   }
-}
-
-/** Returns the current category for a name, which may be a former name or that of a category being merged. */
-async function currentCategory(
-  named: CategoryRecord | undefined,
-  name: string | null | undefined,
-): Promise<Types.ObjectId | null> {
-  if (named && !named.mergeInto) return named._id
-  return name ? findCategoryId(name) : null
 }

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
-import { raiseVersion } from '@/lib/db/user-version'
+import type { UserChange } from '@/lib/db/user-version'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
@@ -24,14 +24,14 @@ export type VoterRecord = Pick<
 type VoteChange = { isAdded: boolean; points?: number }
 
 /**
- * Writes the acting member's document, as it was read in this transaction: counts an added vote and applies its points.
- * Throws `unauthenticated` when the account was removed, `forbidden` when it is suspended or its votes are void,
- * `tooManyRequests` above the daily cap.
+ * Returns what a press changes of the acting member, as read in this transaction: it counts an added vote and applies its
+ * points. The caller saves it, also where it changes nothing (`saveUsers`). Throws `unauthenticated` when the account was
+ * removed, `forbidden` when it is suspended or its votes are void, `tooManyRequests` above the daily cap.
  */
-export async function countVoter(
+export function countedVoter(
   voter: VoterRecord | null,
   { isAdded, points = 0 }: VoteChange,
-): Promise<VoterRecord> {
+): UserChange {
   const at = now()
   if (!voter || voter.removedAt) {
     throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
@@ -40,14 +40,11 @@ export async function countVoter(
   refuseSuspended(toSuspension(voter.suspension), at)
   const votes = isAdded ? oneMoreVote(voter.votes, at) : null
   refuseAbove(VOTES.perDay, votes, MESSAGES.votesToday)
-  await raiseVersion(
-    { _id: voter._id },
-    {
-      $set: { ...(votes && { votes }), ...(points !== 0 && { totalsAt: at }) },
-      $inc: { contributionScore: points },
-    },
-  )
-  return voter
+  const update = {
+    $set: { ...(votes && { votes }), ...(points !== 0 && { totalsAt: at }) },
+    $inc: { contributionScore: points },
+  }
+  return { _id: voter._id, update }
 }
 
 type Pair = { voterId: Types.ObjectId; authorId: Types.ObjectId }

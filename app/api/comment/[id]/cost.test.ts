@@ -5,7 +5,7 @@ import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { POST as RATE } from '@/app/api/questions/route'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { aCategory, aMember, anInfluencer, aReview } from '@/tests/support/factories'
-import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 
@@ -37,7 +37,8 @@ async function withoutRetry<T extends readonly string[][]>(measure: () => Promis
 
 const key = () => ({ 'idempotency-key': randomUUID() })
 
-test('a like and a rating take few database commands, including session, limit, idempotency and view', async () => {
+/** The costs of a like, of its withdrawal and of a rating, with the commands. */
+async function measure() {
   const category = await aCategory()
   const influencer = await anInfluencer({ category: category.name })
   const [member, review] = [await aMember(), await aReview({ influencerId: influencer._id })]
@@ -73,9 +74,16 @@ test('a like and a rating take few database commands, including session, limit, 
     return [await commandsOf(() => rate(rater))] as [string[]]
   })
   const costs = { like: like.length, unlike: unlike.length, rating: rating.length }
-  expect(costs, JSON.stringify({ like, unlike, rating })).toEqual({
-    like: 12,
-    unlike: 11,
-    rating: 16,
-  })
-})
+  return { costs, sent: JSON.stringify({ like, unlike, rating }) }
+}
+
+test.each([
+  ['one process counts calls in its memory', '0', { like: 10, unlike: 9, rating: 9 }],
+  ['several share the counts of calls', '1', { like: 11, unlike: 10, rating: 10 }],
+])(
+  'a like and a rating take few database commands, including session, limit, idempotency and view: %s',
+  async (_, SEVERAL_HOSTS, expected) => {
+    const { costs, sent } = await withSettings({ SEVERAL_HOSTS }, measure)
+    expect(costs, sent).toEqual(expected)
+  },
+)
