@@ -6,7 +6,7 @@ const secretAddress = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-refe
 
 /** Forms and private screens, which no search engine should list. */
 const unlisted = [
-  '/signin',
+  '/signin/:path*',
   '/signup/:path*',
   '/forgot-password',
   '/reset-password',
@@ -137,7 +137,7 @@ export default {
       source: '/report/:number',
       headers: headersOf({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }),
     },
-    ...['/reset-password', '/api/reset-password', '/verify-email'].map((source) => ({
+    ...['/reset-password', '/api/reset-password', '/verify-email', '/signin/link'].map((source) => ({
       source,
       headers: headersOf(secretAddress),
     })),

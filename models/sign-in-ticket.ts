@@ -1,7 +1,19 @@
 import { type InferSchemaType, Schema } from 'mongoose'
 import { defineModel } from '@/lib/db/define-model'
 
-/** That the password, or a third party, has admitted someone to an account whose second factor is still to come. */
+/** Keyed digests of who asked for a link: the browser's cookie, and the code that it shows. */
+const linkSchema = new Schema(
+  {
+    browser: { type: String, required: true },
+    code: { type: String, required: true },
+  },
+  { _id: false },
+)
+
+/**
+ * That the password, or a third party, has admitted someone to an account whose second factor is still to come; or, with `link`, a
+ * link in an e-mail that takes the place of the password.
+ */
 const signInTicketSchema = new Schema({
   /** The digest of the ticket. */
   _id: { type: String, required: true },
@@ -10,6 +22,7 @@ const signInTicketSchema = new Schema({
   tokenVersion: { type: Number, required: true },
   /** How many confirmations were tried with it. */
   attempts: { type: Number, required: true, default: 0 },
+  link: { type: linkSchema, default: null },
   expiresAt: { type: Date, required: true },
 })
 signInTicketSchema.index({ userId: 1 })

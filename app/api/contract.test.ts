@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { EndpointName } from '@/app/api/openapi.json/description'
 import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { signUp } from '@/lib/accounts/commands'
-import { issueTicket } from '@/lib/accounts/second-factor/tickets'
+import { issueLink, issueTicket } from '@/lib/accounts/second-factor/tickets'
 import { reconcile } from '@/lib/background/reconcile/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
@@ -113,12 +113,16 @@ async function aStage() {
     edited,
     surge: await aSurge(),
     guarded: await aGuardedMember(),
+    linkToken: await aSignInLink(member.id),
     anonymous: await anAnonymousReview({ memberId: member._id }),
     form,
     credentials,
     session: await inSession(member),
   }
 }
+
+const aSignInLink = (userId: string) =>
+  issueLink({ userId, tokenVersion: 0 }, { deviceKey: 'another browser', code: '123456' })
 
 /** A member with a second factor, and the ticket of a sign-in. */
 async function aGuardedMember() {
@@ -192,6 +196,10 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'POST /api/me/second-factor/recovery-codes': ({ guarded }) => ({
     body: { proof: guarded.codes[0] },
     ...signedIn(guarded.member),
+  }),
+  'POST /api/signin/link': ({ member }) => ({ body: { email: member.email } }),
+  'POST /api/signin/link/confirm': ({ linkToken }) => ({
+    body: { token: linkToken, code: '123456' },
   }),
   'POST /api/signin/second-factor': ({ guarded }) => ({
     body: { ticket: guarded.ticket, code: guarded.codes[0] },

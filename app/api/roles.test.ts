@@ -65,6 +65,8 @@ const WRITES_OF_VISITORS = [
   'POST /api/reset-password',
   'POST /api/session/third-party',
   'POST /api/signin',
+  'POST /api/signin/link',
+  'POST /api/signin/link/confirm',
   'POST /api/signin/second-factor',
   'POST /api/signup',
   'POST /api/upload',

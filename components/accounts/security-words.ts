@@ -6,6 +6,7 @@ export const BY_WAY: Readonly<Record<SignInWay, string>> = {
   password: 'with your password',
   thirdParty: 'with Google',
   secondFactor: 'with a code',
+  link: 'with a link from an email',
 }
 
 /** What the entries of the security log say. */
@@ -16,6 +17,8 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   passwordChanged: 'Password changed',
   passwordReset: 'Password reset by email',
   emailChanged: 'Email address changed',
+  addressClaimed:
+    'Email address confirmed by logging in with a link. The password and two-step login from before stopped working.',
   totpAdded: 'Authenticator app added',
   totpRemoved: 'Authenticator app removed',
   codesRenewed: 'New recovery codes made',

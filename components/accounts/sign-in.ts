@@ -16,7 +16,8 @@ export async function signInAnyway(form: SignInForm): Promise<Result<SignInOutco
   return toOutcome(proof ? await signIn(form, proof) : sent)
 }
 
-function toOutcome(sent: Result<string>): Result<SignInOutcome> {
+/** Reads what a sign-in answered: the question for a second factor is an outcome, not a failure. */
+export function toOutcome(sent: Result<string>): Result<SignInOutcome> {
   if (sent.ok) return { ok: true, value: { token: sent.value } }
   const { confirmation } = sent
   return confirmation ? { ok: true, value: { confirmation } } : sent

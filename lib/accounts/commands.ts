@@ -12,6 +12,8 @@ import {
 import type { Attempt } from '@/lib/accounts/second-factor/tickets'
 import { forgetSession, startSession } from '@/lib/accounts/sessions/commands'
 import type { Client } from '@/lib/accounts/sessions/types'
+import { openSignInLink } from '@/lib/accounts/sign-in-link/commands'
+import type { linkBody } from '@/lib/accounts/sign-in-link/wire'
 import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
@@ -129,6 +131,16 @@ export const signInWithCode = async (
   code: string,
   client: Client,
 ): Promise<OpenedSession> => openSession(await confirmSignIn(attempt, code), 'secondFactor', client)
+
+/** Begins a session by the link from an e-mail, in the browser that pressed its button. Asks for a second factor like `signIn`. */
+export async function signInByLink(
+  pressed: z.output<typeof linkBody>,
+  client: Client,
+): Promise<OpenedSession> {
+  const user = await openSignInLink(pressed, client)
+  await requireSecondFactor(user)
+  return openSession(user, 'link', client)
+}
 
 /** Not before the response, whose timing would tell that there is an account. */
 const noteFailure = (userId: string, { device }: Client) =>

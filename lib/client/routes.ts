@@ -86,6 +86,8 @@ export type Routes = {
   '/api/questions/[id]/name': typeof import('@/app/api/questions/[id]/name/route')
   '/api/reports': typeof import('@/app/api/reports/route')
   '/api/reports/[number]': typeof import('@/app/api/reports/[number]/route')
+  '/api/signin/link': typeof import('@/app/api/signin/link/route')
+  '/api/signin/link/confirm': typeof import('@/app/api/signin/link/confirm/route')
   '/api/signin/second-factor': typeof import('@/app/api/signin/second-factor/route')
   '/api/users': typeof import('@/app/api/users/route')
   '/api/users/approve/[id]': typeof import('@/app/api/users/approve/[id]/route')

@@ -4,6 +4,8 @@ export const PATH = {
   signUp: '/signup',
   addInfluencer: '/signup/expert',
   signIn: '/signin',
+  /** Where a link by email is asked for, and where that link leads. */
+  signInLink: '/signin/link',
   forgotPassword: '/forgot-password',
   /** The contract's path of the reset screen; middleware rewrites its GET to `resetScreen`. */
   resetPassword: '/api/reset-password',

@@ -8,6 +8,7 @@ export const SECURITY_EVENTS = [
   'passwordChanged',
   'passwordReset',
   'emailChanged',
+  'addressClaimed',
   'totpAdded',
   'totpRemoved',
   'codesRenewed',

@@ -62,6 +62,10 @@ export const SERVER_MESSAGES = {
   /** The sentence of accounts with a second factor, for clients that know nothing of it. */
   secondFactorRequired: 'Please confirm with your passkey or a code.',
   signInTicketInvalid: 'This took too long, or there were too many tries. Please log in again.',
+  signInLinkSent: 'If this address has an account here, we’ve sent a link to it.',
+  linkCodeRequired:
+    'You asked for this link in another browser. Please enter the code that it shows.',
+  linkCodeWrong: 'This code is wrong. Please enter the one that you see where you asked for the link.',
   codeWrong: 'This code is wrong or was already used. Please try the next one.',
   proofWrong: 'This is neither your password nor a valid code.',
   totpExists: 'You already use an authenticator app. Remove it before you add another one.',

@@ -11,6 +11,7 @@ export type Email = {
   purpose:
     | 'verification'
     | 'reset'
+    | 'sign-in-link'
     | 'password-changed'
     | 'email-change'
     | 'email-change-asked'
@@ -70,6 +71,25 @@ export const resetEmail = (link: string): Email =>
     ending: "If this wasn't you, you can ignore this email. Your password stays as it is.",
   })
 
+const CLAIM =
+  " This address isn't confirmed yet: the link confirms it, and ends the password, two-step login and logins from before."
+
+/** Returns the e-mail with the link that takes the place of the password. `isConfirmed`: whether the address is. */
+export const signInLinkEmail = (link: string, isConfirmed: boolean): Email =>
+  compose({
+    purpose: 'sign-in-link',
+    lifeMs: DURATION.signInLinkMs,
+    subject: 'Your link to log in',
+    paragraphs: [
+      'Hello,',
+      `Someone, probably you, asked for a link to log in to your account without the password. It opens a page with a button.${isConfirmed ? '' : CLAIM} The link works once, within 15 minutes:`,
+    ],
+    link,
+    action: 'Open the page',
+    ending:
+      "If this wasn't you, you can ignore this email. Nothing happens unless the button is pressed. Don't enter a code there that someone sends you.",
+  })
+
 /** Returns the notice of a changed password, so that its owner notices a change by an intruder. */
 export const passwordChangedEmail = (link: string): Email =>
   compose({
@@ -88,6 +108,7 @@ const BY_WAY: Record<SignInWay, string> = {
   password: 'with your password',
   thirdParty: 'with your Google account',
   secondFactor: 'with a code',
+  link: 'with a link from an email',
 }
 
 /** Returns the notice of a sign-in on a browser that the account does not know, with the link by which its owner denies it. */

@@ -28,6 +28,9 @@ export default async function SignInPage() {
     >
       <SignInForm />
       {isThirdPartySignInOn() && <ThirdPartyButton />}
+      <p className="needs-script signed-out-only mt-5 text-center text-sm">
+        No password at hand? <OtherFormLink href={PATH.signInLink}>Email me a link</OtherFormLink>
+      </p>
     </AccountCard>
   )
 }

@@ -69,6 +69,8 @@ const NEVER_PAUSED: Record<string, string> = {
   'POST /api/session': 'logging in',
   'POST /api/session/third-party': 'logging in; it creates no account while sign-ups are paused',
   'POST /api/signin': 'logging in',
+  'POST /api/signin/link': 'logging in',
+  'POST /api/signin/link/confirm': 'logging in',
   'POST /api/signin/second-factor': 'logging in',
   'POST /api/verify-email': 'confirms an account that exists',
   'POST /api/verify-email/resend': 'confirms an account that exists',

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
+import { deleteSecondFactors } from '@/lib/accounts/second-factor/commands'
+import {
+  consumeTicket,
+  invalidLink,
+  issueLink,
+  type LinkAsker,
+  takeLinkAttempt,
+} from '@/lib/accounts/second-factor/tickets'
+import type { Client } from '@/lib/accounts/sessions/types'
+import type { linkBody } from '@/lib/accounts/sign-in-link/wire'
+import { voidTokens } from '@/lib/auth/one-time-tokens'
+import { recordSecurityEvent } from '@/lib/auth/security-log'
+import { now } from '@/lib/clock'
+import { afterCommit } from '@/lib/db/after-commit'
+import { findReplay } from '@/lib/db/idempotency'
+import { transaction } from '@/lib/db/transaction'
+import { PATH } from '@/lib/domain/paths'
+import { signInLinkEmail } from '@/lib/email/emails'
+import { enqueueEmail } from '@/lib/email/outbox'
+import { getEnv } from '@/lib/env'
+import { afterResponse } from '@/lib/jobs/after-response'
+import { log } from '@/lib/log'
+import { type AccountRecord, UserModel } from '@/models/user'
+
+const CODE_DIGITS = 6
+
+/** Returns a code for the browser that asks for a link. */
+export const newLinkCode = (): string =>
+  String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+
+/** E-mails a link to log in if the address has an account. Returns at once, like `requestPasswordReset`. */
+export function requestSignInLink(email: string, asker: LinkAsker): void {
+  afterResponse('sign-in link e-mail', async () => {
+    const user = await UserModel.findOne(
+      { email, removedAt: null },
+      'tokenVersion emailVerifiedAt',
+    ).lean()
+    if (!user) return
+    const account = { userId: String(user._id), tokenVersion: user.tokenVersion }
+    await transaction([], async () => {
+      const link = `${getEnv().SITE_URL}${PATH.signInLink}?token=${await issueLink(account, asker)}`
+      await enqueueEmail(email, signInLinkEmail(link, Boolean(user.emailVerifiedAt)))
+    })
+  })
+}
+
+type Admitted = Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension' | 'secondFactors'>
+
+/**
+ * Uses a link up and returns its account, as after the right password. Holding the link proves access to the mailbox: an address
+ * that was not confirmed is from then on, and what let anyone in before ends, as another person may have set it. Throws
+ * `unauthenticated` for an invalid link, and in another browser than the one that asked without the right code.
+ */
+export async function openSignInLink(
+  { token, code }: z.output<typeof linkBody>,
+  { deviceKey }: Client,
+): Promise<Admitted> {
+  // A repeated request would find its link used up.
+  const replay = await findReplay<Admitted>()
+  if (replay) return replay.result
+  const attempt = await takeLinkAttempt(token, { deviceKey, code })
+  const { userId, tokenVersion } = attempt
+  const user = await transaction([`member ${userId}`], async () => {
+    await consumeTicket(attempt)
+    const present = { _id: userId, removedAt: null, tokenVersion }
+    const found = await UserModel.findOne(
+      present,
+      'tokenVersion suspension secondFactors emailVerifiedAt',
+    ).lean()
+    if (!found) throw invalidLink()
+    return found.emailVerifiedAt ? found : claimAddress(userId)
+  })
+  if (user.tokenVersion !== tokenVersion) await waitForPropagation(userId)
+  return user
+}
+
+/** Confirms the address for the holder of its mailbox, and ends password, sessions and second factors from before. */
+async function claimAddress(userId: string): Promise<Admitted> {
+  const user = await UserModel.findOneAndUpdate(
+    { _id: userId },
+    {
+      $set: { emailVerifiedAt: now(), sessions: [], devices: [] },
+      $unset: { passwordHash: 1 },
+      $inc: { tokenVersion: 1 },
+    },
+    { returnDocument: 'after' },
+  )
+    .select('tokenVersion suspension')
+    .orFail()
+    .lean<Admitted>()
+  await deleteSecondFactors(userId)
+  await voidTokens(userId)
+  await recordSecurityEvent(userId, 'addressClaimed')
+  await enqueuePropagation(userId)
+  afterCommit(() => log.info({ userId }, 'address claimed by a sign-in link'))
+  return user
+}

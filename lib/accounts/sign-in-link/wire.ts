@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { MESSAGES } from '@/lib/domain/messages'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { emailAddress } from '@/lib/wire/email-address'
+
+/** `POST /api/signin/link`. */
+export const linkRequestBody = z
+  .object({ email: emailAddress })
+  .meta({ refusal: 'unprocessable', description: 'Requests an email with a link to log in.' })
+
+/** `POST /api/signin/link/confirm`. */
+export const linkBody = z
+  .object({
+    token: z.string(MESSAGES.resetLinkInvalid).max(200, MESSAGES.resetLinkInvalid),
+    code: z
+      .string(SERVER_MESSAGES.linkCodeWrong)
+      .max(100, SERVER_MESSAGES.linkCodeWrong)
+      .transform((typed) => typed.replace(/\D/g, ''))
+      .default('')
+      .meta({ description: 'The code of the browser that asked. Not needed in that browser.' }),
+  })
+  .meta({ description: 'The token of a link to log in, with a code.' })
