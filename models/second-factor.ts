@@ -31,6 +31,17 @@ const failuresSchema = new Schema(
   { _id: false },
 )
 
+/** That the owner has lost all factors: they end at `endsAt`. Null before the link of the first e-mail is used. */
+const recoverySchema = new Schema(
+  {
+    id: { type: String, required: true },
+    /** The account's when it was asked for: a new password, or the end of all sessions, ends the recovery. */
+    tokenVersion: { type: Number, required: true },
+    endsAt: { type: Date, default: null },
+  },
+  { _id: false, id: false },
+)
+
 /**
  * The second factors of an account, apart from it so that no query of accounts can return them. `secondFactors` of the
  * account says which kinds there are; both are written together.
@@ -42,6 +53,7 @@ const secondFactorSchema = new Schema({
   /** Digests of the recovery codes that are left. */
   recoveryCodes: { type: [String], default: [] },
   failures: { type: failuresSchema, default: null },
+  recovery: { type: recoverySchema, default: null },
 })
 secondFactorSchema.index({ userId: 1 }, { unique: true })
 

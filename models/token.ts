@@ -15,6 +15,8 @@ const tokenSchema = new Schema({
       'emailVerification',
       'emailChange',
       'signInDenial',
+      'factorRecovery',
+      'addressReturn',
       'revoked',
       'closedMailbox',
       'reportAddressAsked',
@@ -24,8 +26,12 @@ const tokenSchema = new Schema({
   },
   digest: { type: String, required: true },
   userId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
-  /** The new address that an `emailChange` token was sent to and confirms. */
+  /** The new address that an `emailChange` token was sent to and confirms; the former one that an `addressReturn` brings back. */
   email: { type: String },
+  /** The mailbox of that former address. */
+  mailbox: { type: String },
+  /** The account of an `addressReturn`, of which it can have several. */
+  accountId: { type: Schema.Types.ObjectId, ref: 'User' },
   /** The session that asked for an `emailChange`, which outlives it. */
   sessionId: { type: String },
   expiresAt: { type: Date, required: true },

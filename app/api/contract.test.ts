@@ -113,6 +113,7 @@ async function aStage() {
     edited,
     surge: await aSurge(),
     guarded: await aGuardedMember(),
+    colleague: await anAdmin({ secondFactors: ['totp'] }),
     linkToken: await aSignInLink(member.id),
     anonymous: await anAnonymousReview({ memberId: member._id }),
     form,
@@ -200,6 +201,9 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'POST /api/signin/link': ({ member }) => ({ body: { email: member.email } }),
   'POST /api/signin/link/confirm': ({ linkToken }) => ({
     body: { token: linkToken, code: '123456' },
+  }),
+  'POST /api/signin/second-factor/recovery': ({ guarded }) => ({
+    body: { ticket: guarded.ticket },
   }),
   'POST /api/signin/second-factor': ({ guarded }) => ({
     body: { ticket: guarded.ticket, code: guarded.codes[0] },
@@ -315,6 +319,10 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
   'POST /api/admin/users/{id}/facts': ({ pending, admin }) => ({
     body: { name: 'Another name' },
     params: { id: pending.id },
+    ...signedIn(admin),
+  }),
+  'POST /api/admin/users/{id}/second-factor': ({ colleague, admin }) => ({
+    params: { id: colleague.id },
     ...signedIn(admin),
   }),
   'POST /api/admin/users/{id}/suspend': ({ rater, admin }) => ({

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { LostFactors } from '@/components/accounts/lost-factors'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
@@ -69,6 +70,7 @@ export function SecondFactorStep({ confirmation, onDone, onBack }: Props) {
         <Button variant="plain" onClick={onBack}>
           Back to log in
         </Button>
+        <LostFactors ticket={ticket} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { FactorResetForm } from '@/components/admin/factor-reset-form'
 import { FactsForm } from '@/components/admin/facts-form'
 import { MergeForm } from '@/components/admin/merge-form'
 import { PowersForm } from '@/components/admin/powers-form'
@@ -15,7 +16,7 @@ import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
 import { ROLE } from '@/lib/domain/roles'
 
-type Form = 'facts' | 'merge' | 'suspension' | 'powers' | 'removal'
+type Form = 'facts' | 'merge' | 'suspension' | 'powers' | 'factors' | 'removal'
 type Offer =
   | { kind: 'command'; command: StaffCommand; label: string }
   | { kind: 'form'; form: Form; label: string }
@@ -28,6 +29,8 @@ const calling = (change: Change, label: string): Offer => ({
   send: (id) => call(`POST /api/admin/users/[id]/${change}`, { params: { id } }),
   label,
 })
+
+const FACTOR_RESET: Offer = { kind: 'form', form: 'factors', label: 'Turn off two-step login…' }
 
 /** The actions that an account offers in its current state. */
 function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
@@ -44,9 +47,10 @@ function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
       removal,
     ]
   }
-  if (account.role === ROLE.admin) return isOwn ? [] : [removal]
+  if (account.role === ROLE.admin) return isOwn ? [] : [FACTOR_RESET, removal]
   const powers: Offer = { kind: 'form', form: 'powers', label: 'Powers…' }
-  return [powers, ...suspensionOffers(account), removal]
+  const reset = account.powers.length > 0 ? [FACTOR_RESET] : []
+  return [powers, ...suspensionOffers(account), ...reset, removal]
 }
 
 /** A member's votes can be voided during a suspension, and restored at any time. */
@@ -112,6 +116,7 @@ export function AccountActions({ account, isOwn, duplicates, onAct, onChanged }:
         <SuspensionForm account={account} onClose={close} onSaved={saved} />
       )}
       {form === 'powers' && <PowersForm account={account} onClose={close} onSaved={saved} />}
+      {form === 'factors' && <FactorResetForm account={account} onSaved={saved} />}
       {form === 'removal' && (
         <RemovalForm
           account={account}

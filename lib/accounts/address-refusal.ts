@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { closedMailboxRefusal } from '@/lib/accounts/closed-mailboxes'
+import { isMailboxKept } from '@/lib/auth/one-time-tokens'
 import { mailboxOf } from '@/lib/domain/mailboxes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { UserModel } from '@/models/user'
@@ -12,10 +13,13 @@ export async function addressRefusal(
   email: string,
   ownId?: Types.ObjectId,
 ): Promise<string | null> {
+  const mailbox = mailboxOf(email)
   const taken = {
     ...(ownId && { _id: trusted({ $ne: ownId }) }),
-    $or: [{ email }, { mailbox: mailboxOf(email) }],
+    $or: [{ email }, { mailbox }],
   }
   if (await UserModel.exists(taken)) return SERVER_MESSAGES.emailTaken
+  // Or whoever changed an address could keep its holder from taking it back.
+  if (await isMailboxKept(mailbox, ownId)) return SERVER_MESSAGES.emailTaken
   return closedMailboxRefusal(email)
 }

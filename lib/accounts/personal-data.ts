@@ -3,6 +3,7 @@ import { forgetAuthorship } from '@/lib/accounts/anonymous-reviews'
 import { forgetClaims } from '@/lib/accounts/claims'
 import { forgetProofs } from '@/lib/accounts/proofs'
 import { deleteSecondFactors } from '@/lib/accounts/second-factor/commands'
+import { deleteFormerAddresses } from '@/lib/auth/one-time-tokens'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { deleteNotices } from '@/lib/notices/commands'
@@ -34,6 +35,7 @@ export async function deletePersonalData(
   await forgetProofs(_id)
   await forgetAuthorship(_id, { isErased: closure === 'erased' })
   await SecurityEventModel.deleteMany({ userId: memberId })
+  await deleteFormerAddresses(memberId)
   await ReportModel.updateMany(
     { reporterId: memberId },
     { $set: { contact: '' } },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { transaction } from '@/lib/db/transaction'
@@ -8,13 +8,19 @@ import { SESSIONS } from '@/lib/domain/sessions'
 import { TokenModel } from '@/models/token'
 
 /** What a token in an e-mail permits. */
-export type Purpose = 'passwordReset' | 'emailVerification' | 'emailChange' | 'signInDenial'
+export type Purpose =
+  | 'passwordReset'
+  | 'emailVerification'
+  | 'emailChange'
+  | 'signInDenial'
+  | 'factorRecovery'
 
 const LIFE_MS: Record<Purpose, number> = {
   passwordReset: DURATION.passwordResetMs,
   emailVerification: DURATION.emailVerificationMs,
   emailChange: DURATION.emailVerificationMs,
   signInDenial: SESSIONS.denialMs,
+  factorRecovery: DURATION.passwordResetMs,
 }
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -93,6 +99,57 @@ export async function voidTokens(userId: string, purposes?: readonly Purpose[]):
     userId,
     ...(purposes && { kind: trusted({ $in: [...purposes] }) }),
   })
+}
+
+/**
+ * Returns a new token by which the holder of a former address takes it back. It is not among the tokens that `voidTokens` ends, as
+ * a new password may be the stranger's; of several changes each has its own.
+ */
+export async function issueAddressReturn(
+  accountId: string,
+  { email, mailbox }: { email: string; mailbox: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now().getTime() + DURATION.addressReturnMs)
+  const kind = 'addressReturn'
+  await TokenModel.create({ kind, digest: digestOf(token), accountId, email, mailbox, expiresAt })
+  return token
+}
+
+type AddressReturn = { userId: string; email: string; since: Date }
+
+/** Consumes such a token, and those of later changes; null for an invalid one. Call inside the transaction that restores. */
+export async function consumeAddressReturn(token: string): Promise<AddressReturn | null> {
+  const kind = 'addressReturn' as const
+  const used = await TokenModel.findOneAndDelete({
+    kind,
+    digest: digestOf(token),
+    expiresAt: trusted({ $gt: now() }),
+  }).lean()
+  if (!used?.accountId || !used.email) return null
+  const { accountId, email, expiresAt } = used
+  await TokenModel.deleteMany({ kind, accountId, expiresAt: trusted({ $gte: expiresAt }) })
+  const since = new Date(expiresAt.getTime() - DURATION.addressReturnMs)
+  return { userId: String(accountId), email, since }
+}
+
+/** Whether the holder of a mailbox can still take it back for another account. */
+export async function isMailboxKept(mailbox: string, ownId?: Types.ObjectId): Promise<boolean> {
+  const kept = { kind: 'addressReturn' as const, mailbox, expiresAt: trusted({ $gt: now() }) }
+  const others = ownId && { accountId: trusted({ $ne: ownId }) }
+  return (await TokenModel.exists({ ...kept, ...others })) !== null
+}
+
+/** Returns the former addresses of an account that can still be taken back, the newest last. */
+export async function listFormerAddresses(accountId: string): Promise<string[]> {
+  const kept = { kind: 'addressReturn' as const, accountId, expiresAt: trusted({ $gt: now() }) }
+  const found = await TokenModel.find(kept, 'email').sort({ expiresAt: 1 }).lean()
+  return found.map(({ email }) => email ?? '')
+}
+
+/** Deletes the former addresses of an account. */
+export async function deleteFormerAddresses(accountId: string): Promise<void> {
+  await TokenModel.deleteMany({ kind: 'addressReturn', accountId })
 }
 
 /** Revokes a session. The revocation is stored until the token expires; repeating it changes nothing. */

@@ -1,5 +1,6 @@
 import { deleteOldContacts } from '@/lib/accounts/personal-data'
 import { deleteOldProofs } from '@/lib/accounts/proofs'
+import { finishRecovery, RECOVERY_JOB } from '@/lib/accounts/recovery/commands'
 import { propagateMerge, propagateRename } from '@/lib/admin/categories/propagate'
 import {
   type HardDeleteCursor,
@@ -50,6 +51,7 @@ export const HANDLERS: JobHandlers = {
   notices: { run: deliverNotices, isTransaction: false, everyMs: minutes(1) },
   'quiet-surges': { run: endSurges, isTransaction: false, everyMs: minutes(1) },
   [MERGE_JOB]: { run: moveMerged, isTransaction: false },
+  [RECOVERY_JOB]: finishRecovery,
   [OPEN_DATA_JOB]: { run: collectOpenData, everyMs: days(1) },
   [PAUSE_JOB]: { run: showEndOfPause },
   purge: { run: deleteExpired, isTransaction: false, everyMs: days(1) },

@@ -32,7 +32,11 @@ export const DURATION = {
   totpPendingMs: minutes(15),
   /** The time in which wrong codes of an account are counted, and in which its owner is told once. */
   wrongCodesMs: hours(1),
+  /** How long an account waits whose owner says that all second factors are lost. */
+  factorRecoveryMs: hours(72),
   emailVerificationMs: days(3),
+  /** How long the holder of a former address can take it back. */
+  addressReturnMs: days(7),
   /** How long a command's transaction may take: less than the deadline of a request (server/overload/response-timeout). */
   transactionMs: seconds(4),
   /** How long a response waits at most for the job that its command started; the job continues after it. */

@@ -17,6 +17,7 @@ export const NOTICE_KINDS = [
   'ownedReview',
   'proof',
   'powers',
+  'recovery',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -45,6 +46,7 @@ export const DEFAULT_DELIVERIES: Deliveries = {
   ownedReview: 'digest',
   proof: 'email',
   powers: 'email',
+  recovery: 'email',
 }
 
 /** How often an admin gets the digest of what waits in the queue, and the time between two; null: never. */

@@ -57,6 +57,9 @@ export const PATH = {
   /** Where the owner of an account says that a sign-in was not theirs. */
   denySignIn: '/not-me',
   sendDenial: '/not-me/send',
+  /** What links of other e-mails about an account do, by a button (lib/accounts/recovery). */
+  recovery: '/recovery',
+  sendRecovery: '/recovery/send',
   developers: '/developers',
   apiDescription: '/api/openapi.json',
   logo: '/icons/icon-512.png',

@@ -62,6 +62,12 @@ export const SERVER_MESSAGES = {
   /** The sentence of accounts with a second factor, for clients that know nothing of it. */
   secondFactorRequired: 'Please confirm with your passkey or a code.',
   signInTicketInvalid: 'This took too long, or there were too many tries. Please log in again.',
+  recoveryMailed: 'We’ve sent you an email. Please open the link in it within 30 minutes.',
+  recoveryWaits: 'Two-step login is already being turned off. We’ve sent you the time by email again.',
+  recoveryOfStaff: 'Please ask another admin to reset your two-step login.',
+  factorsResetSelf: 'Another admin must do this for you.',
+  factorsResetStaffOnly: 'Members turn off their two-step login by email themselves.',
+  factorsMissing: 'This account has no two-step login.',
   signInLinkSent: 'If this address has an account here, we’ve sent a link to it.',
   linkCodeRequired:
     'You asked for this link in another browser. Please enter the code that it shows.',

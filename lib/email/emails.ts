@@ -17,7 +17,9 @@ export type Email = {
     | 'email-change-asked'
     | 'email-changed'
     | 'account-closed'
+    | 'email-restored'
     | 'factors-changed'
+    | 'factors-lost'
     | 'wrong-codes'
     | 'new-device'
     | 'listed'
@@ -157,14 +159,30 @@ export const emailChangeRequestedEmail = (link: string): Email =>
     ending: "If this was you, there's nothing more to do.",
   })
 
-/** Returns the notice to the former address that the account now has another. */
-export const emailChangedEmail = (link: string): Email =>
+/** Returns the notice to the former address that the account now has another. `canReturn`: whether its holder can take it back. */
+export const emailChangedEmail = (link: string, canReturn: boolean): Email =>
   compose({
     purpose: 'email-changed',
     subject: 'Your email address was changed',
     paragraphs: [
       'Hello,',
-      "Your account now has a different email address, and you can no longer log in with this one. If this wasn't you, please write to us. Our address is at the bottom of every page:",
+      canReturn
+        ? "Your account now has a different email address, and you can no longer log in with this one. If this wasn't you, take it back. The link opens a page with a button that brings this address back, logs out every device and lets you choose a new password. It works once, within seven days:"
+        : "Your account now has a different email address, and you can no longer log in with this one. If this wasn't you, please write to us. Our address is at the bottom of every page:",
+    ],
+    link,
+    action: canReturn ? 'This was not me' : 'Open the site',
+    ending: "If this was you, there's nothing more to do.",
+  })
+
+/** Returns the notice to an address that the holder of the former one has taken its account back from. */
+export const emailRestoredEmail = (link: string): Email =>
+  compose({
+    purpose: 'email-restored',
+    subject: 'This is no longer the address of your account',
+    paragraphs: [
+      'Hello,',
+      'The holder of the former email address of your account said that they did not change it, and took it back. All devices were logged out, and the password no longer works. If the former address is yours, too, choose a new password there. Otherwise please write to us. Our address is at the bottom of every page:',
     ],
     link,
     action: 'Open the site',
@@ -204,7 +222,7 @@ export const accountClosedEmail = (
 /** What has changed about the second factors of an account. */
 export type FactorChange = 'totpAdded' | 'totpRemoved' | 'codesRenewed'
 
-const FACTOR_CHANGES: Record<FactorChange | 'reset', { subject: string; sentence: string }> = {
+const FACTOR_CHANGES: Record<FactorChange | 'reset' | 'recovered', { subject: string; sentence: string }> = {
   totpAdded: {
     subject: 'An authenticator app was added to your account',
     sentence:
@@ -221,12 +239,20 @@ const FACTOR_CHANGES: Record<FactorChange | 'reset', { subject: string; sentence
   reset: {
     subject: 'Two-step login was turned off for your account',
     sentence:
-      'The operator of our site turned off two-step login for your account, as for an owner who has lost the phone. Your password suffices until you set it up again.',
+      'Our team turned off two-step login for your account, as for an owner who has lost the phone. Your password suffices until you set it up again.',
+  },
+  recovered: {
+    subject: 'Two-step login was turned off for your account',
+    sentence:
+      'As you asked us 72 hours ago, we turned off two-step login for your account. Your password suffices until you set it up again.',
   },
 }
 
 /** Returns the notice of a change of second factors, so that its owner notices one by an intruder. */
-export const factorsChangedEmail = (link: string, change: FactorChange | 'reset'): Email =>
+export const factorsChangedEmail = (
+  link: string,
+  change: FactorChange | 'reset' | 'recovered',
+): Email =>
   compose({
     purpose: 'factors-changed',
     subject: FACTOR_CHANGES[change].subject,
@@ -236,6 +262,36 @@ export const factorsChangedEmail = (link: string, change: FactorChange | 'reset'
     ],
     link,
     action: 'Choose a new password',
+    ending: "If this was you, there's nothing more to do.",
+  })
+
+/** Returns the e-mail by whose link an owner begins to recover an account without its second factors; `stop`: ends that again. */
+export const factorsLostEmail = (link: string, stop: string): Email =>
+  compose({
+    purpose: 'factors-lost',
+    lifeMs: DURATION.passwordResetMs,
+    subject: 'Have you lost your two-step login?',
+    paragraphs: [
+      'Hello,',
+      'Someone who knows your password told us that everything for the second step of your login is lost: the authenticator app, the passkeys and the recovery codes. If this was you, open this page and press its button. After 72 hours we turn off two-step login. The link works once, within 30 minutes:',
+    ],
+    link,
+    action: 'Open the page',
+    ending: `If this wasn't you, someone else knows your password. Stop them here, then choose a new password: ${stop}`,
+  })
+
+/** Returns the notice of when two-step login ends, whose link stops that. */
+export const factorsEndEmail = (link: string, endsAt: Date): Email =>
+  compose({
+    purpose: 'factors-lost',
+    lifeMs: DURATION.factorRecoveryMs,
+    subject: 'Two-step login will be turned off for your account',
+    paragraphs: [
+      'Hello,',
+      `Someone who knows your password and can read this mailbox asked us to turn off two-step login for your account. We'll do so on ${formatMinute(endsAt)} UTC. Logging in with a code, a recovery code or a passkey before then stops it, and so does a new password. If this wasn't you, stop it now. The link opens a page with a button:`,
+    ],
+    link,
+    action: 'Keep two-step login',
     ending: "If this was you, there's nothing more to do.",
   })
 

@@ -69,6 +69,12 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
       ? `We’ve seen your proof, and ${review} now says ‘${EXPERIENCE_SHOWN}’`
       : `Your proof for ${review} wasn’t enough`
   },
+  recovery: ({ outcome }) =>
+    outcome === 'started'
+      ? 'Someone who knows your password asked us to turn off two-step login. Logging in with a code stops it'
+      : outcome === 'stopped'
+        ? 'Two-step login stays on'
+        : 'We turned off two-step login for your account',
   ownedReview: ({ count }, name) =>
     `${name ?? 'Your page'} has ${count === 1 ? 'a new review' : `${count} new reviews`}`,
   powers: ({ text }) => powersWords(text.split(' ')),

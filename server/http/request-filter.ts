@@ -12,6 +12,7 @@ const PLAIN_FORMS: readonly string[] = [
   PATH.sendAppeal,
   PATH.confirmReporter,
   PATH.sendDenial,
+  PATH.sendRecovery,
 ]
 /** The link that stops emails, which mail programs send a form to. */
 const UNSUBSCRIBE = new RegExp(`^${PATH.unsubscribe('[\\w-]{1,100}')}$`)

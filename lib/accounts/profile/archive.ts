@@ -3,7 +3,7 @@ import { ratingState } from '@/lib/accounts/profile/rules'
 import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
 import { findReviewIds } from '@/lib/accounts/proofs'
 import { findSessions } from '@/lib/accounts/sessions/queries'
-import { findPendingEmail } from '@/lib/auth/one-time-tokens'
+import { findPendingEmail, listFormerAddresses } from '@/lib/auth/one-time-tokens'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
@@ -44,6 +44,7 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
   return {
     madeAt: now(),
     account: toArchivedAccount(user, (await findPendingEmail(userId)) ?? ''),
+    formerEmails: await listFormerAddresses(userId),
     ratings: await listRatings(userId),
     anonymousRatings: await listAnonymous(userId),
     replies: await listReplies(userId),

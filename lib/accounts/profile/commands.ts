@@ -6,8 +6,10 @@ import { deletePersonalData } from '@/lib/accounts/personal-data'
 import { refuseResetName, refuseResetPicture } from '@/lib/accounts/profile/face-reset'
 import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
 import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
+import { recoveryLink } from '@/lib/accounts/recovery/commands'
 import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields, NO_PERSON } from '@/lib/accounts/rules'
+import { deleteSecondFactorsSince } from '@/lib/accounts/second-factor/commands'
 import {
   type BegunSession,
   continueAlone,
@@ -15,7 +17,14 @@ import {
   tokenOf,
 } from '@/lib/accounts/sessions/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
-import { findEmailChange, issueEmailChange, voidTokens } from '@/lib/auth/one-time-tokens'
+import {
+  consumeAddressReturn,
+  findEmailChange,
+  issueAddressReturn,
+  issueEmailChange,
+  issueToken,
+  voidTokens,
+} from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
@@ -35,7 +44,9 @@ import {
   emailChangedEmail,
   emailChangeEmail,
   emailChangeRequestedEmail,
+  emailRestoredEmail,
   passwordChangedEmail,
+  resetEmail,
 } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
@@ -189,8 +200,47 @@ async function takeAddress(token: string): Promise<string | null> {
   await enqueuePropagation(userId)
   // Tokens sent to the old address end, too.
   await voidTokens(userId)
-  if (before.email !== email) await mail(before, emailChangedEmail(getEnv().SITE_URL))
+  if (before.email && before.email !== email) await tellFormer(userId, before.email, before)
   return userId
+}
+
+/** Tells the former address of the change. Its holder can take it back, unless it was never confirmed: it may be a stranger's. */
+async function tellFormer(
+  userId: string,
+  email: string,
+  { emailVerifiedAt }: Pick<AccountRecord, 'emailVerifiedAt'>,
+): Promise<void> {
+  if (!emailVerifiedAt) return mail({ email }, emailChangedEmail(getEnv().SITE_URL, false))
+  const token = await issueAddressReturn(userId, addressFields(email))
+  await mail({ email }, emailChangedEmail(recoveryLink('restore', token), true))
+}
+
+/**
+ * Takes an address back by the token that its holder was sent when it was changed: ends every session, the password, and the second
+ * factors since then, and e-mails a link to choose a new password. Returns false for an invalid token.
+ */
+export async function restoreAddress(token: string): Promise<boolean> {
+  const userId = await transaction([], async () => {
+    const former = await consumeAddressReturn(token)
+    const before = former && (await writeAddress(former.userId, former.email))
+    if (!before) return null
+    const { userId, email, since } = former
+    await UserModel.updateOne(
+      { _id: userId },
+      { $set: { sessions: [] }, $unset: { passwordHash: 1 }, $inc: { tokenVersion: 1 } },
+    )
+    await deleteSecondFactorsSince(userId, since)
+    await voidTokens(userId)
+    await recordSecurityEvent(userId, 'emailRestored')
+    await enqueuePropagation(userId)
+    const reset = await issueToken('passwordReset', userId)
+    await mail({ email }, resetEmail(`${siteLink(PATH.resetPassword)}?token=${reset}`))
+    if (before.email !== email) await mail(before, emailRestoredEmail(getEnv().SITE_URL))
+    afterCommit(() => log.info({ userId }, 'address taken back by its holder'))
+    return userId
+  })
+  if (userId) await waitForPropagation(userId)
+  return userId !== null
 }
 
 async function writeAddress(userId: string, email: string): Promise<AccountRecord | null> {

@@ -136,6 +136,8 @@ export type OwnArchive = {
   }[]
   /** How the member hears of each kind. */
   deliveries: Deliveries
+  /** Former addresses whose holders can still take them back. */
+  formerEmails: string[]
   /** Where the member is signed in. */
   sessions: (Device & { way: SignInWay; since: Date; usedAt: Date })[]
   /** The browsers from which the member has signed in. */

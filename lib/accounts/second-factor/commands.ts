@@ -11,6 +11,7 @@ import {
   mail,
   recordWrongCode,
 } from '@/lib/accounts/second-factor/codes'
+import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
 import { confirmationsOf } from '@/lib/accounts/second-factor/rules'
 import {
   type Attempt,
@@ -22,12 +23,14 @@ import {
 import { newTotpSecret, stepOfCode, totpUri } from '@/lib/accounts/second-factor/totp'
 import { tokenOf } from '@/lib/accounts/sessions/commands'
 import { recordAction } from '@/lib/audit/commands'
+import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
 import { foldEmail } from '@/lib/domain/email-address'
+import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { factorsChangedEmail } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
@@ -69,6 +72,7 @@ export async function confirmSignIn(
       if (!found) throw invalidTicket()
       if (!(await consumeCode(userId, code))) return null
       await consumeTicket(attempt)
+      await cancelRecovery(userId)
       return found
     }),
   )
@@ -186,24 +190,47 @@ export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<F
   return { token: tokenOf(actor.id, changed.session), recoveryCodes: issued.codes }
 }
 
-/**
- * For the operator: removes all second factors of an account whose owner has lost them, ends its sessions and open sign-ins, tells
- * the owner and records that in the audit log. Returns whether there is such an account.
- */
+const BY_OPERATOR = 'by the operator, on the command line'
+
+/** For the operator: resets the second factors of an account of any role. Returns whether there is such an account. */
 export async function resetSecondFactors(email: string): Promise<boolean> {
   return transaction([], async () => {
-    const user = await UserModel.findOneAndUpdate(
-      { email: foldEmail(email), removedAt: null },
-      { $inc: { tokenVersion: 1 } },
-    ).lean()
+    const user = await UserModel.findOne({ email: foldEmail(email), removedAt: null }, '_id').lean()
     if (!user) return false
     const id = String(user._id)
-    await deleteSecondFactors(id)
-    const note = 'by the operator, on the command line'
-    await recordAction('resetSecondFactor', { actor: { id }, subjectId: id, note })
-    await mail(user, factorsChangedEmail(forgotPasswordLink(), 'reset'))
+    await removeFactors(id, 'reset')
+    await recordAction('resetSecondFactor', { actor: { id }, subjectId: id, note: BY_OPERATOR })
     return true
   })
+}
+
+/**
+ * Resets the second factors of a colleague who has lost them. Throws `notFound`, `forbidden` for oneself, and `conflict` for an account
+ * that is not staff's, or has none: members recover by e-mail (lib/accounts/recovery).
+ */
+export async function resetSecondFactorsOf(actor: Actor, id: string): Promise<void> {
+  if (id === actor.id) throw new AppError('forbidden', SERVER_MESSAGES.factorsResetSelf)
+  await transaction(locks(id), async () => {
+    const user = await UserModel.findOne({ _id: id, removedAt: null }, 'role secondFactors').lean()
+    if (!user) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    if (user.role !== ROLE.admin) {
+      throw new AppError('conflict', SERVER_MESSAGES.factorsResetStaffOnly)
+    }
+    if (!user.secondFactors?.length) throw new AppError('conflict', SERVER_MESSAGES.factorsMissing)
+    await removeFactors(id, 'reset')
+    await recordAction('resetSecondFactor', { actor, subjectId: id })
+  })
+}
+
+/** Removes all second factors of an account whose owner has lost them, ends its sessions and open sign-ins, and tells the owner. */
+export async function removeFactors(userId: string, why: 'reset' | 'recovered'): Promise<void> {
+  const user = await UserModel.findOneAndUpdate(
+    { _id: userId },
+    { $set: { sessions: [] }, $inc: { tokenVersion: 1 } },
+  ).lean()
+  await deleteSecondFactors(userId)
+  await recordSecurityEvent(userId, 'factorsReset')
+  await mail(user, factorsChangedEmail(forgotPasswordLink(), why))
 }
 
 /** Deletes the second factors of an account and its open sign-ins. Call inside the transaction that ends its sessions. */
@@ -211,4 +238,21 @@ export async function deleteSecondFactors(userId: string): Promise<void> {
   await SecondFactorModel.deleteOne({ userId })
   await voidTickets(userId)
   await UserModel.updateOne({ _id: userId }, { $unset: { secondFactors: 1 } })
+}
+
+/**
+ * Deletes the second factors that an account has had since a moment, and its recovery codes, which may have been replaced since.
+ * Call inside the transaction that ends its sessions.
+ */
+export async function deleteSecondFactorsSince(userId: string, since: Date): Promise<void> {
+  await voidTickets(userId)
+  const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
+  if (!stored) return
+  const kinds = stored.totp && stored.totp.since < since ? (['totp'] as const) : []
+  if (kinds.length === 0) return deleteSecondFactors(userId)
+  await SecondFactorModel.updateOne(
+    { userId },
+    { $set: { recoveryCodes: [], pendingTotp: null, recovery: null } },
+  )
+  await UserModel.updateOne({ _id: userId }, { $set: { secondFactors: kinds } })
 }

@@ -72,6 +72,7 @@ const NEVER_PAUSED: Record<string, string> = {
   'POST /api/signin/link': 'logging in',
   'POST /api/signin/link/confirm': 'logging in',
   'POST /api/signin/second-factor': 'logging in',
+  'POST /api/signin/second-factor/recovery': 'safety of the account',
   'POST /api/verify-email': 'confirms an account that exists',
   'POST /api/verify-email/resend': 'confirms an account that exists',
 }

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { isDue, stands } from '@/lib/accounts/recovery/rules'
+import type { Recovery } from '@/lib/accounts/recovery/types'
+import type { RecoveryStep } from '@/lib/accounts/recovery/wire'
+import { mail } from '@/lib/accounts/second-factor/codes'
+import { removeFactors } from '@/lib/accounts/second-factor/commands'
+import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
+import { invalidTicket, takeAttempt } from '@/lib/accounts/second-factor/tickets'
+import { isDigestOf, keyedDigest } from '@/lib/auth/keyed-digest'
+import { consumeToken, issueToken } from '@/lib/auth/one-time-tokens'
+import { recordSecurityEvent } from '@/lib/auth/security-log'
+import { now } from '@/lib/clock'
+import { afterCommit } from '@/lib/db/after-commit'
+import { runUnkeyed } from '@/lib/db/idempotency'
+import { transaction } from '@/lib/db/transaction'
+import { DURATION } from '@/lib/domain/durations'
+import { withQuery } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
+import { ROLE } from '@/lib/domain/roles'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { factorsEndEmail, factorsLostEmail } from '@/lib/email/emails'
+import { getEnv } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { enqueue } from '@/lib/jobs/commands'
+import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { log } from '@/lib/log'
+import { tell } from '@/lib/notices/commands'
+import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
+import { UserModel } from '@/models/user'
+
+/*
+ * The way back into an account whose owner has lost all second factors: after the right password an e-mail, after a press on the page
+ * of its link 72 hours, in which a sign-in with a factor, a new password or a press on the page of any of the e-mails stops it.
+ */
+
+/** The job that ends the second factors. Its subject is the recovery. */
+export const RECOVERY_JOB = 'factor-recovery'
+
+const ID_CHARS = 24
+const locks = (userId: string) => [`member ${userId}`]
+
+export const recoveryLink = (step: RecoveryStep, token: string): string =>
+  `${getEnv().SITE_URL}${withQuery(PATH.recovery, { token, do: step })}`
+
+const stopText = (userId: string, id: string) => `stop recovery ${userId} ${id}`
+
+/** The same in each e-mail about one recovery, so that none of them ends another's way to stop it. */
+const stopLink = (userId: string, { id }: Pick<Recovery, 'id'>) =>
+  recoveryLink('stop', `${userId}${keyedDigest(stopText(userId, id))}`)
+
+/**
+ * E-mails the link that begins the recovery of an account whose password has just been right. Returns whether one is under way already:
+ * then its e-mail is sent again. Throws `unauthenticated` for an invalid ticket, `forbidden` for staff, whom only colleagues recover.
+ */
+export async function requestRecovery(ticket: string): Promise<boolean> {
+  const { userId, tokenVersion } = await takeAttempt(ticket)
+  return runUnkeyed(() =>
+    transaction(locks(userId), async () => {
+      const present = { _id: userId, removedAt: null, tokenVersion }
+      const user = await UserModel.findOne(present, 'role email tokenVersion').lean()
+      const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
+      if (!user || !stored) throw invalidTicket()
+      if (user.role !== ROLE.member) {
+        throw new AppError('forbidden', SERVER_MESSAGES.recoveryOfStaff)
+      }
+      const before = stands(stored.recovery, user) ? stored.recovery : null
+      if (before?.endsAt) {
+        await mail(user, factorsEndEmail(stopLink(userId, before), before.endsAt))
+        return true
+      }
+      const recovery = before ?? { id: randomUUID(), tokenVersion, endsAt: null }
+      await SecondFactorModel.updateOne({ userId }, { $set: { recovery } })
+      const start = recoveryLink('start', await issueToken('factorRecovery', userId))
+      await mail(user, factorsLostEmail(start, stopLink(userId, recovery)))
+      return false
+    }),
+  )
+}
+
+/** Begins the 72 hours, and tells the owner everywhere. Returns false for a token that is not valid any more. */
+export function startRecovery(token: string): Promise<boolean> {
+  return transaction([], async () => {
+    const userId = await consumeToken('factorRecovery', token)
+    if (!userId) return false
+    const user = await UserModel.findOne({ _id: userId, removedAt: null }, 'role email tokenVersion').lean()
+    const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
+    if (!user || !stored || !stands(stored.recovery, user)) return false
+    const { id } = stored.recovery
+    const endsAt = new Date(now().getTime() + DURATION.factorRecoveryMs)
+    await SecondFactorModel.updateOne({ userId }, { $set: { 'recovery.endsAt': endsAt } })
+    await enqueue(RECOVERY_JOB, id, { data: { userId }, dueAt: endsAt })
+    await recordSecurityEvent(userId, 'recoveryStarted')
+    await tell(user._id, { kind: 'recovery', subject: id, outcome: 'started' }, { isEmailed: true })
+    await mail(user, factorsEndEmail(stopLink(userId, { id }), endsAt))
+    afterCommit(() => log.info({ userId }, 'recovery without second factors begun'))
+    return true
+  })
+}
+
+/** Stops a recovery by the link of any e-mail about it. Returns false for a link of none that is under way. */
+export function stopRecovery(token: string): Promise<boolean> {
+  const [userId, digest] = [token.slice(0, ID_CHARS), token.slice(ID_CHARS)]
+  if (!/^[0-9a-f]{24}$/.test(userId)) return Promise.resolve(false)
+  return transaction(locks(userId), async () => {
+    const stored = await SecondFactorModel.findOne({ userId }, 'recovery').lean<SecondFactorRecord>()
+    const id = stored?.recovery?.id
+    if (!id || !isDigestOf(stopText(userId, id), digest)) return false
+    return cancelRecovery(userId, id)
+  })
+}
+
+/** The job `factor-recovery`: ends the second factors when the time is over, unless the recovery was stopped. */
+export async function finishRecovery({ subject: id, data }: Chunk): Promise<ChunkResult> {
+  const { userId } = data as { userId: string }
+  const user = await UserModel.findOne({ _id: userId, removedAt: null }, 'role tokenVersion').lean()
+  const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
+  if (!user || !isDue(stored?.recovery, user, { id, at: now() })) return 'done'
+  await removeFactors(userId, 'recovered')
+  await tell(user._id, { kind: 'recovery', subject: id, outcome: 'done' }, { isEmailed: true })
+  afterCommit(() => log.info({ userId }, 'second factors ended by recovery'))
+  return 'done'
+}
