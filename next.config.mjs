@@ -137,9 +137,11 @@ export default {
       source: '/report/:number',
       headers: headersOf({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }),
     },
-    ...['/reset-password', '/api/reset-password', '/verify-email', '/signin/link'].map((source) => ({
-      source,
-      headers: headersOf(secretAddress),
-    })),
+    ...['/reset-password', '/api/reset-password', '/verify-email', '/signin/link'].map(
+      (source) => ({
+        source,
+        headers: headersOf(secretAddress),
+      }),
+    ),
   ],
 }

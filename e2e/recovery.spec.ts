@@ -2,8 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import { totpCode } from '@/tests/support/totp'
 import {
   type Account,
-  arriveSignedIn,
   aPerson,
+  arriveSignedIn,
   bearer,
   expect,
   expectAccessibleInBoth,

@@ -54,7 +54,9 @@ test('a link by email logs in the browser that asked by a press on its button [A
   await expectSignedIn(page)
   await page.goto(ACCOUNT)
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
-  await expect(devices.filter({ hasText: 'This device' })).toContainText('with a link from an email')
+  await expect(devices.filter({ hasText: 'This device' })).toContainText(
+    'with a link from an email',
+  )
 
   await logOut(page)
   await page.goto(link)

@@ -17,7 +17,8 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   passwordChanged: 'Password changed',
   passwordReset: 'Password reset by email',
   emailChanged: 'Email address changed',
-  emailRestored: 'The holder of your former email address took it back. We logged out every device.',
+  emailRestored:
+    'The holder of your former email address took it back. We logged out every device.',
   addressClaimed:
     'Email address confirmed by logging in with a link. The password and two-step login from before stopped working.',
   totpAdded: 'Authenticator app added',

@@ -63,7 +63,8 @@ export const SERVER_MESSAGES = {
   secondFactorRequired: 'Please confirm with your passkey or a code.',
   signInTicketInvalid: 'This took too long, or there were too many tries. Please log in again.',
   recoveryMailed: 'We’ve sent you an email. Please open the link in it within 30 minutes.',
-  recoveryWaits: 'Two-step login is already being turned off. We’ve sent you the time by email again.',
+  recoveryWaits:
+    'Two-step login is already being turned off. We’ve sent you the time by email again.',
   recoveryOfStaff: 'Please ask another admin to reset your two-step login.',
   factorsResetSelf: 'Another admin must do this for you.',
   factorsResetStaffOnly: 'Members turn off their two-step login by email themselves.',
@@ -71,7 +72,8 @@ export const SERVER_MESSAGES = {
   signInLinkSent: 'If this address has an account here, we’ve sent a link to it.',
   linkCodeRequired:
     'You asked for this link in another browser. Please enter the code that it shows.',
-  linkCodeWrong: 'This code is wrong. Please enter the one that you see where you asked for the link.',
+  linkCodeWrong:
+    'This code is wrong. Please enter the one that you see where you asked for the link.',
   codeWrong: 'This code is wrong or was already used. Please try the next one.',
   proofWrong: 'This is neither your password nor a valid code.',
   totpExists: 'You already use an authenticator app. Remove it before you add another one.',

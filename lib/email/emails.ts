@@ -222,7 +222,10 @@ export const accountClosedEmail = (
 /** What has changed about the second factors of an account. */
 export type FactorChange = 'totpAdded' | 'totpRemoved' | 'codesRenewed'
 
-const FACTOR_CHANGES: Record<FactorChange | 'reset' | 'recovered', { subject: string; sentence: string }> = {
+const FACTOR_CHANGES: Record<
+  FactorChange | 'reset' | 'recovered',
+  { subject: string; sentence: string }
+> = {
   totpAdded: {
     subject: 'An authenticator app was added to your account',
     sentence:

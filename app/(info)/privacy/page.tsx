@@ -110,8 +110,9 @@ function OnDevice() {
         Your browser stores your session for up to {sessionDays} days, the theme you chose, drafts
         of what you have not sent, and how much is new in your inbox. Drafts are visible to your
         account only, and Logout removes them. One cookie gives you access to your own pages;
-        another lets us tell you of logins on devices that your account doesn’t know, and recognise the
-        browser in which you asked for a link to log in. None of this follows you to other sites.
+        another lets us tell you of logins on devices that your account doesn’t know, and recognise
+        the browser in which you asked for a link to log in. None of this follows you to other
+        sites.
       </p>
     </StaticSection>
   )

@@ -73,7 +73,20 @@ async function aStage() {
   const [alike, merge] = [await anInfluencerLikeDelisted(), await aMerge()]
   const [anonymous, proven] = [await anAnonymousReview(), await aProvenReview()]
   const colleague = await anAdmin({ secondFactors: ['totp'] })
-  const others = [colleague, held, down, surge, decided, item, email, claim, alike, merge, anonymous, proven]
+  const others = [
+    colleague,
+    held,
+    down,
+    surge,
+    decided,
+    item,
+    email,
+    claim,
+    alike,
+    merge,
+    anonymous,
+    proven,
+  ]
   return [...people, category, ...others].map(({ id }) => String(id))
 }
 

@@ -26,7 +26,7 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { tell } from '@/lib/notices/commands'
 import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
-import { UserModel } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /*
  * The way back into an account whose owner has lost all second factors: after the right password an e-mail, after a press on the page
@@ -63,18 +63,25 @@ export async function requestRecovery(ticket: string): Promise<boolean> {
       if (user.role !== ROLE.member) {
         throw new AppError('forbidden', SERVER_MESSAGES.recoveryOfStaff)
       }
-      const before = stands(stored.recovery, user) ? stored.recovery : null
-      if (before?.endsAt) {
-        await mail(user, factorsEndEmail(stopLink(userId, before), before.endsAt))
-        return true
-      }
-      const recovery = before ?? { id: randomUUID(), tokenVersion, endsAt: null }
-      await SecondFactorModel.updateOne({ userId }, { $set: { recovery } })
-      const start = recoveryLink('start', await issueToken('factorRecovery', userId))
-      await mail(user, factorsLostEmail(start, stopLink(userId, recovery)))
-      return false
+      return mailRecovery(user, stands(stored.recovery, user) ? stored.recovery : null)
     }),
   )
+}
+
+type Owner = Pick<AccountRecord, '_id' | 'email' | 'tokenVersion'>
+
+async function mailRecovery(owner: Owner, before: Recovery | null): Promise<boolean> {
+  const userId = String(owner._id)
+  if (before?.endsAt) {
+    await mail(owner, factorsEndEmail(stopLink(userId, before), before.endsAt))
+    return true
+  }
+  const { tokenVersion } = owner
+  const recovery = before ?? { id: randomUUID(), tokenVersion, endsAt: null }
+  await SecondFactorModel.updateOne({ userId }, { $set: { recovery } })
+  const start = recoveryLink('start', await issueToken('factorRecovery', userId))
+  await mail(owner, factorsLostEmail(start, stopLink(userId, recovery)))
+  return false
 }
 
 /** Begins the 72 hours, and tells the owner everywhere. Returns false for a token that is not valid any more. */
@@ -82,7 +89,10 @@ export function startRecovery(token: string): Promise<boolean> {
   return transaction([], async () => {
     const userId = await consumeToken('factorRecovery', token)
     if (!userId) return false
-    const user = await UserModel.findOne({ _id: userId, removedAt: null }, 'role email tokenVersion').lean()
+    const user = await UserModel.findOne(
+      { _id: userId, removedAt: null },
+      'role email tokenVersion',
+    ).lean()
     const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
     if (!user || !stored || !stands(stored.recovery, user)) return false
     const { id } = stored.recovery
@@ -102,7 +112,10 @@ export function stopRecovery(token: string): Promise<boolean> {
   const [userId, digest] = [token.slice(0, ID_CHARS), token.slice(ID_CHARS)]
   if (!/^[0-9a-f]{24}$/.test(userId)) return Promise.resolve(false)
   return transaction(locks(userId), async () => {
-    const stored = await SecondFactorModel.findOne({ userId }, 'recovery').lean<SecondFactorRecord>()
+    const stored = await SecondFactorModel.findOne(
+      { userId },
+      'recovery',
+    ).lean<SecondFactorRecord>()
     const id = stored?.recovery?.id
     if (!id || !isDigestOf(stopText(userId, id), digest)) return false
     return cancelRecovery(userId, id)

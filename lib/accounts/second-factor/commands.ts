@@ -208,7 +208,11 @@ export async function resetSecondFactors(email: string): Promise<boolean> {
  * Resets the second factors of a colleague who has lost them. Throws `notFound`, `forbidden` for oneself, and `conflict` for an account
  * that is not staff's, or has none: members recover by e-mail (lib/accounts/recovery).
  */
-export async function resetSecondFactorsOf(actor: Actor, id: string): Promise<void> {
+export async function resetSecondFactorsOf(
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<void> {
   if (id === actor.id) throw new AppError('forbidden', SERVER_MESSAGES.factorsResetSelf)
   await transaction(locks(id), async () => {
     const user = await UserModel.findOne({ _id: id, removedAt: null }, 'role secondFactors').lean()
@@ -218,7 +222,7 @@ export async function resetSecondFactorsOf(actor: Actor, id: string): Promise<vo
     }
     if (!user.secondFactors?.length) throw new AppError('conflict', SERVER_MESSAGES.factorsMissing)
     await removeFactors(id, 'reset')
-    await recordAction('resetSecondFactor', { actor, subjectId: id })
+    await recordAction('resetSecondFactor', { actor, subjectId: id, reason })
   })
 }
 

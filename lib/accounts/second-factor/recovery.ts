@@ -10,7 +10,10 @@ import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-fact
  */
 export async function cancelRecovery(userId: string, id?: string): Promise<boolean> {
   const before = await SecondFactorModel.findOneAndUpdate(
-    { userId, ...(id === undefined ? { recovery: trusted({ $ne: null }) } : { 'recovery.id': id }) },
+    {
+      userId,
+      ...(id === undefined ? { recovery: trusted({ $ne: null }) } : { 'recovery.id': id }),
+    },
     { $set: { recovery: null } },
   ).lean<SecondFactorRecord>()
   if (!before?.recovery) return false

@@ -89,7 +89,9 @@ export async function takeLinkAttempt(
   { deviceKey, code }: LinkAsker,
 ): Promise<Attempt> {
   const _id = linkIdOf(token)
-  const found = code ? await countAttempt(_id) : await SignInTicketModel.findOne(inForce(_id)).lean()
+  const found = code
+    ? await countAttempt(_id)
+    : await SignInTicketModel.findOne(inForce(_id)).lean()
   if (!found?.link) throw invalidLink()
   if (isDigestOf(browserOf(_id, deviceKey), found.link.browser)) return attemptOf(found)
   if (!code) throw fieldError('unauthenticated', 'code', SERVER_MESSAGES.linkCodeRequired)

@@ -35,8 +35,7 @@ export default async function SignInLinkPage({ searchParams }: Props) {
       lead="We’ll send you a link that takes the place of your password."
       footer={
         <>
-          Have your password?{' '}
-          <OtherFormLink href={PATH.signIn}>Back to the form</OtherFormLink>
+          Have your password? <OtherFormLink href={PATH.signIn}>Back to the form</OtherFormLink>
         </>
       }
     >

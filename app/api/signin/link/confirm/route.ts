@@ -8,7 +8,8 @@ import { signInClient } from '@/lib/http/sign-in-client'
 
 /** `POST /api/signin/link/confirm`: what the button of an e-mailed link sends. Answers like `POST /api/signin`. */
 export const POST = route({
-  summary: 'Logs in with the token of an emailed link; in another browser than the one that asked, with its code.',
+  summary:
+    'Logs in with the token of an emailed link; in another browser than the one that asked, with its code.',
   access: 'anyone',
   rateLimit: 'signIn',
   body: linkBody,

@@ -6,7 +6,8 @@ import { doneWithText } from '@/lib/wire/responses'
 
 /** `POST /api/signin/second-factor/recovery`: for a member who has lost all second factors, after the right password. */
 export const POST = route({
-  summary: 'Sends a link that turns off the second factors of a member who has lost them, after 72 hours.',
+  summary:
+    'Sends a link that turns off the second factors of a member who has lost them, after 72 hours.',
   access: 'anyone',
   rateLimit: 'mail',
   body: recoveryBody,
