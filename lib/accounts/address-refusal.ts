@@ -19,7 +19,7 @@ export async function addressRefusal(
     $or: [{ email }, { mailbox }],
   }
   if (await UserModel.exists(taken)) return SERVER_MESSAGES.emailTaken
-  // Or whoever changed an address could keep its holder from taking it back.
+  // Else a stranger who changed an address could keep its holder from taking it back.
   if (await isMailboxKept(mailbox, ownId)) return SERVER_MESSAGES.emailTaken
   return closedMailboxRefusal(email)
 }

@@ -51,7 +51,7 @@ const EVERY = (link: string) => [
   emails.emailChangedEmail(link, false),
   emails.emailRestoredEmail(link),
   emails.signInLinkEmail(link, false),
-  emails.factorsLostEmail(link, link),
+  emails.factorsLostEmail(link, 'the link that stops it'),
   emails.factorsEndEmail(link, new Date()),
   emails.accountClosedEmail(link, true, null),
   emails.accountClosedEmail(link, false, new Date()),

@@ -37,7 +37,7 @@ const aFreshAddress = () => `changed.${made++}@example.com`
 const subjects = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
 const pass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
-/** Changes the address as whoever knows the password can. */
+/** Changes the address as a stranger who knows the password can. */
 async function change({ id }: { id: string }, email = aFreshAddress()) {
   const { tokenVersion } = await UserModel.findById(id).orFail().lean()
   const body = { email, currentPassword: PASSWORD }

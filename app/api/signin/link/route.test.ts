@@ -303,7 +303,7 @@ test('one network is limited, and so are the emails to one mailbox, which no ans
       expect([status, body.msg]).toEqual([200, SENT])
     }
     expect(await emailsTo(email ?? '')).toHaveLength(20)
-    // Whoever holds no link cannot press many either.
+    // Without a link a caller cannot press many either.
     const presses = []
     for (let n = 0; n < 21; n += 1) {
       presses.push((await press(`no link ${n}`, '1', { 'x-forwarded-for': '192.0.2.9' })).status)
