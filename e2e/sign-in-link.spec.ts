@@ -24,6 +24,7 @@ async function logOut(page: Page) {
 async function askForLink(page: Page, email: string): Promise<string> {
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Email me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'A link by email' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await button(page, 'Email me a link').click()
   await expect(page.getByRole('status').getByText('a link is on its way')).toBeVisible()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isDue, stands } from '@/lib/accounts/recovery/rules'
+import { isColleague, isDue, stands } from '@/lib/accounts/recovery/rules'
 import type { Recovery } from '@/lib/accounts/recovery/types'
 import type { RecoveryStep } from '@/lib/accounts/recovery/wire'
 import { mail } from '@/lib/accounts/second-factor/codes'
@@ -16,7 +16,6 @@ import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { factorsEndEmail, factorsLostEmail } from '@/lib/email/emails'
 import { getEnv } from '@/lib/env'
@@ -57,12 +56,10 @@ export async function requestRecovery(ticket: string): Promise<boolean> {
   return runUnkeyed(() =>
     transaction(locks(userId), async () => {
       const present = { _id: userId, removedAt: null, tokenVersion }
-      const user = await UserModel.findOne(present, 'role email tokenVersion').lean()
+      const user = await UserModel.findOne(present, 'role powers email tokenVersion').lean()
       const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
       if (!user || !stored) throw invalidTicket()
-      if (user.role !== ROLE.member) {
-        throw new AppError('forbidden', SERVER_MESSAGES.recoveryOfStaff)
-      }
+      if (isColleague(user)) throw new AppError('forbidden', SERVER_MESSAGES.recoveryOfStaff)
       return mailRecovery(user, stands(stored.recovery, user) ? stored.recovery : null)
     }),
   )
@@ -91,7 +88,7 @@ export function startRecovery(token: string): Promise<boolean> {
     if (!userId) return false
     const user = await UserModel.findOne(
       { _id: userId, removedAt: null },
-      'role email tokenVersion',
+      'role powers email tokenVersion',
     ).lean()
     const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
     if (!user || !stored || !stands(stored.recovery, user)) return false
@@ -125,7 +122,10 @@ export function stopRecovery(token: string): Promise<boolean> {
 /** The job `factor-recovery`: ends the second factors when the time is over, unless the recovery was stopped. */
 export async function finishRecovery({ subject: id, data }: Chunk): Promise<ChunkResult> {
   const { userId } = data as { userId: string }
-  const user = await UserModel.findOne({ _id: userId, removedAt: null }, 'role tokenVersion').lean()
+  const user = await UserModel.findOne(
+    { _id: userId, removedAt: null },
+    'role powers tokenVersion',
+  ).lean()
   const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
   if (!user || !isDue(stored?.recovery, user, { id, at: now() })) return 'done'
   await removeFactors(userId, 'recovered')

@@ -16,6 +16,7 @@ test.each([
   ['one whose link was not used', { ...recovery, endsAt: null }, owner],
   ['one from before a new password', recovery, { ...owner, tokenVersion: 4 }],
   ['one of an admin', recovery, { ...owner, role: ROLE.admin }],
+  ['one of a moderator', recovery, { ...owner, powers: ['moderate'] }],
   ['another one', { ...recovery, id: 'two' }, owner],
 ])('%s ends nothing [A11]', (_what, stored, of) => {
   expect(isDue(stored, of, { id: 'one', at: AT })).toBe(false)

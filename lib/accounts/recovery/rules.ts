@@ -1,13 +1,16 @@
 import type { Recovery } from '@/lib/accounts/recovery/types'
-import { ROLE } from '@/lib/domain/roles'
+import { isStaff } from '@/lib/domain/powers'
+import type { Role } from '@/lib/domain/roles'
 
-type Owner = { role: number; tokenVersion: number }
+type Owner = { role: number; powers?: readonly string[] | null | undefined; tokenVersion: number }
 
-/** Whether a recovery still stands: for a member, and since then neither a new password nor the end of all sessions. */
-export const stands = (
-  recovery: Recovery | null | undefined,
-  { role, tokenVersion }: Owner,
-): recovery is Recovery => recovery?.tokenVersion === tokenVersion && role === ROLE.member
+/** Whether the owner is on our team, whom only colleagues recover. */
+export const isColleague = ({ role, powers }: Omit<Owner, 'tokenVersion'>): boolean =>
+  isStaff({ role: role as Role, powers })
+
+/** Whether a recovery still stands: of a member without powers, and since then neither a new password nor the end of all sessions. */
+export const stands = (recovery: Recovery | null | undefined, owner: Owner): recovery is Recovery =>
+  recovery?.tokenVersion === owner.tokenVersion && !isColleague(owner)
 
 /** Whether the second factors end now by the recovery of this id. */
 export const isDue = (

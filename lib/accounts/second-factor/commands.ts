@@ -30,7 +30,8 @@ import { runUnkeyed } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
 import { foldEmail } from '@/lib/domain/email-address'
-import { ROLE } from '@/lib/domain/roles'
+import { isStaff } from '@/lib/domain/powers'
+import type { Role } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { factorsChangedEmail } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
@@ -215,9 +216,12 @@ export async function resetSecondFactorsOf(
 ): Promise<void> {
   if (id === actor.id) throw new AppError('forbidden', SERVER_MESSAGES.factorsResetSelf)
   await transaction(locks(id), async () => {
-    const user = await UserModel.findOne({ _id: id, removedAt: null }, 'role secondFactors').lean()
+    const user = await UserModel.findOne(
+      { _id: id, removedAt: null },
+      'role powers secondFactors',
+    ).lean()
     if (!user) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-    if (user.role !== ROLE.admin) {
+    if (!isStaff({ role: user.role as Role, powers: user.powers })) {
       throw new AppError('conflict', SERVER_MESSAGES.factorsResetStaffOnly)
     }
     if (!user.secondFactors?.length) throw new AppError('conflict', SERVER_MESSAGES.factorsMissing)

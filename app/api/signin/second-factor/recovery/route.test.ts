@@ -196,8 +196,11 @@ test('cancelling and taking effect race: one of them wins, whole [A11]', async (
   }
 })
 
-test('staff recovers through a colleague only [A11]', async () => {
-  const { email } = await aMemberWithTotp({ role: ROLE.admin })
+test.each([
+  ['an admin', { role: ROLE.admin }],
+  ['a moderator', { powers: ['moderate' as const] }],
+])('%s recovers through a colleague only [A11]', async (_who, fields) => {
+  const { email } = await aMemberWithTotp(fields)
   const { status, body } = await ask(email)
   expect([status, body.msg]).toEqual([
     403,

@@ -48,6 +48,14 @@ test('never one’s own, nor those of members [A11]', async () => {
   expect(await AuditModel.countDocuments({ subjectId: member._id })).toBe(0)
 })
 
+test('those of a member with powers, by an admin [A10, A11]', async () => {
+  const admin = await anAdmin()
+  const { member } = await aMemberWithTotp({ powers: ['moderate'] })
+  expect((await reset(admin, member.id)).status).toBe(200)
+  const { member: colleague } = await aMemberWithTotp({ powers: ['curate'] })
+  expect((await reset(member, colleague.id)).status).toBe(403)
+})
+
 test('an account without any is refused [A11]', async () => {
   const [admin, other] = [await anAdmin(), await anAdmin()]
   expect((await reset(admin, other.id)).status).toBe(409)
