@@ -189,6 +189,11 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     body: { closure: 'erased', email: member.email },
     ...signedIn(member),
   }),
+  'POST /api/signin/passkey/challenge': () => ({ body: {} }),
+  'POST /api/me/passkeys/challenge': ({ member }) => ({
+    body: { name: 'Phone' },
+    ...signedIn(member),
+  }),
   'POST /api/me/second-factor/totp': ({ member }) => ({ body: {}, ...signedIn(member) }),
   'POST /api/me/second-factor/totp/remove': ({ guarded }) => ({
     body: { proof: guarded.codes[0] },
@@ -489,6 +494,7 @@ test.each(Object.keys(ENDPOINTS) as EndpointName[])(
       'GET /api/trending/users',
       'GET /api/trending/influencer',
       'GET /api/transparency',
+      'POST /api/signin/passkey/challenge',
     ]
     const expected = never.includes(name) ? [true, true] : [false, true]
     expect([

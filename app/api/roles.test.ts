@@ -67,6 +67,8 @@ const WRITES_OF_VISITORS = [
   'POST /api/signin',
   'POST /api/signin/link',
   'POST /api/signin/link/confirm',
+  'POST /api/signin/passkey',
+  'POST /api/signin/passkey/challenge',
   'POST /api/signin/second-factor',
   'POST /api/signin/second-factor/recovery',
   'POST /api/signup',

@@ -6,6 +6,7 @@ import { EmailForm } from '@/components/accounts/email-form'
 import { NameForm } from '@/components/accounts/name-form'
 import { OpenDataCard } from '@/components/accounts/open-data-card'
 import { OwnPicture } from '@/components/accounts/own-picture'
+import { PasskeysCard } from '@/components/accounts/passkeys-card'
 import { PasswordForm } from '@/components/accounts/password-form'
 import { SecondFactorCard } from '@/components/accounts/second-factor-card'
 import { SessionsCard } from '@/components/accounts/sessions-card'
@@ -67,7 +68,8 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
             </>
           )}
           <PasswordForm account={account} settings={data} />
-          <SecondFactorCard settings={data} onChanged={change} />
+          {data.secondFactor.arePasskeysOn && <PasskeysCard settings={data} onReload={reload} />}
+          <SecondFactorCard settings={data} onReload={reload} />
         </div>
         <div className="space-y-6">
           {!isSuspended && <OwnPicture account={account} onChanged={onChanged} />}

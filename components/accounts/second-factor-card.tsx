@@ -10,10 +10,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { OwnSettings } from '@/lib/accounts/profile/responses'
 import { formatDay } from '@/lib/domain/formats'
 
-type Props = {
-  settings: OwnSettings
-  onChanged(changed: Partial<OwnSettings>): void
-}
+type Props = { settings: OwnSettings; onReload(): void }
 
 type Step = 'add' | 'remove' | 'renew'
 
@@ -28,10 +25,11 @@ const SecondFactorForm = dynamic(
 )
 
 /** Whether logging in takes a code, too, and what changes that. */
-export function SecondFactorCard({ settings, onChanged }: Props) {
+export function SecondFactorCard({ settings, onReload }: Props) {
   const [step, setStep] = useState<Step | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
-  const { secondFactor, hasPassword } = settings
+  const { secondFactor } = settings
+  const { passkeys } = secondFactor
 
   return (
     <SettingsCard
@@ -43,15 +41,13 @@ export function SecondFactorCard({ settings, onChanged }: Props) {
       ) : step ? (
         <SecondFactorForm
           step={step}
-          isAsking={hasPassword || secondFactor.totpSince !== null}
-          hasPassword={hasPassword}
-          onDone={(changed, issued) => {
+          settings={settings}
+          onDone={(issued) => {
             setStep(null)
             setCodes(issued)
-            onChanged({ secondFactor: changed })
+            onReload()
           }}
           onCancel={() => setStep(null)}
-          settings={secondFactor}
         />
       ) : secondFactor.totpSince ? (
         <>
@@ -70,9 +66,23 @@ export function SecondFactorCard({ settings, onChanged }: Props) {
           </div>
         </>
       ) : (
-        <Button variant="quiet" className="self-start" onClick={() => setStep('add')}>
-          Set up two-step login
-        </Button>
+        <>
+          {passkeys.length > 0 && (
+            <p className="mb-4">
+              Your passkeys log you in without it. {codesLeft(secondFactor.recoveryCodesLeft)}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={() => setStep('add')}>
+              Set up two-step login
+            </Button>
+            {passkeys.length > 0 && (
+              <Button variant="quiet" onClick={() => setStep('renew')}>
+                Get new recovery codes
+              </Button>
+            )}
+          </div>
+        </>
       )}
     </SettingsCard>
   )

@@ -1,11 +1,13 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { ProofField } from '@/components/accounts/proof-field'
+import { useFirstField } from '@/components/accounts/use-first-field'
 import { Button } from '@/components/ui/button'
-import { PasswordField, TextField } from '@/components/ui/field'
+import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
-import type { SecondFactorSettings } from '@/lib/accounts/second-factor/responses'
+import type { OwnSettings } from '@/lib/accounts/profile/responses'
 import { call, type ResponseTo } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { storeSession } from '@/lib/client/session'
@@ -16,17 +18,14 @@ type Start = ResponseTo<'POST /api/me/second-factor/totp'>
 
 type Props = {
   step: 'add' | 'remove' | 'renew'
-  settings: SecondFactorSettings
-  /** Whether there is a password or a code to confirm by. */
-  isAsking: boolean
-  hasPassword: boolean
-  onDone(changed: SecondFactorSettings, recoveryCodes: readonly string[]): void
+  settings: OwnSettings
+  onDone(recoveryCodes: readonly string[]): void
   onCancel(): void
 }
 
 const CHANGES = {
   remove: {
-    lead: 'Your recovery codes will stop working, too. You’ll be logged out of all other devices.',
+    lead: 'Without a passkey, your recovery codes stop working, too. You’ll be logged out of all other devices.',
     action: 'Turn off',
     send: (proof: string): Promise<Result<Changed>> =>
       call('POST /api/me/second-factor/totp/remove', { body: { proof } }),
@@ -40,16 +39,13 @@ const CHANGES = {
 }
 
 /** Adds or removes the authenticator app, or replaces the recovery codes, after the owner has confirmed. */
-export function SecondFactorForm({ step, settings, onDone, ...rest }: Props) {
+export function SecondFactorForm({ step, onDone, ...rest }: Props) {
   const [start, setStart] = useState<Start | null>(null)
 
   function finish({ msg, token, recoveryCodes = [] }: Changed) {
     storeSession(token)
     notify.success(msg)
-    const codesLeft = recoveryCodes.length || settings.recoveryCodesLeft
-    if (step === 'remove') return onDone({ ...settings, totpSince: null, recoveryCodesLeft: 0 }, [])
-    const totpSince = settings.totpSince ?? new Date().toISOString()
-    onDone({ ...settings, totpSince, recoveryCodesLeft: codesLeft }, recoveryCodes)
+    onDone(recoveryCodes)
   }
 
   if (start) return <AppForm start={start} onDone={finish} onCancel={rest.onCancel} />
@@ -67,7 +63,7 @@ export function SecondFactorForm({ step, settings, onDone, ...rest }: Props) {
   return <ProofForm key={step} {...rest} {...CHANGES[step]} onDone={finish} />
 }
 
-type ProofFormProps<Value> = Pick<Props, 'isAsking' | 'hasPassword' | 'onCancel'> & {
+type ProofFormProps<Value> = Pick<Props, 'settings' | 'onCancel'> & {
   lead: string
   action: string
   send(proof: string): Promise<Result<Value>>
@@ -76,12 +72,12 @@ type ProofFormProps<Value> = Pick<Props, 'isAsking' | 'hasPassword' | 'onCancel'
 
 /** Asks for the password or a code. */
 function ProofForm<Value>({
+  settings,
   lead,
   action,
   send,
   onDone,
   onCancel,
-  ...rest
 }: ProofFormProps<Value>) {
   const form = useForm({
     initial: { proof: '' },
@@ -93,14 +89,7 @@ function ProofForm<Value>({
     <div ref={frame}>
       <form {...form.props} className="space-y-4">
         <p className="text-sm">{lead}</p>
-        {rest.isAsking && (
-          <PasswordField
-            label={rest.hasPassword ? 'Your password or a code' : 'A code'}
-            {...form.field('proof')}
-            autoComplete="current-password"
-            required
-          />
-        )}
+        <ProofField settings={settings} field={form.field('proof')} />
         <FormError {...form.error} />
         <Buttons action={action} isBusy={form.isBusy} onCancel={onCancel} />
       </form>
@@ -170,12 +159,3 @@ const Buttons = ({ action, isBusy, onCancel }: ButtonsProps) => (
     </Button>
   </div>
 )
-
-/** Focuses the first field, because the button that led here is gone. */
-function useFirstField() {
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    frame.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [])
-  return frame
-}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { LostFactors } from '@/components/accounts/lost-factors'
+import { usePasskeySignIn } from '@/components/accounts/use-passkey-sign-in'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
@@ -16,6 +17,7 @@ export function SecondFactorStep({ confirmation, onDone, onBack }: Props) {
   const { kinds, ticket } = confirmation
   const hasApp = kinds.includes('totp')
   const [isRecovery, setRecovery] = useState(!hasApp)
+  const passkey = usePasskeySignIn(false, onDone)
   const step = useRef<HTMLDivElement>(null)
   const form = useForm({
     initial: { code: '' },
@@ -56,10 +58,15 @@ export function SecondFactorStep({ confirmation, onDone, onBack }: Props) {
               : 'Six digits, new every 30 seconds.'
           }
         />
-        <FormError {...form.error} />
+        <FormError {...form.error} text={form.error.text ?? passkey.refusal} />
         <Button type="submit" isWide isBusy={form.isBusy}>
           Confirm
         </Button>
+        {kinds.includes('passkey') && (
+          <Button variant="quiet" isWide isBusy={passkey.isBusy} onClick={passkey.press}>
+            Use a passkey
+          </Button>
+        )}
       </form>
       <div className="mt-4 flex flex-wrap justify-between gap-2">
         {hasApp && (

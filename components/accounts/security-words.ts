@@ -7,6 +7,7 @@ export const BY_WAY: Readonly<Record<SignInWay, string>> = {
   thirdParty: 'with Google',
   secondFactor: 'with a code',
   link: 'with a link from an email',
+  passkey: 'with a passkey',
 }
 
 /** What the entries of the security log say. */
@@ -27,6 +28,9 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   recoveryStarted: 'Asked by email to turn off two-step login after 72 hours',
   recoveryStopped: 'Two-step login stays on: turning it off was stopped',
   factorsReset: 'Two-step login was turned off without a code',
+  passkeyAdded: 'Passkey added',
+  passkeyRemoved: 'Passkey removed',
+  passkeyRefused: 'A passkey was refused',
   sessionEnded: 'A device was logged out from your account page',
   otherSessionsEnded: 'All other devices were logged out',
   allSessionsEnded: 'All devices were logged out',

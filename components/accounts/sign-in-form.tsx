@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { signInAnyway } from '@/components/accounts/sign-in'
 import { useArrival } from '@/components/accounts/use-arrival'
 import { nextPath } from '@/components/accounts/use-next'
+import { usePasskeySignIn } from '@/components/accounts/use-passkey-sign-in'
 import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
@@ -31,7 +32,7 @@ const SecondFactorStep = dynamic(
 )
 
 /** E-mail and password, then a second factor where the account has one; continues to `next`. */
-export function SignInForm() {
+export function SignInForm({ arePasskeysOn }: { arePasskeysOn: boolean }) {
   const router = useRouter()
   const viewer = useViewer()
   const arrival = useArrival()
@@ -45,6 +46,8 @@ export function SignInForm() {
     router.replace(nextPath())
   }
 
+  const isFormShown = viewer.status === 'out' && !confirmation
+  const passkey = usePasskeySignIn(arePasskeysOn && isFormShown, enter)
   const form = useForm({
     initial: { email: '', password: '' },
     send: signInAnyway,
@@ -80,7 +83,7 @@ export function SignInForm() {
         label="Email"
         {...form.field('email')}
         type="email"
-        autoComplete="username"
+        autoComplete={arePasskeysOn ? 'username webauthn' : 'username'}
         required
       />
       <div>
@@ -98,10 +101,21 @@ export function SignInForm() {
           Forgot password?
         </Link>
       </div>
-      <FormError {...form.error} text={form.error.text ?? arrival?.refusal} />
+      <FormError {...form.error} text={form.error.text ?? passkey.refusal ?? arrival?.refusal} />
       <Button type="submit" isWide isBusy={form.isBusy} isReady={viewer.status !== 'unknown'}>
         Log In
       </Button>
+      {arePasskeysOn && (
+        <Button
+          variant="quiet"
+          isWide
+          className="needs-script"
+          isBusy={passkey.isBusy}
+          onClick={passkey.press}
+        >
+          Use a passkey
+        </Button>
+      )}
     </form>
   )
 }

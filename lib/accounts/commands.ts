@@ -9,6 +9,7 @@ import {
   deleteSecondFactors,
   requireSecondFactor,
 } from '@/lib/accounts/second-factor/commands'
+import { confirmPasskeySignIn } from '@/lib/accounts/second-factor/passkeys'
 import type { Attempt } from '@/lib/accounts/second-factor/tickets'
 import { forgetSession, startSession } from '@/lib/accounts/sessions/commands'
 import type { Client } from '@/lib/accounts/sessions/types'
@@ -141,6 +142,11 @@ export async function signInByLink(
   await requireSecondFactor(user)
   return openSession(user, 'link', client)
 }
+/** Signs in with a passkey alone. Throws `unauthenticated` for one that is unknown, or did not sign an open challenge. */
+export const signInWithPasskey = async (
+  response: Parameters<typeof confirmPasskeySignIn>[0],
+  client: Client,
+): Promise<OpenedSession> => openSession(await confirmPasskeySignIn(response, client.device), 'passkey', client)
 
 /** Not before the response, whose timing would tell that there is an account. */
 const noteFailure = (userId: string, { device }: Client) =>

@@ -14,6 +14,8 @@ import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { NoticeModel } from '@/models/notice'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
 import { OpenRatingModel } from '@/models/open-rating'
+import { PasskeyModel } from '@/models/passkey'
+import { PasskeyChallengeModel } from '@/models/passkey-challenge'
 import { PointModel } from '@/models/point'
 import { ProfileMergeModel } from '@/models/profile-merge'
 import { QueueItemModel } from '@/models/queue-item'
@@ -53,6 +55,8 @@ const MODELS = [
   NoticeModel,
   NoticePreferencesModel,
   OpenRatingModel,
+  PasskeyModel,
+  PasskeyChallengeModel,
   PointModel,
   ProfileMergeModel,
   QueueItemModel,

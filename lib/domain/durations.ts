@@ -30,6 +30,9 @@ export const DURATION = {
   /** How long a link works that takes the place of a password. */
   signInLinkMs: minutes(15),
   totpPendingMs: minutes(15),
+  passkeyChallengeMs: minutes(5),
+  /** How long an owner is not told again about a copy of the same passkey. */
+  passkeyCopyMs: days(1),
   /** The time in which wrong codes of an account are counted, and in which its owner is told once. */
   wrongCodesMs: hours(1),
   /** How long an account waits whose owner says that all second factors are lost. */

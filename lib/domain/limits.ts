@@ -59,6 +59,8 @@ export const LIMIT = {
   /** Placeholder ids in one wire list of reactions or flags; the count has its own key. */
   wireIdsMax: 1_000,
 
+  /** Passkeys of an account. */
+  passkeysMax: 20,
   nameCharsMax: 80,
   emailCharsMax: 254,
   /** Of an e-mail address, before the @. */

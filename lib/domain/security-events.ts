@@ -16,6 +16,9 @@ export const SECURITY_EVENTS = [
   'recoveryStarted',
   'recoveryStopped',
   'factorsReset',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passkeyRefused',
   'sessionEnded',
   'otherSessionsEnded',
   'allSessionsEnded',
@@ -29,6 +32,7 @@ export const SECURITY_LOG = {
   /** How many of a kind are recorded in which time, where others than the owner cause them; further ones are left out. */
   bounds: {
     signInFailed: { max: 5, windowMs: hours(1) },
+    passkeyRefused: { max: 5, windowMs: hours(1) },
     addressSeen: { max: 1, windowMs: days(1) },
     archiveSeen: { max: 1, windowMs: days(1) },
   },

@@ -22,6 +22,7 @@ export type Email = {
     | 'factors-lost'
     | 'wrong-codes'
     | 'new-device'
+    | 'passkey-copied'
     | 'listed'
     | 'submission'
     | 'notice'
@@ -111,6 +112,7 @@ const BY_WAY: Record<SignInWay, string> = {
   thirdParty: 'with your Google account',
   secondFactor: 'with a code',
   link: 'with a link from an email',
+  passkey: 'with a passkey',
 }
 
 /** Returns the notice of a sign-in on a browser that the account does not know, with the link by which its owner denies it. */
@@ -220,7 +222,12 @@ export const accountClosedEmail = (
   })
 
 /** What has changed about the second factors of an account. */
-export type FactorChange = 'totpAdded' | 'totpRemoved' | 'codesRenewed'
+export type FactorChange =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'codesRenewed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
 
 const FACTOR_CHANGES: Record<
   FactorChange | 'reset' | 'recovered',
@@ -248,6 +255,14 @@ const FACTOR_CHANGES: Record<
     subject: 'Two-step login was turned off for your account',
     sentence:
       'As you asked us 72 hours ago, we turned off two-step login for your account. Your password suffices until you set it up again.',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your account',
+    sentence: 'From now on, a new passkey logs in to your account without the password.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your account',
+    sentence: 'One of your passkeys no longer logs in to your account.',
   },
 }
 
@@ -310,6 +325,20 @@ export const wrongCodesEmail = (link: string): Email =>
     link,
     action: 'Choose a new password',
     ending: "If this was you, there's nothing more to do.",
+  })
+
+/** Returns the warning of a passkey whose counter went back: its key may have been copied. */
+export const passkeyCopiedEmail = (link: string): Email =>
+  compose({
+    purpose: 'passkey-copied',
+    subject: 'We refused a passkey of your account',
+    paragraphs: [
+      'Hello,',
+      'Someone tried to log in to your account with a passkey that seems to be a copy of yours, so we refused it. Please log in another way, remove your passkeys in the settings of your account, and add new ones:',
+    ],
+    link,
+    action: 'Open your settings',
+    ending: 'If your passkey keeps being refused on a device of your own, adding it again helps.',
   })
 
 /** Returns the notice to a visitor who asked to hear what became of a submission. It repeats nothing that was typed. */

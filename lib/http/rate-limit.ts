@@ -29,6 +29,8 @@ export const RATE_LIMITS = {
   signInProven: { calls: 100, windowMs: minutes(15) },
   /** Second factors of sign-ins, right or wrong. */
   secondFactor: { calls: 20, windowMs: minutes(5) },
+  /** Challenges for passkeys: the log-in screen asks for one when it opens. */
+  passkeyChallenge: { calls: 60, windowMs: minutes(5) },
   /** Wrong codes per account, from any network. Only a caller with the password, or a session, can use them up. */
   wrongCode: { calls: 10, windowMs: hours(1) },
   /** Changes of the member's own account, each of which may propagate to everything they wrote. */

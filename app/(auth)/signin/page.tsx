@@ -4,6 +4,7 @@ import { AccountCard } from '@/components/accounts/account-card'
 import { OtherFormLink } from '@/components/accounts/other-form-link'
 import { SignInForm } from '@/components/accounts/sign-in-form'
 import { ThirdPartyButton } from '@/components/accounts/third-party-button'
+import { arePasskeysOn } from '@/lib/accounts/second-factor/passkey-site'
 import { isThirdPartySignInOn } from '@/lib/auth/third-party'
 import { PATH } from '@/lib/domain/paths'
 
@@ -26,7 +27,7 @@ export default async function SignInPage() {
         </>
       }
     >
-      <SignInForm />
+      <SignInForm arePasskeysOn={arePasskeysOn()} />
       {isThirdPartySignInOn() && <ThirdPartyButton />}
       <p className="needs-script signed-out-only mt-5 text-center text-sm">
         No password at hand? <OtherFormLink href={PATH.signInLink}>Email me a link</OtherFormLink>

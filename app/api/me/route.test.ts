@@ -51,7 +51,12 @@ test('the account has its settings, what is pending, and its counts', async () =
     isConfirmedEmailRequired: false,
     isInOpenData: true,
     pendingEmail: '',
-    secondFactor: { totpSince: null, recoveryCodesLeft: 0 },
+    secondFactor: {
+      totpSince: null,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+      arePasskeysOn: true,
+    },
     powers: [],
     contributions: { ratings: 1, replies: 1, reactions: 1, flags: 0, points: 111 },
   })

@@ -2,6 +2,7 @@ import { Types, trusted } from 'mongoose'
 import { ratingState } from '@/lib/accounts/profile/rules'
 import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
 import { findReviewIds } from '@/lib/accounts/proofs'
+import { findPasskeys } from '@/lib/accounts/second-factor/queries'
 import { findSessions } from '@/lib/accounts/sessions/queries'
 import { findPendingEmail, listFormerAddresses } from '@/lib/auth/one-time-tokens'
 import { toSuspension } from '@/lib/auth/suspension/record'
@@ -43,7 +44,10 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
   if (!user) return null
   return {
     madeAt: now(),
-    account: toArchivedAccount(user, (await findPendingEmail(userId)) ?? ''),
+    account: toArchivedAccount(user, {
+      pendingEmail: (await findPendingEmail(userId)) ?? '',
+      passkeys: await findPasskeys(user),
+    }),
     formerEmails: await listFormerAddresses(userId),
     ratings: await listRatings(userId),
     anonymousRatings: await listAnonymous(userId),
@@ -79,7 +83,10 @@ async function listSecurityLog(userId: string): Promise<OwnArchive['securityLog'
   }))
 }
 
-const toArchivedAccount = (user: AccountRecord, pendingEmail: string): OwnArchive['account'] => ({
+const toArchivedAccount = (
+  user: AccountRecord,
+  { pendingEmail, passkeys }: Pick<OwnArchive['account'], 'pendingEmail' | 'passkeys'>,
+): OwnArchive['account'] => ({
   id: String(user._id),
   name: user.name,
   email: user.email ?? '',
@@ -87,6 +94,7 @@ const toArchivedAccount = (user: AccountRecord, pendingEmail: string): OwnArchiv
   isEmailVerified: Boolean(user.emailVerifiedAt),
   hasPassword: Boolean(user.passwordHash),
   secondFactors: user.secondFactors ?? [],
+  passkeys,
   details: user.details,
   phone: user.phone,
   picture: user.pic,

@@ -1,3 +1,4 @@
+import type { PasskeySettings } from '@/lib/accounts/second-factor/responses'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
@@ -52,6 +53,7 @@ export type OwnArchive = {
     hasPassword: boolean
     /** Which second factors there are; not their secrets. */
     secondFactors: FactorKind[]
+    passkeys: PasskeySettings[]
     details: string
     phone: string
     picture: string

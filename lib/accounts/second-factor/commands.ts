@@ -36,6 +36,8 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { factorsChangedEmail } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
 import { AppError, fieldError } from '@/lib/errors'
+import { PasskeyModel } from '@/models/passkey'
+import { PasskeyChallengeModel } from '@/models/passkey-challenge'
 import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
 import { type AccountRecord, UserModel } from '@/models/user'
 
@@ -244,6 +246,8 @@ export async function removeFactors(userId: string, why: 'reset' | 'recovered'):
 /** Deletes the second factors of an account and its open sign-ins. Call inside the transaction that ends its sessions. */
 export async function deleteSecondFactors(userId: string): Promise<void> {
   await SecondFactorModel.deleteOne({ userId })
+  await PasskeyModel.deleteMany({ userId })
+  await PasskeyChallengeModel.deleteMany({ userId })
   await voidTickets(userId)
   await UserModel.updateOne({ _id: userId }, { $unset: { secondFactors: 1 } })
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { plainLine } from '@/lib/domain/text'
 
 /** Longer than any code, however it is spaced. */
 const CODE_CHARS_MAX = 100
@@ -26,13 +28,91 @@ export const codeBody = z
   .object({ code })
   .meta({ refusal: 'unprocessable', description: 'A code of the new authenticator app.' })
 
+const typedProof = z
+  .string(SERVER_MESSAGES.proofWrong)
+  .max(PROOF_CHARS_MAX, SERVER_MESSAGES.proofWrong)
+  .default('')
+  .meta({ description: 'The password, or a code. Not needed where there is neither yet.' })
+
 /** What changes second factors: the password, or a code. */
 export const proofBody = z
-  .object({
-    proof: z
-      .string(SERVER_MESSAGES.proofWrong)
-      .max(PROOF_CHARS_MAX, SERVER_MESSAGES.proofWrong)
-      .default('')
-      .meta({ description: 'The password, or a code. Not needed where there is neither yet.' }),
-  })
+  .object({ proof: typedProof })
   .meta({ refusal: 'unprocessable', description: 'Confirms that the owner asks for it.' })
+
+/** `POST /api/me/passkeys/challenge`. */
+export const passkeyStartBody = z
+  .object({
+    name: z
+      .string(SERVER_MESSAGES.passkeyNameRequired)
+      .transform(plainLine)
+      .pipe(
+        z
+          .string()
+          .min(1, SERVER_MESSAGES.passkeyNameRequired)
+          .max(LIMIT.nameCharsMax, SERVER_MESSAGES.fieldTooLong),
+      ),
+    proof: typedProof,
+  })
+  .meta({
+    refusal: 'unprocessable',
+    description: 'What to call a new passkey, with the password or a code.',
+  })
+
+const CREDENTIAL_CHARS_MAX = 20_000
+
+const part = z
+  .string(SERVER_MESSAGES.passkeyWrong)
+  .max(CREDENTIAL_CHARS_MAX, SERVER_MESSAGES.passkeyWrong)
+const credential = {
+  id: part,
+  rawId: part,
+  type: z.literal('public-key', SERVER_MESSAGES.passkeyWrong),
+  clientExtensionResults: z.looseObject({}, SERVER_MESSAGES.passkeyWrong),
+  authenticatorAttachment: part.optional(),
+}
+
+/** `POST /api/signin/passkey`: what `navigator.credentials.get` returns, in base64url. */
+export const assertionBody = z
+  .object({
+    response: z.object(
+      {
+        ...credential,
+        response: z.object(
+          {
+            authenticatorData: part,
+            clientDataJSON: part,
+            signature: part,
+            userHandle: part.optional(),
+          },
+          SERVER_MESSAGES.passkeyWrong,
+        ),
+      },
+      SERVER_MESSAGES.passkeyWrong,
+    ),
+  })
+  .meta({ description: 'A challenge that a passkey has signed.' })
+
+/** `POST /api/me/passkeys`: what `navigator.credentials.create` returns, in base64url. */
+export const passkeyBody = z
+  .object({
+    response: z.object(
+      {
+        ...credential,
+        response: z.object(
+          {
+            attestationObject: part,
+            clientDataJSON: part,
+            transports: z.array(z.string().max(40)).max(20).optional(),
+          },
+          SERVER_MESSAGES.passkeyWrong,
+        ),
+      },
+      SERVER_MESSAGES.passkeyWrong,
+    ),
+  })
+  .meta({ refusal: 'unprocessable', description: 'A new passkey.' })
+
+/** `POST /api/me/passkeys/remove`. */
+export const passkeyRemovalBody = z
+  .object({ id: part, proof: typedProof })
+  .meta({ refusal: 'unprocessable', description: 'Which passkey, with the password or a code.' })

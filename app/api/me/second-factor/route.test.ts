@@ -76,6 +76,8 @@ test('an authenticator app is added by password and a right code, with ten recov
   expect(shown.body.settings.secondFactor).toEqual({
     totpSince: expect.any(String),
     recoveryCodesLeft: 10,
+    passkeys: [],
+    arePasskeysOn: true,
   })
   // The code that confirmed it is used up.
   const { ticket } = (await enter(email)).body
