@@ -41,7 +41,9 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         dir="ltr"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">

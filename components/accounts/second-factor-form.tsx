@@ -127,7 +127,7 @@ function AppForm({ start, onDone, onCancel }: AppFormProps) {
         />
         <p className="text-sm">
           Or enter this secret:{' '}
-          <code className="break-all font-mono" dir="ltr">
+          <code className="font-mono" dir="ltr">
             {start.secret.replace(/.{4}(?=.)/g, '$& ')}
           </code>
         </p>

@@ -68,7 +68,8 @@ export function SecondFactorStep({ confirmation, onDone, onBack }: Props) {
           </Button>
         )}
       </form>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
+      {/* The labels of these buttons stand at the edges of the form, their grounds beyond. */}
+      <div className="-mx-5 mt-4 flex flex-wrap justify-between gap-2">
         {hasApp && (
           <Button variant="plain" onClick={() => choose(!isRecovery)}>
             {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}

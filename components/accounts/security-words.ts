@@ -31,6 +31,8 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   passkeyAdded: 'Passkey added',
   passkeyRemoved: 'Passkey removed',
   passkeyRefused: 'A passkey was refused',
+  codeFailed: 'A wrong code or password was entered to confirm it’s you',
+  factorsReset: 'The operator of our site removed your passkeys and turned off two-step login',
   sessionEnded: 'A device was logged out from your account page',
   otherSessionsEnded: 'All other devices were logged out',
   allSessionsEnded: 'All devices were logged out',

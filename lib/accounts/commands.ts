@@ -131,7 +131,8 @@ export const signInWithCode = async (
   attempt: Attempt,
   code: string,
   client: Client,
-): Promise<OpenedSession> => openSession(await confirmSignIn(attempt, code), 'secondFactor', client)
+): Promise<OpenedSession> =>
+  openSession(await confirmSignIn(attempt, code, client.device), 'secondFactor', client)
 
 /** Begins a session by the link from an e-mail, in the browser that pressed its button. Asks for a second factor like `signIn`. */
 export async function signInByLink(

@@ -19,6 +19,8 @@ export const SECURITY_EVENTS = [
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyRefused',
+  'codeFailed',
+  'factorsReset',
   'sessionEnded',
   'otherSessionsEnded',
   'allSessionsEnded',
@@ -32,6 +34,7 @@ export const SECURITY_LOG = {
   /** How many of a kind are recorded in which time, where others than the owner cause them; further ones are left out. */
   bounds: {
     signInFailed: { max: 5, windowMs: hours(1) },
+    codeFailed: { max: 5, windowMs: hours(1) },
     passkeyRefused: { max: 5, windowMs: hours(1) },
     addressSeen: { max: 1, windowMs: days(1) },
     archiveSeen: { max: 1, windowMs: days(1) },

@@ -249,12 +249,12 @@ const FACTOR_CHANGES: Record<
   reset: {
     subject: 'Two-step login was turned off for your account',
     sentence:
-      'Our team turned off two-step login for your account, as for an owner who has lost the phone. Your password suffices until you set it up again.',
+      'Our team turned off two-step login for your account and removed its passkeys, as for an owner who has lost the phone. Your password suffices until you set it up again.',
   },
   recovered: {
     subject: 'Two-step login was turned off for your account',
     sentence:
-      'As you asked us 72 hours ago, we turned off two-step login for your account. Your password suffices until you set it up again.',
+      'As you asked us 72 hours ago, we turned off two-step login for your account and removed its passkeys. Your password suffices until you set it up again.',
   },
   passkeyAdded: {
     subject: 'A passkey was added to your account',
@@ -325,6 +325,21 @@ export const wrongCodesEmail = (link: string): Email =>
     link,
     action: 'Choose a new password',
     ending: "If this was you, there's nothing more to do.",
+  })
+
+/** Returns the warning of passkeys that signed wrongly, which gave no access. */
+export const wrongPasskeysEmail = (link: string): Email =>
+  compose({
+    purpose: 'wrong-codes',
+    subject: 'We refused a passkey of your account several times',
+    paragraphs: [
+      'Hello,',
+      "Someone tried several times to log in to your account with one of your passkeys, and didn't get in. If this was you, removing the passkey in your settings and adding it again helps:",
+    ],
+    link,
+    action: 'Open your settings',
+    ending:
+      "If this wasn't you, there's nothing to do. A passkey doesn't work without your device.",
   })
 
 /** Returns the warning of a passkey whose counter went back: its key may have been copied. */

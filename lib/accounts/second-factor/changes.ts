@@ -3,7 +3,7 @@ import {
   consumeCode,
   forgotPasswordLink,
   mail,
-  recordWrongCode,
+  recordFailure,
 } from '@/lib/accounts/second-factor/codes'
 import { newRecoveryCodes, recoveryDigest } from '@/lib/accounts/second-factor/recovery-codes'
 import { voidTickets } from '@/lib/accounts/second-factor/tickets'
@@ -58,9 +58,10 @@ export const isProven = async (owner: Owner, proof: string): Promise<boolean> =>
   owner.isRight || consumeCode(owner.id, proof)
 
 /** Counts what was typed as a wrong code, and returns the refusal. */
-export async function wrongProof(actor: Actor): Promise<AppError> {
-  await recordWrongCode(actor.id)
-  return fieldError('unprocessable', 'proof', SERVER_MESSAGES.proofWrong)
+export async function wrongProof({ id, kinds }: Owner): Promise<AppError> {
+  await recordFailure(id, 'codeFailed')
+  const { proofWrong, wrongPassword } = SERVER_MESSAGES
+  return fieldError('unprocessable', 'proof', kinds.length > 0 ? proofWrong : wrongPassword)
 }
 
 /**

@@ -1,9 +1,11 @@
 import { type CodeFactors, usedCode, withFailure } from '@/lib/accounts/second-factor/rules'
+import { recordForeignEvent } from '@/lib/auth/security-log'
 import { now } from '@/lib/clock'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
+import { type Device, UNKNOWN_DEVICE } from '@/lib/domain/devices'
 import { PATH } from '@/lib/domain/paths'
-import { wrongCodesEmail } from '@/lib/email/emails'
+import { wrongCodesEmail, wrongPasskeysEmail } from '@/lib/email/emails'
 import { decrypt } from '@/lib/email/encryption'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
@@ -33,24 +35,39 @@ function toCodeFactors({ userId, totp, recoveryCodes }: SecondFactorRecord): Cod
   }
 }
 
-/** Logs and counts a wrong code; from the fifth within an hour on the owner is told. */
-export async function recordWrongCode(userId: string): Promise<void> {
+/**
+ * Logs and counts a wrong code, or a passkey that signed wrongly, also in the security log; from the fifth within an hour on
+ * the owner is told by e-mail.
+ */
+export async function recordFailure(
+  userId: string,
+  kind: 'codeFailed' | 'passkeyRefused',
+  device: Device = UNKNOWN_DEVICE,
+): Promise<void> {
   log.info({ userId }, 'second factor failed')
   await runUnkeyed(() =>
     transaction([], async () => {
+      await recordForeignEvent(userId, kind, device)
       const stored = await SecondFactorModel.findOne({ userId }, 'failures').lean()
       if (!stored) return
       const { failures, isTold } = withFailure(stored.failures, now())
       await SecondFactorModel.updateOne({ userId }, { $set: { failures } })
       if (!isTold) return
       const user = await UserModel.findOne({ _id: userId, removedAt: null }, 'email').lean()
-      await mail(user, wrongCodesEmail(forgotPasswordLink()))
+      const isCode = kind === 'codeFailed'
+      await mail(
+        user,
+        isCode ? wrongCodesEmail(forgotPasswordLink()) : wrongPasskeysEmail(settingsLink()),
+      )
     }),
   )
 }
 
 /** Where a member who did not do what an e-mail says can stop it. */
 export const forgotPasswordLink = () => `${getEnv().SITE_URL}${PATH.forgotPassword}`
+
+/** Where a member removes a passkey. */
+export const settingsLink = () => `${getEnv().SITE_URL}${PATH.profile}?section=account`
 
 /** E-mails the owner of an account, if it has an address. */
 export async function mail(

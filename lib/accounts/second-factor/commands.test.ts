@@ -3,6 +3,7 @@ import { POST as signIn } from '@/app/api/signin/route'
 import { ROLE } from '@/lib/domain/roles'
 import { AuditModel } from '@/models/audit'
 import { SecondFactorModel } from '@/models/second-factor'
+import { SecurityEventModel } from '@/models/security-event'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
 import { call, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -11,7 +12,7 @@ import { resetSecondFactors } from './commands'
 
 withDatabase()
 
-test('the operator resets the second factors of an admin: sessions end, the owner and the audit log are told [A11]', async () => {
+test('the operator resets the second factors of an admin: sessions end, the owner and the audit log are told [A11, A17]', async () => {
   const { member, email } = await aMemberWithTotp({ role: ROLE.admin })
   const other = await aMemberWithTotp()
   const enter = () => call(signIn, { body: { email, password: PASSWORD } })
@@ -28,6 +29,8 @@ test('the operator resets the second factors of an admin: sessions end, the owne
   expect(entries.map(({ action, note }) => [action, note])).toEqual([
     ['resetSecondFactor', 'by the operator, on the command line'],
   ])
+  const events = await SecurityEventModel.find({ userId: member._id }).lean()
+  expect(events.map(({ kind }) => kind)).toContain('factorsReset')
   expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
     'Two-step login was turned off for your account',
   ])

@@ -9,7 +9,7 @@ import {
   consumeCode,
   forgotPasswordLink,
   mail,
-  recordWrongCode,
+  recordFailure,
 } from '@/lib/accounts/second-factor/codes'
 import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
 import { confirmationsOf } from '@/lib/accounts/second-factor/rules'
@@ -28,6 +28,7 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
+import type { Device } from '@/lib/domain/devices'
 import { DURATION } from '@/lib/domain/durations'
 import { foldEmail } from '@/lib/domain/email-address'
 import { isStaff } from '@/lib/domain/powers'
@@ -65,6 +66,7 @@ export async function requireSecondFactor({
 export async function confirmSignIn(
   attempt: Attempt,
   code: string,
+  device: Device,
 ): Promise<Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'>> {
   const { userId, tokenVersion } = attempt
   // Without its idempotency key, or a repeated request would open another session with a used code.
@@ -80,7 +82,7 @@ export async function confirmSignIn(
     }),
   )
   if (user) return user
-  await recordWrongCode(userId)
+  await recordFailure(userId, 'codeFailed', device)
   throw fieldError('unauthenticated', 'code', SERVER_MESSAGES.codeWrong)
 }
 
@@ -105,7 +107,7 @@ export async function startTotp(actor: Actor, proof: string): Promise<TotpStart>
     )
     return true
   })
-  if (!isStarted) throw await wrongProof(actor)
+  if (!isStarted) throw await wrongProof(owner)
   // A repeated request gets the secret that its first one has stored.
   const stored = await SecondFactorModel.findOne({ userId: actor.id }, 'pendingTotp').lean()
   const pending = stored?.pendingTotp && decrypt(stored.pendingTotp.secret)
@@ -166,7 +168,7 @@ export async function removeTotp(actor: Actor, proof: string): Promise<string> {
     else await SecondFactorModel.updateOne({ userId: actor.id }, { $set: { totp: null } })
     return { session: await writeKinds(actor, owner, kinds, 'totpRemoved') }
   })
-  if (!changed) throw await wrongProof(actor)
+  if (!changed) throw await wrongProof(owner)
   return tokenOf(actor.id, changed.session)
 }
 
@@ -187,7 +189,7 @@ export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<F
     const session = await writeKinds(actor, owner, owner.kinds, 'codesRenewed')
     return { session, codesId: issued.id }
   })
-  if (!changed) throw await wrongProof(actor)
+  if (!changed) throw await wrongProof(owner)
   // A repeated request cannot show what the first one has stored as digests.
   if (changed.codesId !== issued.id) throw new AppError('conflict', SERVER_MESSAGES.doneBefore)
   return { token: tokenOf(actor.id, changed.session), recoveryCodes: issued.codes }

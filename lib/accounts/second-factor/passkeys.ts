@@ -17,7 +17,7 @@ import {
   writeKinds,
   wrongProof,
 } from '@/lib/accounts/second-factor/changes'
-import { mail } from '@/lib/accounts/second-factor/codes'
+import { mail, recordFailure, settingsLink } from '@/lib/accounts/second-factor/codes'
 import type { FactorsChanged } from '@/lib/accounts/second-factor/commands'
 import { consumeChallenge, issueChallenge } from '@/lib/accounts/second-factor/passkey-challenges'
 import { arePasskeysOn, passkeySite } from '@/lib/accounts/second-factor/passkey-site'
@@ -31,11 +31,9 @@ import type { Device } from '@/lib/domain/devices'
 import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
-import { PATH } from '@/lib/domain/paths'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { SITE } from '@/lib/domain/site'
 import { passkeyCopiedEmail } from '@/lib/email/emails'
-import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { PasskeyModel, type PasskeyRecord } from '@/models/passkey'
@@ -75,11 +73,14 @@ export async function confirmPasskeySignIn(
   const challenge = challengeOf(response.response.clientDataJSON)
   if (!(await consumeChallenge(challenge, null))) throw wrongPasskey()
   const passkey = await PasskeyModel.findById(response.id).lean<PasskeyRecord>()
-  const counter = passkey && (await verifiedCounter(response, challenge, passkey))
-  const userId = passkey && String(passkey.userId)
-  if (!userId || counter === null) {
-    log.info({ userId }, 'passkey failed')
-    if (userId) await recordForeignEvent(userId, 'passkeyRefused', device)
+  if (!passkey) {
+    log.info('unknown passkey')
+    throw wrongPasskey()
+  }
+  const userId = String(passkey.userId)
+  const counter = await verifiedCounter(response, challenge, passkey)
+  if (counter === null) {
+    await recordFailure(userId, 'passkeyRefused', device)
     throw wrongPasskey()
   }
   // Without its idempotency key, or a repeated request would open another session.
@@ -118,7 +119,7 @@ async function tellOfCopy({ _id, userId }: PasskeyRecord, device: Device): Promi
       if (await PasskeyModel.exists({ _id, copyToldAt: today })) return
       await PasskeyModel.updateOne({ _id }, { $set: { copyToldAt: now() } })
       const user = await UserModel.findOne({ _id: userId, removedAt: null }, 'email').lean()
-      await mail(user, passkeyCopiedEmail(`${getEnv().SITE_URL}${PATH.profile}?section=account`))
+      await mail(user, passkeyCopiedEmail(settingsLink()))
     }),
   )
 }
@@ -178,7 +179,7 @@ export async function startPasskey(
   requirePasskeys()
   const owner = await findOwner(actor, proof)
   const isStarted = await transaction(locks(actor.id), () => isProven(owner, proof))
-  if (!isStarted) throw await wrongProof(actor)
+  if (!isStarted) throw await wrongProof(owner)
   const known = await PasskeyModel.find({ userId: actor.id }, 'transports').lean<PasskeyRecord[]>()
   if (known.length >= LIMIT.passkeysMax) {
     throw new AppError('conflict', SERVER_MESSAGES.passkeysTooMany)
@@ -290,7 +291,7 @@ export async function removePasskey(
     if (kinds.length === 0) await SecondFactorModel.deleteOne({ userId: actor.id })
     return writeKinds(actor, owner, kinds, 'passkeyRemoved')
   })
-  if (!changed) throw await wrongProof(actor)
+  if (!changed) throw await wrongProof(owner)
   return tokenOf(actor.id, changed)
 }
 

@@ -94,8 +94,8 @@ test('the challenges ask for the site of the settings and for a verified user [A
   expect(body.options.allowCredentials ?? []).toEqual([])
 })
 
-test('everything but a fresh, rightly signed answer of this site is refused, with one sentence [A1, A19]', async () => {
-  const { person, device } = await aPersonWithPasskey()
+test('everything but a fresh, rightly signed answer of this site is refused, with one sentence [A1, A5, A17, A19]', async () => {
+  const { person, device, email } = await aPersonWithPasskey()
   const used = await aChallenge()
   expect((await enter(device.get({ challenge: used }))).status).toBe(200)
   const late = await aChallenge()
@@ -123,8 +123,9 @@ test('everything but a fresh, rightly signed answer of this site is refused, wit
   bodies.push((await enter(device.get({ challenge: late }))).body)
   for (const body of bodies) expect(body).toEqual(bodies[0])
   expect(await PasskeyModel.countDocuments({ userId: person.id })).toBe(1)
-  // What went to a known passkey is in the log of its account, up to five an hour.
+  // What went to a known passkey is in the log of its account, and its owner is told from the fifth on.
   expect(await eventsOf(person)).toEqual({ passkeyAdded: 1, signIn: 1, passkeyRefused: 5 })
+  expect((await emailsTo(email)).at(-1)?.subject).toMatch(/^We refused a passkey of your account/)
   const named = device.get({ challenge: await aChallenge(), userHandle: person.id })
   expect((await enter(named)).status).toBe(200)
 })
