@@ -10,6 +10,7 @@ import { PasskeysCard } from '@/components/accounts/passkeys-card'
 import { PasswordForm } from '@/components/accounts/password-form'
 import { SecondFactorCard } from '@/components/accounts/second-factor-card'
 import { SessionsCard } from '@/components/accounts/sessions-card'
+import { ThirdPartyCard } from '@/components/accounts/third-party-card'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -69,6 +70,9 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
           )}
           <PasswordForm account={account} settings={data} />
           {data.secondFactor.arePasskeysOn && <PasskeysCard settings={data} onReload={reload} />}
+          {data.thirdParty && (
+            <ThirdPartyCard settings={data} thirdParty={data.thirdParty} onReload={reload} />
+          )}
           <SecondFactorCard settings={data} onReload={reload} />
         </div>
         <div className="space-y-6">

@@ -15,11 +15,12 @@ import { forgetSession, startSession } from '@/lib/accounts/sessions/commands'
 import type { Client } from '@/lib/accounts/sessions/types'
 import { openSignInLink } from '@/lib/accounts/sign-in-link/commands'
 import type { linkBody } from '@/lib/accounts/sign-in-link/wire'
-import type { signInBody, signUpBody, thirdPartyGrant } from '@/lib/accounts/wire'
+import { consumeGrant, findOrLink, link } from '@/lib/accounts/third-party/commands'
+import type { thirdPartyGrant } from '@/lib/accounts/third-party/wire'
+import type { signInBody, signUpBody } from '@/lib/accounts/wire'
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import {
-  consumeOnce,
   consumeToken,
   findTokenOwner,
   issueToken,
@@ -147,7 +148,8 @@ export async function signInByLink(
 export const signInWithPasskey = async (
   response: Parameters<typeof confirmPasskeySignIn>[0],
   client: Client,
-): Promise<OpenedSession> => openSession(await confirmPasskeySignIn(response, client.device), 'passkey', client)
+): Promise<OpenedSession> =>
+  openSession(await confirmPasskeySignIn(response, client.device), 'passkey', client)
 
 /** Not before the response, whose timing would tell that there is an account. */
 const noteFailure = (userId: string, { device }: Client) =>
@@ -168,7 +170,8 @@ async function openSession(
  * Begins a session for an identity confirmed by a third party, and creates the account when there is none. A
  * grant works once. Throws `unauthenticated` for an invalid grant or an address that the third party has not
  * verified, `conflict` for an existing account with an unconfirmed address: another person may have created it, and
- * linking would give this person access to it. A password reset by e-mail resolves that. Asks for a second factor like `signIn`.
+ * linking would give this person access to it. A password reset by e-mail resolves that. So for one whose owner has taken the
+ * third party away. Asks for a second factor like `signIn`.
  */
 export async function signInByThirdParty(
   grant: z.output<typeof thirdPartyGrant>,
@@ -177,10 +180,11 @@ export async function signInByThirdParty(
   if (!grant.isEmailVerified) {
     throw new AppError('unauthenticated', SERVER_MESSAGES.thirdPartyUnverified)
   }
-  if (grant.expiresAt < now()) throw invalidGrant()
   const pause = await findPause('signUps')
   const user = await transaction([], async () => {
-    if (!(await consumeOnce(grant.grantId, grant.expiresAt))) throw invalidGrant()
+    if (!(await consumeGrant(grant))) {
+      throw new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
+    }
     return findOrCreateMember(grant, pause && pauseSentence(pause))
   })
   // Thrown after the commit, so that the grant stays consumed.
@@ -191,22 +195,22 @@ export async function signInByThirdParty(
   return openSession(user, 'thirdParty', client)
 }
 
-const invalidGrant = () => new AppError('unauthenticated', MESSAGES.thirdPartyUnfinished)
-
 /** Returns the refusal while sign-ups are paused, and when another account of the same mailbox exists, or did lately. */
 async function findOrCreateMember(
-  { email, name }: { email: string; name: string },
+  { subject, email, name }: { subject: string; email: string; name: string },
   paused: string | null,
 ): Promise<AccountRecord | string> {
-  const existing = await UserModel.findOne({ email }).lean<AccountRecord>()
+  const existing = await findOrLink({ subject, email })
   if (existing) return existing
   const refusal = paused ?? (await addressRefusal(email))
   if (refusal) return refusal
-  return createMember({
+  const member = await createMember({
     name: (!isReservedName(name) && name.slice(0, LIMIT.nameCharsMax).trim()) || NAMELESS,
     ...addressFields(email),
     emailVerifiedAt: now(),
   })
+  await link(member._id, { subject, email })
+  return member
 }
 
 /**

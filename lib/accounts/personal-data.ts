@@ -3,6 +3,7 @@ import { forgetAuthorship } from '@/lib/accounts/anonymous-reviews'
 import { forgetClaims } from '@/lib/accounts/claims'
 import { forgetProofs } from '@/lib/accounts/proofs'
 import { deleteSecondFactors } from '@/lib/accounts/second-factor/commands'
+import { deleteThirdParty } from '@/lib/accounts/third-party/commands'
 import { deleteFormerAddresses } from '@/lib/auth/one-time-tokens'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
@@ -13,7 +14,7 @@ import { ReportModel } from '@/models/report'
 import { SecurityEventModel } from '@/models/security-event'
 
 /**
- * Deletes the second factors of a member, and what moderation knows of them beside texts and ids: the name and picture that a
+ * Deletes the second factors of a member, the link to a third party, and what moderation knows of them beside texts and ids: the name and picture that a
  * reversal would bring back or that were reported, and the name and e-mail of reports of something illegal. Call inside the
  * transaction that deletes the member's own.
  */
@@ -32,6 +33,7 @@ export async function deletePersonalData(
   await forgetSubmitter(_id)
   await forgetClaims(memberId)
   await deleteSecondFactors(memberId)
+  await deleteThirdParty(memberId)
   await forgetProofs(_id)
   await forgetAuthorship(_id, { isErased: closure === 'erased' })
   await SecurityEventModel.deleteMany({ userId: memberId })

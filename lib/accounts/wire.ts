@@ -71,15 +71,6 @@ export const verifyEmailBody = z.object({ token: mailedToken }).meta({
   description: 'Confirms an email address with the token from the email.',
 })
 
-/** The identity that a third party confirmed, exchanged for a session by `POST /api/session/third-party`. */
-export const thirdPartyGrant = z.object({
-  grantId: z.uuid(),
-  expiresAt: z.number().transform((at) => new Date(at)),
-  email: emailAddress,
-  isEmailVerified: z.boolean(),
-  name: z.string().transform(plainLine),
-})
-
 const STEPS = ['providers', 'csrf', 'signin', 'callback', 'error']
 
 /** The path after `/api/auth/`: only the steps of the sign-in, not everything that next-auth offers. */

@@ -70,8 +70,9 @@ function options(): NextAuthOptions {
 }
 
 /** The identity for the exchange, and an id by which it is consumed. */
-const grantOf = (profile: Profile & { email_verified?: unknown }) => ({
+const grantOf = (profile: Profile & { email_verified?: unknown; iss?: unknown }) => ({
   grantId: randomUUID(),
+  subject: profile.sub ? `${profile.iss} ${profile.sub}` : '',
   expiresAt: Date.now() + GRANT_MS,
   email: profile.email ?? '',
   isEmailVerified: profile.email_verified === true,

@@ -80,6 +80,8 @@ export type Routes = {
   '/api/me/second-factor/totp/confirm': typeof import('@/app/api/me/second-factor/totp/confirm/route')
   '/api/me/second-factor/totp/remove': typeof import('@/app/api/me/second-factor/totp/remove/route')
   '/api/me/security-log': typeof import('@/app/api/me/security-log/route')
+  '/api/me/third-party': typeof import('@/app/api/me/third-party/route')
+  '/api/me/third-party/remove': typeof import('@/app/api/me/third-party/remove/route')
   '/api/me/sessions': typeof import('@/app/api/me/sessions/route')
   '/api/me/sessions/[id]': typeof import('@/app/api/me/sessions/[id]/route')
   '/api/notifications': typeof import('@/app/api/notifications/route')

@@ -36,6 +36,7 @@ import { StaffDocumentModel } from '@/models/staff-document'
 import { SubmissionContactModel } from '@/models/submission-contact'
 import { SuppressedAddressModel } from '@/models/suppressed-address'
 import { SurgeModel } from '@/models/surge'
+import { ThirdPartyLinkModel } from '@/models/third-party-link'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 import { VotePairModel } from '@/models/vote-pair'
@@ -77,6 +78,7 @@ const MODELS = [
   SuppressedAddressModel,
   StaffDocumentModel,
   SurgeModel,
+  ThirdPartyLinkModel,
   TokenModel,
   UserModel,
   ReviewProofModel,

@@ -21,6 +21,8 @@ export const SECURITY_EVENTS = [
   'passkeyRefused',
   'codeFailed',
   'factorsReset',
+  'thirdPartyAdded',
+  'thirdPartyRemoved',
   'sessionEnded',
   'otherSessionsEnded',
   'allSessionsEnded',

@@ -20,6 +20,16 @@ export const SERVER_MESSAGES = {
   thirdPartyUnverified: 'Your provider hasn’t confirmed your email address. Please sign up here.',
   thirdPartyEmailTaken:
     'An account with this email address exists, but the address isn’t confirmed. Please log in with your password, or reset it by email.',
+  thirdPartyNotAdded:
+    'Your account doesn’t log in with this Google account. Please log in another way, and add it in your settings.',
+  thirdPartyNeedsAddress: 'Please confirm your email address first, then add Google.',
+  thirdPartyUnconfirmed: 'Google hasn’t confirmed the email address of that account.',
+  thirdPartyTaken: 'This Google account, or another one, is already in use for an account here.',
+  thirdPartyExpired: 'That took too long. Please choose your Google account again.',
+  thirdPartyLast:
+    'Google is your only way to log in. Please set a password or add a passkey first.',
+  thirdPartyAdded: 'Google was added. Other devices were logged out.',
+  thirdPartyRemoved: 'Google was removed. Other devices were logged out.',
   reviewNotFound: 'This review no longer exists.',
   memberNotFound: 'This member no longer exists.',
   accountNotFound: 'This account no longer exists.',

@@ -221,13 +221,15 @@ export const accountClosedEmail = (
       "If this wasn't you, someone else knows your password. Please change it wherever else you use it.",
   })
 
-/** What has changed about the second factors of an account. */
+/** What has changed about the ways to sign in to an account. */
 export type FactorChange =
   | 'totpAdded'
   | 'totpRemoved'
   | 'codesRenewed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'thirdPartyAdded'
+  | 'thirdPartyRemoved'
 
 const FACTOR_CHANGES: Record<
   FactorChange | 'reset' | 'recovered',
@@ -263,6 +265,14 @@ const FACTOR_CHANGES: Record<
   passkeyRemoved: {
     subject: 'A passkey was removed from your account',
     sentence: 'One of your passkeys no longer logs in to your account.',
+  },
+  thirdPartyAdded: {
+    subject: 'A Google account was added to your account',
+    sentence: 'From now on, a Google account logs in to your account.',
+  },
+  thirdPartyRemoved: {
+    subject: 'Google was removed from your account',
+    sentence: 'Your account no longer logs in with Google.',
   },
 }
 

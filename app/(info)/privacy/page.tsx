@@ -32,7 +32,8 @@ function Kept() {
           Your account: your name, your email address, a picture if you add one, and a one-way hash
           of your password, never the password itself. If you turn on two-step login: the secret
           that you share with your authenticator app, encrypted, and one-way hashes of your recovery
-          codes. If you add a passkey: its name and its public key.
+          codes. If you add a passkey: its name and its public key. If you log in with Google: the
+          id and the address of your Google account.
         </li>
         <li>
           What you do here: your reviews, replies, likes, dislikes and flags, and the points you

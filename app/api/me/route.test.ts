@@ -58,6 +58,7 @@ test('the account has its settings, what is pending, and its counts', async () =
       arePasskeysOn: true,
     },
     powers: [],
+    thirdParty: null,
     contributions: { ratings: 1, replies: 1, reactions: 1, flags: 0, points: 111 },
   })
 })

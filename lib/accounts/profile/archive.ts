@@ -4,6 +4,7 @@ import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
 import { findReviewIds } from '@/lib/accounts/proofs'
 import { findPasskeys } from '@/lib/accounts/second-factor/queries'
 import { findSessions } from '@/lib/accounts/sessions/queries'
+import { findIdentity } from '@/lib/accounts/third-party/queries'
 import { findPendingEmail, listFormerAddresses } from '@/lib/auth/one-time-tokens'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
@@ -47,6 +48,7 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
     account: toArchivedAccount(user, {
       pendingEmail: (await findPendingEmail(userId)) ?? '',
       passkeys: await findPasskeys(user),
+      thirdParty: await findIdentity(user),
     }),
     formerEmails: await listFormerAddresses(userId),
     ratings: await listRatings(userId),
@@ -85,16 +87,15 @@ async function listSecurityLog(userId: string): Promise<OwnArchive['securityLog'
 
 const toArchivedAccount = (
   user: AccountRecord,
-  { pendingEmail, passkeys }: Pick<OwnArchive['account'], 'pendingEmail' | 'passkeys'>,
+  others: Pick<OwnArchive['account'], 'pendingEmail' | 'passkeys' | 'thirdParty'>,
 ): OwnArchive['account'] => ({
   id: String(user._id),
   name: user.name,
   email: user.email ?? '',
-  pendingEmail,
   isEmailVerified: Boolean(user.emailVerifiedAt),
   hasPassword: Boolean(user.passwordHash),
   secondFactors: user.secondFactors ?? [],
-  passkeys,
+  ...others,
   details: user.details,
   phone: user.phone,
   picture: user.pic,

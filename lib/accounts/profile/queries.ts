@@ -18,6 +18,7 @@ import type {
   RatedName,
 } from '@/lib/accounts/profile/responses'
 import { findSecondFactors } from '@/lib/accounts/second-factor/queries'
+import { findThirdParty } from '@/lib/accounts/third-party/queries'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
@@ -64,7 +65,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
   const [user, pendingEmail, contributions] = await Promise.all([
     UserModel.findOne(
       { _id: userId, removedAt: null },
-      '+passwordHash emailVerifiedAt isOutOfOpenData secondFactors role powers',
+      '+passwordHash email emailVerifiedAt isOutOfOpenData secondFactors role powers',
     ).lean(),
     findPendingEmail(userId),
     countContributions(userId),
@@ -78,6 +79,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
       pendingEmail: pendingEmail ?? '',
       secondFactor: await findSecondFactors(user),
       powers: user.role === ROLE.member ? readPowers(user.powers) : [],
+      thirdParty: await findThirdParty(user),
       contributions,
     }
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { POINT_CAUSES, RATING_STATES } from '@/lib/accounts/profile/types'
 import { secondFactorSettings } from '@/lib/accounts/second-factor/responses'
+import { thirdPartySettings } from '@/lib/accounts/third-party/responses'
 import { MEASURES } from '@/lib/domain/decisions'
 import { POWERS } from '@/lib/domain/powers'
 import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
@@ -39,6 +40,7 @@ const settings = z.strictObject({
   powers: z
     .array(z.enum(POWERS))
     .meta({ description: 'What an admin lets this member do; admins need none.' }),
+  thirdParty: thirdPartySettings.nullable().meta({ description: 'Null where the site has none.' }),
   contributions: z.strictObject({
     ratings: count,
     replies: count,

@@ -1,4 +1,5 @@
 import type { PasskeySettings } from '@/lib/accounts/second-factor/responses'
+import type { ThirdPartySettings } from '@/lib/accounts/third-party/responses'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
@@ -54,6 +55,7 @@ export type OwnArchive = {
     /** Which second factors there are; not their secrets. */
     secondFactors: FactorKind[]
     passkeys: PasskeySettings[]
+    thirdParty: ThirdPartySettings
     details: string
     phone: string
     picture: string

@@ -63,6 +63,8 @@ const NEVER_PAUSED: Record<string, string> = {
   'POST /api/me/second-factor/recovery-codes': 'safety of the account',
   'POST /api/me/second-factor/totp': 'safety of the account',
   'POST /api/me/second-factor/totp/confirm': 'safety of the account',
+  'POST /api/me/third-party': 'safety of the account',
+  'POST /api/me/third-party/remove': 'safety of the account',
   'POST /api/me/second-factor/totp/remove': 'safety of the account',
   'POST /api/notifications/preferences': 'unsubscribing',
   'POST /api/notifications/read': 'a part of reading the inbox',

@@ -8,12 +8,21 @@ import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route'
 import { GET as getme } from '@/app/api/getme/route'
+import { GET as archive } from '@/app/api/me/archive/route'
+import { POST as close } from '@/app/api/me/close/route'
+import { GET as settings } from '@/app/api/me/route'
+import { POST as removeThirdParty } from '@/app/api/me/third-party/remove/route'
+import { POST as addThirdParty } from '@/app/api/me/third-party/route'
 import { POST as confirm } from '@/app/api/signin/second-factor/route'
+import { hashPassword } from '@/lib/auth/password'
 import { getEnv, resetEnv } from '@/lib/env'
+import { SecurityEventModel } from '@/models/security-event'
+import { ThirdPartyLinkModel } from '@/models/third-party-link'
 import { UserModel } from '@/models/user'
 import { aMember } from '@/tests/support/factories'
-import { call, withDatabase } from '@/tests/support/http'
-import { aMemberWithTotp } from '@/tests/support/second-factor'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { emailsTo } from '@/tests/support/mailbox'
+import { aMemberWithTotp, PASSWORD } from '@/tests/support/second-factor'
 import { totpCode } from '@/tests/support/totp'
 import { POST as exchange } from './route'
 
@@ -206,6 +215,128 @@ test('an account with an unconfirmed address is neither taken over nor shared', 
   expect(body.msg).toMatch(/reset it by email/)
   expect(headers.get('set-cookie')).toBeNull()
   expect(await planted.reload()).toMatchObject({ emailVerifiedAt: null, tokenVersion: 0 })
+})
+
+const add = async (browser: Browser, person: Signed, proof = PASSWORD) =>
+  call(addThirdParty, {
+    body: { proof },
+    headers: { ...OWN_SCRIPT, cookie: browser.cookies(site('/')) },
+    ...signedIn(person),
+  })
+const take = (person: Signed, proof = PASSWORD) =>
+  call(removeThirdParty, { body: { proof }, ...signedIn(person) })
+const shown = async (token: string) => (await call(settings, { token })).body.settings.thirdParty
+const aPerson = async (fields: Parameters<typeof aMember>[0] = {}) =>
+  aMember({ passwordHash: await hashPassword(PASSWORD), ...fields })
+type Signed = { id: string; tokenVersion?: number }
+
+test('in the settings an account at the third party is added, whatever its address, and signs in from then on [A7, A14, A17]', async () => {
+  const member = await aPerson({ email: 'one@example.com' })
+  const { browser } = await dance('another.address')
+  const { status, body } = await add(browser, member)
+  expect([status, body.msg]).toEqual([200, 'Google was added. Other devices were logged out.'])
+  expect((await call(getme, signedIn(member))).status).toBe(401)
+  expect(await shown(body.token)).toEqual({
+    email: 'another.address@example.com',
+    since: expect.any(String),
+  })
+  expect((await redeem(browser)).status).toBe(401)
+
+  const next = await redeem((await dance('another.address')).browser)
+  expect((await call(getme, { token: next.body.token })).body.user._id).toBe(member.id)
+  // The address of the account is not enough any more.
+  expect((await redeem((await dance('one')).browser)).status).toBe(409)
+  const events = await SecurityEventModel.find({ userId: member.id }).lean()
+  expect(events.map(({ kind }) => kind)).toContain('thirdPartyAdded')
+  expect((await emailsTo('one@example.com')).map(({ subject }) => subject)).toContain(
+    'A Google account was added to your account',
+  )
+})
+
+test('nothing is added without the password, by another site, to an unconfirmed address, or from another account [A7, A19]', async () => {
+  const member = await aPerson()
+  const { browser } = await dance('wanted')
+  expect((await add(browser, member, 'wrong')).status).toBe(422)
+  const foreign = { cookie: browser.cookies(site('/')), 'sec-fetch-site': 'cross-site' }
+  const body = { proof: PASSWORD }
+  const refused = await call(addThirdParty, { body, headers: foreign, ...signedIn(member) })
+  expect(refused.status).toBe(403)
+  expect((await add(new Browser(), member)).status).toBe(409)
+  expect((await add((await dance('unsure.too')).browser, member)).status).toBe(409)
+  expect((await member.reload()).tokenVersion).toBe(0)
+
+  const planted = await aPerson({ emailVerifiedAt: null })
+  expect((await add(browser, planted)).body.msg).toMatch(/confirm your email address first/)
+  expect((await add(browser, member)).status).toBe(200)
+  const other = await aPerson()
+  expect((await add((await dance('wanted')).browser, other)).status).toBe(409)
+  const second = await add((await dance('second')).browser, { id: member.id, tokenVersion: 1 })
+  expect(second.status).toBe(409)
+})
+
+test('of two accounts that add the same identity at once one gets it [A7, A19]', async () => {
+  const people = await Promise.all([aPerson(), aPerson()])
+  const dances = await Promise.all([dance('coveted'), dance('coveted')])
+  const answers = await Promise.all(
+    people.map((person, n) => add(dances[n]?.browser as Browser, person)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('an account made before with the address of another person is never linked, also after its removal [A7]', async () => {
+  const planted = await aPerson({ email: 'owner@example.com', emailVerifiedAt: null })
+  const { browser } = await dance('owner')
+  expect((await redeem(browser)).status).toBe(409)
+  expect(await ThirdPartyLinkModel.countDocuments({ userId: planted._id })).toBe(0)
+  // The intruder cannot add an identity of their own either, which a reset by the owner would leave in place.
+  expect((await add((await dance('intruder')).browser, planted)).status).toBe(409)
+  expect(await ThirdPartyLinkModel.countDocuments({ userId: planted._id })).toBe(0)
+})
+
+test('an address links one identity: who has the address later is refused [A7]', async () => {
+  const member = await aPerson({ email: 'recycled@example.com' })
+  expect((await redeem((await dance('recycled')).browser)).status).toBe(200)
+  await ThirdPartyLinkModel.updateOne({ userId: member._id }, { subject: 'issuer former holder' })
+  const { status, body } = await redeem((await dance('recycled')).browser)
+  expect([status, body.token]).toEqual([409, undefined])
+})
+
+test('taken away, it signs in no more, not even by an equal address; added again it does [A7, A14, A17]', async () => {
+  const member = await aPerson({ email: 'leaving@example.com' })
+  expect(await shown(signedIn(member).token)).toEqual({ email: 'leaving@example.com', since: null })
+  expect((await redeem((await dance('leaving')).browser)).status).toBe(200)
+  expect((await take(member, 'wrong')).status).toBe(422)
+  const { status, body } = await take(member)
+  expect(status).toBe(200)
+  expect((await call(getme, signedIn(member))).status).toBe(401)
+  expect(await shown(body.token)).toEqual({ email: '', since: null })
+  const refused = await redeem((await dance('leaving')).browser)
+  expect([refused.status, refused.body.msg]).toEqual([409, expect.stringMatching(/another way/)])
+  const events = await SecurityEventModel.find({ userId: member.id }).lean()
+  expect(events.map(({ kind }) => kind)).toContain('thirdPartyRemoved')
+
+  const again = await add((await dance('leaving')).browser, { id: member.id, tokenVersion: 1 })
+  expect(again.status).toBe(200)
+  expect((await redeem((await dance('leaving')).browser)).status).toBe(200)
+})
+
+test('the last way in cannot be taken away [A7]', async () => {
+  const { body } = await redeem((await dance('only.google')).browser)
+  const refused = await call(removeThirdParty, { body: {}, token: body.token })
+  expect([refused.status, refused.body.msg]).toEqual([409, expect.stringMatching(/only way/)])
+  const member = await UserModel.findOne({ email: 'only.google@example.com' }).orFail()
+  await UserModel.updateOne({ _id: member._id }, { passwordHash: await hashPassword(PASSWORD) })
+  expect((await take({ id: member.id, tokenVersion: member.tokenVersion })).status).toBe(200)
+})
+
+test('closing the account deletes the link, and its archive names it [A7]', async () => {
+  const { body } = await redeem((await dance('closing')).browser)
+  const archived = await call(archive, { token: body.token })
+  expect(archived.body.account.thirdParty).toMatchObject({ email: 'closing@example.com' })
+  const member = await UserModel.findOne({ email: 'closing@example.com' }).orFail()
+  const sent = { body: { closure: 'erased', email: 'closing@example.com' }, token: body.token }
+  expect((await call(close, sent)).body.success).toBe(true)
+  expect(await ThirdPartyLinkModel.countDocuments({ userId: member._id })).toBe(0)
 })
 
 test('an address that the provider has not verified is refused', async () => {

@@ -1,7 +1,7 @@
 import { signInByThirdParty } from '@/lib/accounts/commands'
 import { session } from '@/lib/accounts/responses'
 import { suspensionNote } from '@/lib/accounts/suspension/wire'
-import { thirdPartyGrant } from '@/lib/accounts/wire'
+import { thirdPartyGrant } from '@/lib/accounts/third-party/wire'
 import { endGrantCookie, isThirdPartySignInOn, readGrant } from '@/lib/auth/third-party'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'

@@ -98,6 +98,7 @@ test('third-party sign-in admits a suspended member with the same message', asyn
   await put(member, await anAdmin(), { until: null, reason: 'Spam.' })
   const grant = {
     grantId: crypto.randomUUID(),
+    subject: 'issuer third.party',
     expiresAt: new Date(Date.now() + 60_000),
     email: 'third.party@example.com',
     isEmailVerified: true,
