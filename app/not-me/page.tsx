@@ -2,8 +2,10 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { connection } from 'next/server'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { days } from '@/lib/domain/durations'
 import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { SESSIONS } from '@/lib/domain/sessions'
 
 export const metadata: Metadata = {
   title: 'A login that wasn’t you',
@@ -11,6 +13,8 @@ export const metadata: Metadata = {
   // The address holds a token.
   referrer: 'no-referrer',
 }
+
+const DENIAL_DAYS = SESSIONS.denialMs / days(1)
 
 type Props = { searchParams: Promise<Record<'token' | 'outcome', QueryValue>> }
 
@@ -31,7 +35,8 @@ const Question = ({ token }: { token: string }) => (
     <h1 className="font-bold text-3xl">Was this login not you?</h1>
     <p>
       We’ll log out every device, and your password will stop working. You’ll get an email with a
-      link to choose a new one.
+      link to choose a new one. Passkeys, authenticator apps and Google accounts that were added in
+      the last {DENIAL_DAYS} days are removed, too.
     </p>
     <form method="post" action={PATH.sendDenial}>
       <input type="hidden" name="token" value={token} />

@@ -3,6 +3,10 @@ import { GET as GET_ME } from '@/app/api/getme/route'
 import { POST as SIGN_IN } from '@/app/api/signin/route'
 import { hashPassword } from '@/lib/auth/password'
 import { days, hours } from '@/lib/domain/durations'
+import { PasskeyModel } from '@/models/passkey'
+import { SecondFactorModel } from '@/models/second-factor'
+import { ThirdPartyLinkModel } from '@/models/third-party-link'
+import { UserModel } from '@/models/user'
 import { aMember } from '@/tests/support/factories'
 import { call, inSession, withDatabase } from '@/tests/support/http'
 import { emailedToken, emailsTo } from '@/tests/support/mailbox'
@@ -93,6 +97,33 @@ test('“This was not me” ends every session and the password, and starts a re
   const again = await call(SIGN_IN, { body: { email: person.email, password: PASSWORD } })
   expect(again.status).toBe(401)
   expect((await press(link)).headers.get('location')).toBe('/not-me?outcome=expired')
+})
+
+test('“This was not me” also removes what was added in these days to sign in by, and nothing older [A1, A7, A15]', async () => {
+  const earlier = new Date(Date.now() - days(8))
+  const person = await aMember({ passwordHash })
+  await enter(person, FIREFOX)
+  await enter(person, CHROME)
+  const link = await emailedToken(person.email ?? '')
+  const userId = person._id
+  const passkey = { userId, publicKey: 'key', counter: 0, name: 'Phone' }
+  const [old, recent] = [`old ${person.id}`, `recent ${person.id}`]
+  await PasskeyModel.create({ ...passkey, _id: old, createdAt: earlier })
+  await PasskeyModel.create({ ...passkey, _id: recent, createdAt: new Date() })
+  const totp = { secret: 'secret', since: new Date(), lastStep: 0 }
+  await SecondFactorModel.create({ userId, totp, recoveryCodes: ['digest'] })
+  await UserModel.updateOne({ _id: userId }, { secondFactors: ['totp', 'passkey'] })
+  const google = { subject: `issuer ${person.id}`, email: 'other@example.com' }
+  await ThirdPartyLinkModel.create({ userId, ...google, createdAt: new Date() })
+
+  await press(link)
+  expect((await PasskeyModel.find({ userId }).lean()).map(({ _id }) => _id)).toEqual([old])
+  expect((await person.reload()).secondFactors).toEqual(['passkey'])
+  expect(await SecondFactorModel.findOne({ userId }).lean()).toMatchObject({
+    totp: null,
+    recoveryCodes: ['digest'],
+  })
+  expect((await ThirdPartyLinkModel.findOne({ userId }).lean())?.subject).toBeNull()
 })
 
 test.each(['', 'nonsense'])('an unknown link %j changes nothing [A15]', async (token) => {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { removeFactorsSince } from '@/lib/accounts/sessions/recent-factors'
 import {
   endOf,
   isInForce,
@@ -18,7 +19,7 @@ import { PATH } from '@/lib/domain/paths'
 import { type Power, readPowers } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import type { SignInWay } from '@/lib/domain/sessions'
+import { SESSIONS, type SignInWay } from '@/lib/domain/sessions'
 import { newDeviceEmail, resetEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
@@ -195,14 +196,15 @@ export async function endAllSessions(actor: Actor): Promise<void> {
 }
 
 /**
- * Answers 'This was not me' in the e-mail about a new device: ends every session and the password, and e-mails a link to
- * choose a new one. Returns false for a token that is not valid any more.
+ * Answers 'This was not me' in the e-mail about a new device: ends every session, the password and what the stranger may have
+ * added to sign in by, and e-mails a link to choose a new password. Returns false for a token that is not valid any more.
  */
 export async function denySignIn(token: string): Promise<boolean> {
   return transaction([], async () => {
     const userId = await consumeToken('signInDenial', token)
     if (!userId) return false
-    const { devices, email } = await raiseTokenVersion(userId)
+    const account = await raiseTokenVersion(userId)
+    const { devices, email } = account
     await UserModel.updateOne(
       { _id: userId },
       {
@@ -210,6 +212,7 @@ export async function denySignIn(token: string): Promise<boolean> {
         $unset: { passwordHash: 1 },
       },
     )
+    await removeFactorsSince(account, new Date(now().getTime() - SESSIONS.denialMs))
     // What the stranger may have asked for.
     await voidTokens(userId, ['passwordReset', 'emailChange'])
     await recordSecurityEvent(userId, 'signInDenied')

@@ -1,0 +1,37 @@
+import { trusted } from 'mongoose'
+import { FACTOR_KINDS, type FactorKind } from '@/lib/domain/second-factors'
+import { PasskeyModel } from '@/models/passkey'
+import { PasskeyChallengeModel } from '@/models/passkey-challenge'
+import { SecondFactorModel } from '@/models/second-factor'
+import { SignInTicketModel } from '@/models/sign-in-ticket'
+import { ThirdPartyLinkModel } from '@/models/third-party-link'
+import { type AccountRecord, UserModel } from '@/models/user'
+
+type Account = Pick<AccountRecord, '_id' | 'email'>
+
+/**
+ * Removes the passkeys, authenticator app and third party's account that were added since then: a stranger who was in could
+ * come back by them. Call inside the transaction that ends the sessions.
+ */
+export async function removeFactorsSince({ _id: userId, email }: Account, since: Date) {
+  const recent = trusted({ $gte: since })
+  await PasskeyModel.deleteMany({ userId, createdAt: recent })
+  await PasskeyChallengeModel.deleteMany({ userId })
+  await SignInTicketModel.deleteMany({ userId })
+  await SecondFactorModel.updateOne({ userId, 'totp.since': recent }, { $set: { totp: null } })
+  await ThirdPartyLinkModel.updateOne(
+    { userId, createdAt: recent, email: trusted({ $ne: email ?? '' }) },
+    { $set: { subject: null, email: '' } },
+  )
+  const has: Record<FactorKind, boolean> = {
+    totp: (await SecondFactorModel.exists({ userId, totp: trusted({ $ne: null }) })) !== null,
+    passkey: (await PasskeyModel.exists({ userId })) !== null,
+  }
+  const kinds = FACTOR_KINDS.filter((kind) => has[kind])
+  if (kinds.length === 0) await SecondFactorModel.deleteOne({ userId })
+  await UserModel.updateOne(
+    { _id: userId },
+    kinds.length > 0 ? { $set: { secondFactors: kinds } } : { $unset: { secondFactors: 1 } },
+    { timestamps: false },
+  )
+}
