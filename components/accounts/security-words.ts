@@ -32,7 +32,6 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   passkeyRemoved: 'Passkey removed',
   passkeyRefused: 'A passkey was refused',
   codeFailed: 'A wrong code or password was entered to confirm it’s you',
-  factorsReset: 'The operator of our site removed your passkeys and turned off two-step login',
   thirdPartyAdded: 'Google added as a way to log in',
   thirdPartyRemoved: 'Google removed from your ways to log in',
   sessionEnded: 'A device was logged out from your account page',

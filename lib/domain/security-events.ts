@@ -20,7 +20,6 @@ export const SECURITY_EVENTS = [
   'passkeyRemoved',
   'passkeyRefused',
   'codeFailed',
-  'factorsReset',
   'thirdPartyAdded',
   'thirdPartyRemoved',
   'sessionEnded',

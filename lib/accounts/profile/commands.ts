@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import type { z } from 'zod'
 import { addressRefusal } from '@/lib/accounts/address-refusal'
 import { closedMailboxRefusal, closeMailbox } from '@/lib/accounts/closed-mailboxes'
@@ -9,13 +10,13 @@ import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagati
 import { recoveryLink } from '@/lib/accounts/recovery/commands'
 import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields, NO_PERSON } from '@/lib/accounts/rules'
-import { deleteSecondFactorsSince } from '@/lib/accounts/second-factor/commands'
 import {
   type BegunSession,
   continueAlone,
   keepOneSession,
   tokenOf,
 } from '@/lib/accounts/sessions/commands'
+import { removeFactorsSince } from '@/lib/accounts/sessions/recent-factors'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import {
   consumeAddressReturn,
@@ -55,6 +56,7 @@ import { log } from '@/lib/log'
 import { claimPicture } from '@/lib/uploads/commands'
 import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
+import { SecondFactorModel } from '@/models/second-factor'
 import { type AccountRecord, UserModel } from '@/models/user'
 
 /*
@@ -229,7 +231,10 @@ export async function restoreAddress(token: string): Promise<boolean> {
       { _id: userId },
       { $set: { sessions: [] }, $unset: { passwordHash: 1 }, $inc: { tokenVersion: 1 } },
     )
-    await deleteSecondFactorsSince(userId, since)
+    await removeFactorsSince({ _id: new Types.ObjectId(userId), email }, since)
+    // They may have been replaced since.
+    const replaceable = { recoveryCodes: [], pendingTotp: null, recovery: null }
+    await SecondFactorModel.updateOne({ userId }, { $set: replaceable })
     await voidTokens(userId)
     await recordSecurityEvent(userId, 'emailRestored')
     await enqueuePropagation(userId)

@@ -253,20 +253,3 @@ export async function deleteSecondFactors(userId: string): Promise<void> {
   await voidTickets(userId)
   await UserModel.updateOne({ _id: userId }, { $unset: { secondFactors: 1 } })
 }
-
-/**
- * Deletes the second factors that an account has had since a moment, and its recovery codes, which may have been replaced since.
- * Call inside the transaction that ends its sessions.
- */
-export async function deleteSecondFactorsSince(userId: string, since: Date): Promise<void> {
-  await voidTickets(userId)
-  const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
-  if (!stored) return
-  const kinds = stored.totp && stored.totp.since < since ? (['totp'] as const) : []
-  if (kinds.length === 0) return deleteSecondFactors(userId)
-  await SecondFactorModel.updateOne(
-    { userId },
-    { $set: { recoveryCodes: [], pendingTotp: null, recovery: null } },
-  )
-  await UserModel.updateOne({ _id: userId }, { $set: { secondFactors: kinds } })
-}

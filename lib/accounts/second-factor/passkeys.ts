@@ -21,6 +21,7 @@ import { mail, recordFailure, settingsLink } from '@/lib/accounts/second-factor/
 import type { FactorsChanged } from '@/lib/accounts/second-factor/commands'
 import { consumeChallenge, issueChallenge } from '@/lib/accounts/second-factor/passkey-challenges'
 import { arePasskeysOn, passkeySite } from '@/lib/accounts/second-factor/passkey-site'
+import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
 import { tokenOf } from '@/lib/accounts/sessions/commands'
 import { recordForeignEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
@@ -106,6 +107,7 @@ async function usePasskey(
   const isCounted = counter > 0 || stored.counter > 0
   if (isCounted && counter <= stored.counter) return 'copied'
   await PasskeyModel.updateOne({ _id }, { $set: { counter, usedAt: now() } })
+  await cancelRecovery(String(userId))
   return user
 }
 

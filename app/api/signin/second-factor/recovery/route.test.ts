@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
+import { POST as startPasskey } from '@/app/api/me/passkeys/challenge/route'
+import { POST as addPasskey } from '@/app/api/me/passkeys/route'
 import { GET as listNotices } from '@/app/api/notifications/route'
+import { POST as askPasskey } from '@/app/api/signin/passkey/challenge/route'
+import { POST as enterByPasskey } from '@/app/api/signin/passkey/route'
 import { POST as signIn } from '@/app/api/signin/route'
 import { POST as confirm } from '@/app/api/signin/second-factor/route'
 import { POST as send } from '@/app/recovery/send/route'
@@ -12,6 +16,7 @@ import { JobModel } from '@/models/job'
 import { SecondFactorModel } from '@/models/second-factor'
 import { SecurityEventModel } from '@/models/security-event'
 import { UserModel } from '@/models/user'
+import { anAuthenticator } from '@/tests/support/authenticator'
 import { aMember } from '@/tests/support/factories'
 import { call, inSession, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -160,6 +165,24 @@ test.each(['a code', 'a recovery code'])('a sign-in with %s cancels it [A11]', a
   expect(await isGuarded(member.id)).toBe(true)
   const events = await SecurityEventModel.find({ userId: member.id }).lean()
   expect(events.map(({ kind: one }) => one)).toContain('recoveryStopped')
+})
+
+test('a sign-in with a passkey cancels it [A1, A11]', async () => {
+  const { member } = await inRecovery()
+  const device = anAuthenticator()
+  const { challenge } = (
+    await call(startPasskey, { body: { name: 'Phone', proof: PASSWORD }, ...signedIn(member) })
+  ).body.options
+  const added = await call(addPasskey, {
+    body: { response: device.create({ challenge }) },
+    ...signedIn(member),
+  })
+  expect(added.status).toBe(200)
+  const again = await call(askPasskey, { body: {} })
+  const response = device.get({ challenge: again.body.options.challenge })
+  expect((await call(enterByPasskey, { body: { response } })).status).toBe(200)
+  const events = await SecurityEventModel.find({ userId: member.id }).lean()
+  expect(events.map(({ kind }) => kind)).toContain('recoveryStopped')
 })
 
 test('a new password ends it [A11]', async () => {
