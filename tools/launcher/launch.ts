@@ -5,6 +5,7 @@ import { withDatabase } from '@/tools/launcher/database'
 import { findPort } from '@/tools/launcher/port'
 import { prepareApart } from '@/tools/launcher/preparation'
 import {
+  adoptVariables,
   type Launch,
   type Mode,
   readSettings,
@@ -32,6 +33,7 @@ export async function launchSite(
 ): Promise<LaunchedSite> {
   const settings = await withPort(await readSettings(mode, overrides))
   const launch = await withDatabase(settings, cleanup)
+  adoptVariables(launch)
   // Before the build, which takes longest, so that problems are reported early.
   const accounts = await prepareApart(launch, cleanup)
   if (mode === 'start') await ensureBuild(cleanup)
