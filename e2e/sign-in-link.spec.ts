@@ -45,6 +45,7 @@ test('a link by email logs in the browser that asked by a press on its button [A
     await page.setViewportSize({ width, height: 800 })
     expect(await sideways(page)).toBe(0)
   }
+  await page.setViewportSize({ width: 1280, height: 800 })
   const link = await mailedLink(email, /^Your link to log in$/)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Continue to your account' })).toBeVisible()
