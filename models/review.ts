@@ -169,6 +169,7 @@ reviewSchema.index(
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index(COUNTED_OF_AUTHOR)
+reviewSchema.index({ status: 1, createdAt: -1, _id: -1 })
 // The newest of all; the transparency page counts by it alone.
 reviewSchema.index({ createdAt: -1, _id: -1, status: 1, removedBy: 1, rating: 1 })
 

@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import config from '@/next.config.mjs'
 import { COMPILE_HINT } from './compile-hints.mjs'
 
 it('gives each script of a build the hint once, and leaves other files alone', async () => {
   const distDir = await mkdtemp(join(tmpdir(), 'hints-'))
+  onTestFinished(() => rm(distDir, { recursive: true }))
   const chunks = join(distDir, 'static', 'chunks')
   await mkdir(chunks, { recursive: true })
   await writeFile(join(chunks, 'page.js'), 'start()')

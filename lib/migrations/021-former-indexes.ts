@@ -15,11 +15,7 @@ const FORMER: readonly [AnyModel, readonly string[]][] = [
   ],
   [
     ReviewModel,
-    [
-      'influencerId_1_counted_1_rating_1',
-      'status_1_createdAt_-1__id_-1',
-      'createdAt_-1_status_1_removedBy_1_rating_1',
-    ],
+    ['influencerId_1_counted_1_rating_1', 'createdAt_-1_status_1_removedBy_1_rating_1'],
   ],
 ]
 
