@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { STAFF_DIGESTS } from '@/lib/domain/notices'
 
 /** How a member hears of what is new for them. One document per member, from the first choice or the first digest on. */
@@ -16,7 +16,7 @@ const noticePreferencesSchema = new Schema({
 })
 noticePreferencesSchema.index(
   { digestDueAt: 1 },
-  { partialFilterExpression: { digestDueAt: { $type: 'date' } } },
+  { name: 'digests', partialFilterExpression: { digestDueAt: PRESENT.date } },
 )
 
 export type NoticePreferencesRecord = InferSchemaType<typeof noticePreferencesSchema> & {

@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
 
 const textSchema = new Schema(
@@ -57,7 +57,7 @@ const reportSchema = new Schema(
 reportSchema.index({ number: 1 }, { unique: true })
 reportSchema.index(
   { jointId: 1, state: 1 },
-  { partialFilterExpression: { jointId: { $type: 'objectId' } } },
+  { name: 'joint', partialFilterExpression: { jointId: PRESENT.id } },
 )
 reportSchema.index(
   { subjectId: 1, reporterKey: 1 },

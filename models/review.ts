@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { CRITERION_IDS, RELATIONSHIP_IDS, REVIEW_TAG_IDS } from '@/lib/domain/aspects-and-tags'
 import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 
@@ -161,11 +161,11 @@ reviewSchema.index({ influencerId: 1, 'move.at': -1 })
 reviewSchema.index({ heldAt: 1, _id: 1 }, { partialFilterExpression: { status: 'held' } })
 reviewSchema.index(
   { surgeId: 1, status: 1 },
-  { partialFilterExpression: { surgeId: { $type: 'objectId' } } },
+  { name: 'surges', partialFilterExpression: { surgeId: PRESENT.id } },
 )
 reviewSchema.index(
   { 'merges.id': 1 },
-  { partialFilterExpression: { 'merges.id': { $type: 'objectId' } } },
+  { name: 'merges', partialFilterExpression: { 'merges.id': PRESENT.id } },
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index(COUNTED_OF_AUTHOR)

@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 
 /** Who wants to hear what became of a submitted influencer, by its id. Deleted with the outcome. */
 const submissionContactSchema = new Schema({
@@ -9,7 +9,7 @@ const submissionContactSchema = new Schema({
 })
 submissionContactSchema.index(
   { memberId: 1 },
-  { partialFilterExpression: { memberId: { $type: 'objectId' } } },
+  { name: 'members', partialFilterExpression: { memberId: PRESENT.id } },
 )
 
 export type SubmissionContactRecord = InferSchemaType<typeof submissionContactSchema> & {

@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 
 /**
  * The account at a third party that signs in to an account here. Its owner may have taken it away: then `subject` is null, and
@@ -16,7 +16,7 @@ const thirdPartyLinkSchema = new Schema({
 thirdPartyLinkSchema.index({ userId: 1 }, { unique: true })
 thirdPartyLinkSchema.index(
   { subject: 1 },
-  { unique: true, partialFilterExpression: { subject: { $type: 'string' } } },
+  { unique: true, partialFilterExpression: { subject: PRESENT.string } },
 )
 
 export type ThirdPartyLinkRecord = InferSchemaType<typeof thirdPartyLinkSchema>

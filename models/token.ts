@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 
 /**
  * Single-use tokens of e-mails, revoked sessions, mailboxes of closed accounts, and what is known of visitors' addresses.
@@ -40,7 +40,7 @@ tokenSchema.index({ kind: 1, digest: 1 }, { unique: true })
 // One valid token per member and purpose: a new one replaces the old one.
 tokenSchema.index(
   { userId: 1, kind: 1 },
-  { unique: true, partialFilterExpression: { userId: { $type: 'objectId' } } },
+  { name: 'valid', unique: true, partialFilterExpression: { userId: PRESENT.id } },
 )
 tokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 

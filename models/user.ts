@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { CLAIM_METHODS } from '@/lib/domain/claims'
 import { LIST_INDEXES } from '@/lib/domain/list-order'
@@ -194,11 +194,11 @@ const userSchema = new Schema(
 )
 userSchema.index(
   { email: 1 },
-  { unique: true, partialFilterExpression: { email: { $type: 'string' } } },
+  { name: 'emails', unique: true, partialFilterExpression: { email: PRESENT.string } },
 )
 userSchema.index(
   { mailbox: 1 },
-  { unique: true, partialFilterExpression: { mailbox: { $type: 'string' } } },
+  { name: 'mailboxes', unique: true, partialFilterExpression: { mailbox: PRESENT.string } },
 )
 // One index per order of the home list, without a filter and with each filter (lib/domain/list-order).
 for (const index of LIST_INDEXES) {
@@ -218,11 +218,11 @@ userSchema.index(
   { contributionScore: -1, _id: 1 },
   { partialFilterExpression: { role: ROLE.member, contributionScore: { $gt: 0 } } },
 )
-userSchema.index({ pic: 1 }, { name: 'pictures', partialFilterExpression: { pic: { $gt: '' } } })
+userSchema.index({ pic: 1 }, { name: 'pictures', partialFilterExpression: { pic: PRESENT.string } })
 for (const member of ['claimedBy', 'submittedBy']) {
   userSchema.index(
     { [member]: 1 },
-    { partialFilterExpression: { [member]: { $type: 'objectId' } } },
+    { name: `${member}_present`, partialFilterExpression: { [member]: PRESENT.id } },
   )
 }
 

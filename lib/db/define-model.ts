@@ -1,4 +1,4 @@
-import mongoose, { type Model, model, type Schema } from 'mongoose'
+import mongoose, { type Model, model, type Schema, Types } from 'mongoose'
 import { preferPrimaryInPublicReads } from '@/lib/db/public-reads'
 
 /**
@@ -9,3 +9,14 @@ export function defineModel<R>(name: string, schema: Schema, collection?: string
   const known: Model<R> | undefined = mongoose.models[name]
   return known ?? model<R>(name, schema.plugin(preferPrimaryInPublicReads) as never, collection)
 }
+
+/**
+ * Conditions of partial indexes that hold values of a type alone. Not `$type`: MongoDB takes such an index only for queries
+ * that repeat `$type`, and reads the whole collection for a plain value.
+ */
+export const PRESENT = {
+  /** Not empty. */
+  string: { $gt: '' },
+  id: { $gt: new Types.ObjectId('0'.repeat(24)) },
+  date: { $gt: new Date(0) },
+} as const

@@ -1,5 +1,9 @@
 import type { AnyModel, Migration } from '@/lib/migrations/migration'
+import { NoticePreferencesModel } from '@/models/notice-preferences'
+import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
+import { SubmissionContactModel } from '@/models/submission-contact'
+import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 
 /** Indexes that others have replaced, by name. */
@@ -11,12 +15,20 @@ const FORMER: readonly [AnyModel, readonly string[]][] = [
       'duplicateKeys_1_listed_1',
       'role_1_contributionScore_-1__id_1',
       'pic_1',
+      'email_1',
+      'mailbox_1',
+      'claimedBy_1',
+      'submittedBy_1',
     ],
   ],
   [
     ReviewModel,
     ['influencerId_1_counted_1_rating_1', 'createdAt_-1_status_1_removedBy_1_rating_1'],
   ],
+  [ReportModel, ['jointId_1_state_1']],
+  [SubmissionContactModel, ['memberId_1']],
+  [TokenModel, ['userId_1_kind_1']],
+  [NoticePreferencesModel, ['digestDueAt_1']],
 ]
 
 /** Drops them: creating indexes never does. Hosts of an earlier version name none of them in a hint. */

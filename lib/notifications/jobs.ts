@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import { PRESENT } from '@/lib/db/define-model'
 import { transaction } from '@/lib/db/transaction'
 import { NOTICES, type NoticeKind } from '@/lib/domain/notices'
 import { enqueueEmail } from '@/lib/email/outbox'
@@ -79,7 +80,7 @@ async function planDigest(_id: Types.ObjectId): Promise<void> {
 
 /** The recurring job `digests`: sends the digests that are due, each with its next plan in one transaction. */
 export async function sendDigests(): Promise<ChunkResult> {
-  const due = { digestDueAt: trusted({ $lte: now() }) }
+  const due = { digestDueAt: trusted({ ...PRESENT.date, $lte: now() }) }
   const some = await NoticePreferencesModel.find(due, '_id').limit(AT_ONCE).lean()
   for (const { _id } of some) await sendDigest(_id)
   return some.length < AT_ONCE ? 'done' : { cursor: null }
