@@ -91,7 +91,8 @@ test('a comparison is accessible and fits a phone, in light and dark', async ({ 
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  // High enough for the card's menu, which would move while the page scrolls.
+  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 1200 } })
 
   test('two influencers can be found and compared', async ({ page, problems }) => {
     problems.expect(/^request failed: \S+\.js csp$/)
