@@ -204,11 +204,14 @@ test('at an unconfirmed address it confirms, and ends password, sessions and fac
   expect((await call(signIn, { body: { email, password: PASSWORD } })).body.ticket).toBeUndefined()
   const used = await call(confirmFactor, { body: { ticket: open.body.ticket, code: codes[0] } })
   expect(used.status).toBe(401)
-  expect((await kindsOf(member.id)).slice(-3)).toEqual([
-    ['addressClaimed', null],
-    ['signIn', 'link'],
-    ['signInFailed', null],
-  ])
+  // A failure is recorded after its response.
+  await expect
+    .poll(async () => (await kindsOf(member.id)).slice(-3), { timeout: 5_000 })
+    .toEqual([
+      ['addressClaimed', null],
+      ['signIn', 'link'],
+      ['signInFailed', null],
+    ])
 })
 
 test('a confirmed address keeps password and sessions [A6]', async () => {
