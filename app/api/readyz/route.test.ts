@@ -20,7 +20,7 @@ test('not ready while an index or a migration is missing, ready when all are don
   await ensureIndexes()
   // Mongoose builds indexes by itself as well, but only once, before this point.
   await UserModel.init()
-  await mongoose.connection.collection('users').dropIndex('email_1')
+  await mongoose.connection.collection('users').dropIndex('emails')
   const before = await call(GET)
   await ensureIndexes()
   const unmigrated = await call(GET)
