@@ -7,11 +7,12 @@ import {
 } from '@/lib/accounts/second-factor/codes'
 import { newRecoveryCodes, recoveryDigest } from '@/lib/accounts/second-factor/recovery-codes'
 import { voidTickets } from '@/lib/accounts/second-factor/tickets'
-import { type BegunSession, continueAlone } from '@/lib/accounts/sessions/commands'
+import { type BegunSession, continueAlone, tokenOf } from '@/lib/accounts/sessions/commands'
 import { isPassword } from '@/lib/auth/password'
 import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
 import { afterCommit } from '@/lib/db/after-commit'
+import { transaction } from '@/lib/db/transaction'
 import type { FactorKind } from '@/lib/domain/second-factors'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { type FactorChange, factorsChangedEmail } from '@/lib/email/emails'
@@ -34,6 +35,9 @@ export type Owner = {
   isRight: boolean
 }
 
+/** The lock of the transactions that change the second factors of an account. */
+export const factorLocks = (userId: string) => [`member ${userId}`]
+
 /** Reads the acting account, and compares its password if there is something to compare, which no transaction may do. */
 export async function findOwner(actor: Actor, proof?: string): Promise<Owner> {
   const present = { _id: actor.id, removedAt: null }
@@ -53,12 +57,26 @@ export async function findOwner(actor: Actor, proof?: string): Promise<Owner> {
   }
 }
 
-/** Whether what was typed confirms a change: the password, or a code, which is used up. Call inside the transaction. */
-export const isProven = async (owner: Owner, proof: string): Promise<boolean> =>
-  owner.isRight || consumeCode(owner.id, proof)
+/**
+ * Carries out a change that the password or a code confirms, and uses up the code, in one transaction. Returns the account as it
+ * was, and what the change returns. Throws `unprocessable` for anything else that was typed.
+ */
+export async function changeWithProof<Value extends object | true>(
+  actor: Actor,
+  proof: string,
+  change: (owner: Owner) => Promise<Value>,
+): Promise<{ owner: Owner; changed: Value }> {
+  const owner = await findOwner(actor, proof)
+  const changed = await transaction(factorLocks(actor.id), async () => {
+    const isProven = owner.isRight || (await consumeCode(owner.id, proof))
+    return isProven ? change(owner) : null
+  })
+  if (!changed) throw await wrongProof(owner)
+  return { owner, changed }
+}
 
 /** Counts what was typed as a wrong code, and returns the refusal. */
-export async function wrongProof({ id, kinds }: Owner): Promise<AppError> {
+async function wrongProof({ id, kinds }: Owner): Promise<AppError> {
   await recordFailure(id, 'codeFailed')
   const { proofWrong, wrongPassword } = SERVER_MESSAGES
   return fieldError('unprocessable', 'proof', kinds.length > 0 ? proofWrong : wrongPassword)
@@ -92,8 +110,24 @@ export async function writeKinds(
   return continueAlone(actor, user)
 }
 
+/** What a change of second factors returns: a token that continues this session, and recovery codes if there are new ones. */
+export type FactorsChanged = { token: string; recoveryCodes: string[] }
+
+/** How the session goes on after a change that may have stored recovery codes, and which ones: '' for none. */
+type Issued = { session: BegunSession; codesId: string }
+
 /** Recovery codes with their digests, and an id that tells whether a repeated request has stored others. */
 export function newCodes(userId: string) {
   const codes = newRecoveryCodes()
   return { id: randomUUID(), codes, digests: codes.map((code) => recoveryDigest(userId, code)) }
 }
+
+/** Returns the token after a change, and the new codes if it stored these. */
+export const withCodes = (
+  actor: Actor,
+  { session, codesId }: Issued,
+  { id, codes }: ReturnType<typeof newCodes>,
+): FactorsChanged => ({
+  token: tokenOf(actor.id, session),
+  recoveryCodes: codesId === id ? codes : [],
+})

@@ -1,9 +1,11 @@
 import {
+  changeWithProof,
+  type FactorsChanged,
+  factorLocks,
   findOwner,
-  isProven,
   newCodes,
+  withCodes,
   writeKinds,
-  wrongProof,
 } from '@/lib/accounts/second-factor/changes'
 import {
   consumeCode,
@@ -44,8 +46,6 @@ import { type AccountRecord, UserModel } from '@/models/user'
 
 /* Second factors of sign-ins, authenticator apps (TOTP) and recovery codes. */
 
-const locks = (userId: string) => [`member ${userId}`]
-
 /**
  * Throws the refusal of a sign-in to an account with a second factor, with a ticket to confirm it. Call only once the password,
  * or a third party, has admitted the caller.
@@ -71,7 +71,7 @@ export async function confirmSignIn(
   const { userId, tokenVersion } = attempt
   // Without its idempotency key, or a repeated request would open another session with a used code.
   const user = await runUnkeyed(() =>
-    transaction(locks(userId), async () => {
+    transaction(factorLocks(userId), async () => {
       const present = { _id: userId, removedAt: null, tokenVersion }
       const found = await UserModel.findOne(present, 'tokenVersion suspension').lean()
       if (!found) throw invalidTicket()
@@ -94,11 +94,9 @@ export type TotpStart = { secret: string; uri: string }
  * password or a code, `conflict` for an account that has an app.
  */
 export async function startTotp(actor: Actor, proof: string): Promise<TotpStart> {
-  const owner = await findOwner(actor, proof)
   const secret = encrypt(newTotpSecret())
-  const isStarted = await transaction(locks(actor.id), async () => {
-    if (!(await isProven(owner, proof))) return false
-    if (owner.kinds.includes('totp')) throw new AppError('conflict', SERVER_MESSAGES.totpExists)
+  const { owner } = await changeWithProof(actor, proof, async ({ kinds }) => {
+    if (kinds.includes('totp')) throw new AppError('conflict', SERVER_MESSAGES.totpExists)
     const expiresAt = new Date(now().getTime() + DURATION.totpPendingMs)
     await SecondFactorModel.updateOne(
       { userId: actor.id },
@@ -107,16 +105,12 @@ export async function startTotp(actor: Actor, proof: string): Promise<TotpStart>
     )
     return true
   })
-  if (!isStarted) throw await wrongProof(owner)
   // A repeated request gets the secret that its first one has stored.
   const stored = await SecondFactorModel.findOne({ userId: actor.id }, 'pendingTotp').lean()
   const pending = stored?.pendingTotp && decrypt(stored.pendingTotp.secret)
   if (!pending) throw new AppError('conflict', SERVER_MESSAGES.totpExpired)
   return { secret: pending, uri: totpUri(pending, owner.email) }
 }
-
-/** What a change of second factors returns: a token that continues this session, and recovery codes if there are new ones. */
-export type FactorsChanged = { token: string; recoveryCodes: string[] }
 
 /**
  * Adds the authenticator app whose code this is; with the first second factor come recovery codes. Throws `unprocessable` for a
@@ -125,7 +119,7 @@ export type FactorsChanged = { token: string; recoveryCodes: string[] }
 export async function confirmTotp(actor: Actor, code: string): Promise<FactorsChanged> {
   const owner = await findOwner(actor)
   const issued = newCodes(actor.id)
-  const changed = await transaction(locks(actor.id), async () => {
+  const changed = await transaction(factorLocks(actor.id), async () => {
     const stored = await SecondFactorModel.findOne({ userId: actor.id }).lean<SecondFactorRecord>()
     const pending = stored?.pendingTotp
     if (!pending || pending.expiresAt <= now()) {
@@ -148,10 +142,7 @@ export async function confirmTotp(actor: Actor, code: string): Promise<FactorsCh
     return { session, codesId: isFirst ? issued.id : '' }
   })
   if (!changed) throw fieldError('unprocessable', 'code', SERVER_MESSAGES.codeWrong)
-  return {
-    token: tokenOf(actor.id, changed.session),
-    recoveryCodes: changed.codesId === issued.id ? issued.codes : [],
-  }
+  return withCodes(actor, changed, issued)
 }
 
 /**
@@ -159,16 +150,13 @@ export async function confirmTotp(actor: Actor, code: string): Promise<FactorsCh
  * this session. Throws `unprocessable` without the password or a code, `conflict` when there is no app.
  */
 export async function removeTotp(actor: Actor, proof: string): Promise<string> {
-  const owner = await findOwner(actor, proof)
-  const changed = await transaction(locks(actor.id), async () => {
-    if (!(await isProven(owner, proof))) return null
+  const { changed } = await changeWithProof(actor, proof, async (owner) => {
     if (!owner.kinds.includes('totp')) throw new AppError('conflict', SERVER_MESSAGES.totpMissing)
     const kinds = owner.kinds.filter((kind) => kind !== 'totp')
     if (kinds.length === 0) await SecondFactorModel.deleteOne({ userId: actor.id })
     else await SecondFactorModel.updateOne({ userId: actor.id }, { $set: { totp: null } })
     return { session: await writeKinds(actor, owner, kinds, 'totpRemoved') }
   })
-  if (!changed) throw await wrongProof(owner)
   return tokenOf(actor.id, changed.session)
 }
 
@@ -177,10 +165,8 @@ export async function removeTotp(actor: Actor, proof: string): Promise<string> {
  * second factor.
  */
 export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<FactorsChanged> {
-  const owner = await findOwner(actor, proof)
   const issued = newCodes(actor.id)
-  const changed = await transaction(locks(actor.id), async () => {
-    if (!(await isProven(owner, proof))) return null
+  const { changed } = await changeWithProof(actor, proof, async (owner) => {
     if (owner.kinds.length === 0) throw new AppError('conflict', SERVER_MESSAGES.totpMissing)
     await SecondFactorModel.updateOne(
       { userId: actor.id },
@@ -189,10 +175,9 @@ export async function renewRecoveryCodes(actor: Actor, proof: string): Promise<F
     const session = await writeKinds(actor, owner, owner.kinds, 'codesRenewed')
     return { session, codesId: issued.id }
   })
-  if (!changed) throw await wrongProof(owner)
   // A repeated request cannot show what the first one has stored as digests.
   if (changed.codesId !== issued.id) throw new AppError('conflict', SERVER_MESSAGES.doneBefore)
-  return { token: tokenOf(actor.id, changed.session), recoveryCodes: issued.codes }
+  return withCodes(actor, changed, issued)
 }
 
 const BY_OPERATOR = 'by the operator, on the command line'
@@ -219,7 +204,7 @@ export async function resetSecondFactorsOf(
   reason: string,
 ): Promise<void> {
   if (id === actor.id) throw new AppError('forbidden', SERVER_MESSAGES.factorsResetSelf)
-  await transaction(locks(id), async () => {
+  await transaction(factorLocks(id), async () => {
     const user = await UserModel.findOne(
       { _id: id, removedAt: null },
       'role powers secondFactors',

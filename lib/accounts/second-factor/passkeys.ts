@@ -11,14 +11,15 @@ import {
 } from '@simplewebauthn/server'
 import { trusted } from 'mongoose'
 import {
+  changeWithProof,
+  type FactorsChanged,
+  factorLocks,
   findOwner,
-  isProven,
   newCodes,
+  withCodes,
   writeKinds,
-  wrongProof,
 } from '@/lib/accounts/second-factor/changes'
 import { mail, recordFailure, settingsLink } from '@/lib/accounts/second-factor/codes'
-import type { FactorsChanged } from '@/lib/accounts/second-factor/commands'
 import { consumeChallenge, issueChallenge } from '@/lib/accounts/second-factor/passkey-challenges'
 import { arePasskeysOn, passkeySite } from '@/lib/accounts/second-factor/passkey-site'
 import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
@@ -42,8 +43,6 @@ import { SecondFactorModel } from '@/models/second-factor'
 import { type AccountRecord, UserModel } from '@/models/user'
 
 /* Passkeys (WebAuthn): each signs in alone, because the device verifies its user. */
-
-const locks = (userId: string) => [`member ${userId}`]
 
 function requirePasskeys(): void {
   if (!arePasskeysOn()) throw new AppError('notFound', MESSAGES.notFound)
@@ -86,7 +85,7 @@ export async function confirmPasskeySignIn(
   }
   // Without its idempotency key, or a repeated request would open another session.
   const result = await runUnkeyed(() =>
-    transaction(locks(userId), () => usePasskey(passkey, counter)),
+    transaction(factorLocks(userId), () => usePasskey(passkey, counter)),
   )
   if (result === 'copied') await tellOfCopy(passkey, device)
   if (result === 'copied' || result === 'gone') throw wrongPasskey()
@@ -179,9 +178,7 @@ export async function startPasskey(
   { name, proof }: { name: string; proof: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   requirePasskeys()
-  const owner = await findOwner(actor, proof)
-  const isStarted = await transaction(locks(actor.id), () => isProven(owner, proof))
-  if (!isStarted) throw await wrongProof(owner)
+  const { owner } = await changeWithProof(actor, proof, async () => true)
   const known = await PasskeyModel.find({ userId: actor.id }, 'transports').lean<PasskeyRecord[]>()
   if (known.length >= LIMIT.passkeysMax) {
     throw new AppError('conflict', SERVER_MESSAGES.passkeysTooMany)
@@ -214,7 +211,7 @@ export async function addPasskey(
   const challenge = challengeOf(response.response.clientDataJSON)
   const credential = await verifiedCredential(response, challenge)
   const issued = newCodes(actor.id)
-  const changed = await transaction(locks(actor.id), async () => {
+  const changed = await transaction(factorLocks(actor.id), async () => {
     const begun = credential && (await consumeChallenge(challenge, actor.id))
     if (!begun || !(await storePasskey(actor.id, begun.name, credential))) return null
     const isFirst = owner.kinds.length === 0
@@ -230,10 +227,7 @@ export async function addPasskey(
     return { session, codesId: isFirst ? issued.id : '' }
   })
   if (!changed) throw new AppError('unprocessable', SERVER_MESSAGES.passkeyWrong)
-  return {
-    token: tokenOf(actor.id, changed.session),
-    recoveryCodes: changed.codesId === issued.id ? issued.codes : [],
-  }
+  return withCodes(actor, changed, issued)
 }
 
 /** Stores a passkey; returns false for one that an account has. Throws `conflict` for too many. */
@@ -283,9 +277,7 @@ export async function removePasskey(
   actor: Actor,
   { id, proof }: { id: string; proof: string },
 ): Promise<string> {
-  const owner = await findOwner(actor, proof)
-  const changed = await transaction(locks(actor.id), async () => {
-    if (!(await isProven(owner, proof))) return null
+  const { changed } = await changeWithProof(actor, proof, async (owner) => {
     const { deletedCount } = await PasskeyModel.deleteOne({ _id: id, userId: actor.id })
     if (deletedCount === 0) throw new AppError('notFound', SERVER_MESSAGES.passkeyMissing)
     const isLast = !(await PasskeyModel.exists({ userId: actor.id }))
@@ -293,7 +285,6 @@ export async function removePasskey(
     if (kinds.length === 0) await SecondFactorModel.deleteOne({ userId: actor.id })
     return writeKinds(actor, owner, kinds, 'passkeyRemoved')
   })
-  if (!changed) throw await wrongProof(owner)
   return tokenOf(actor.id, changed)
 }
 

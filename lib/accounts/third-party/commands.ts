@@ -1,12 +1,11 @@
 import { trusted } from 'mongoose'
 import type { z } from 'zod'
-import { findOwner, isProven, writeKinds, wrongProof } from '@/lib/accounts/second-factor/changes'
+import { changeWithProof, writeKinds } from '@/lib/accounts/second-factor/changes'
 import { tokenOf } from '@/lib/accounts/sessions/commands'
 import type { thirdPartyGrant } from '@/lib/accounts/third-party/wire'
 import { consumeOnce } from '@/lib/auth/one-time-tokens'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
-import { transaction } from '@/lib/db/transaction'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { ThirdPartyLinkModel } from '@/models/third-party-link'
@@ -21,7 +20,6 @@ type Grant = z.output<typeof thirdPartyGrant>
 type Identity = Pick<Grant, 'subject' | 'email'>
 
 const isSet = trusted({ $ne: null })
-const locks = (userId: string) => [`member ${userId}`]
 
 /** Uses up a grant of a third party; returns false for one that is used or expired. Joins the caller's transaction. */
 export const consumeGrant = async ({ grantId, expiresAt }: Grant): Promise<boolean> =>
@@ -58,9 +56,7 @@ export const link = async (userId: AccountRecord['_id'], { subject, email }: Ide
 export async function addThirdParty(actor: Actor, grant: Grant, proof: string): Promise<string> {
   const { subject, email, isEmailVerified } = grant
   if (!isEmailVerified) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyUnconfirmed)
-  const owner = await findOwner(actor, proof)
-  const changed = await transaction(locks(actor.id), async () => {
-    if (!(await isProven(owner, proof))) return null
+  const { changed } = await changeWithProof(actor, proof, async (owner) => {
     if (!(await consumeGrant(grant)))
       throw new AppError('conflict', SERVER_MESSAGES.thirdPartyExpired)
     if (!(await UserModel.exists({ _id: actor.id, emailVerifiedAt: isSet }))) {
@@ -77,7 +73,6 @@ export async function addThirdParty(actor: Actor, grant: Grant, proof: string): 
     )
     return writeKinds(actor, owner, owner.kinds, 'thirdPartyAdded')
   })
-  if (!changed) throw await wrongProof(owner)
   return tokenOf(actor.id, changed)
 }
 
@@ -86,9 +81,7 @@ export async function addThirdParty(actor: Actor, grant: Grant, proof: string): 
  * a token that continues this one. Throws `unprocessable` without the password or a code, `conflict` for the last way in.
  */
 export async function removeThirdParty(actor: Actor, proof: string): Promise<string> {
-  const owner = await findOwner(actor, proof)
-  const changed = await transaction(locks(actor.id), async () => {
-    if (!(await isProven(owner, proof))) return null
+  const { changed } = await changeWithProof(actor, proof, async (owner) => {
     const user = await UserModel.findById(actor.id, '+passwordHash').lean()
     if (!user?.passwordHash && !owner.kinds.includes('passkey')) {
       throw new AppError('conflict', SERVER_MESSAGES.thirdPartyLast)
@@ -100,7 +93,6 @@ export async function removeThirdParty(actor: Actor, proof: string): Promise<str
     )
     return writeKinds(actor, owner, owner.kinds, 'thirdPartyRemoved')
   })
-  if (!changed) throw await wrongProof(owner)
   return tokenOf(actor.id, changed)
 }
 
