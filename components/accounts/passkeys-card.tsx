@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeForm } from '@/components/accounts/change-form'
 import { ProofField } from '@/components/accounts/proof-field'
+import { ProofForm } from '@/components/accounts/proof-form'
 import { RecoveryCodes } from '@/components/accounts/recovery-codes'
 import { SettingsCard } from '@/components/accounts/settings-card'
-import { useFirstField } from '@/components/accounts/use-first-field'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
-import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import type { OwnSettings } from '@/lib/accounts/profile/responses'
 import type { PasskeySettings } from '@/lib/accounts/second-factor/responses'
@@ -100,7 +100,6 @@ function Step({ step, codes, settings, onDone, onStep, onSaved }: StepProps) {
 type FormProps = { settings: OwnSettings; onDone(changed: Changed): void; onCancel(): void }
 
 function AddForm({ settings, onDone, onCancel }: FormProps) {
-  const frame = useFirstField()
   const form = useForm({
     initial: { name: '', proof: '' },
     async send(body) {
@@ -113,26 +112,15 @@ function AddForm({ settings, onDone, onCancel }: FormProps) {
     onDone: (changed) => onDone(changed),
   })
   return (
-    <div ref={frame}>
-      <form {...form.props} className="space-y-4">
-        <TextField
-          label="Name of the passkey"
-          {...form.field('name')}
-          required
-          help="So that you recognise it, such as “My phone”."
-        />
-        <ProofField settings={settings} field={form.field('proof')} />
-        <FormError {...form.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={form.isBusy}>
-            Continue
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </div>
+    <ChangeForm form={form} action="Continue" onCancel={onCancel}>
+      <TextField
+        label="Name of the passkey"
+        {...form.field('name')}
+        required
+        help="So that you recognise it, such as “My phone”."
+      />
+      <ProofField settings={settings} field={form.field('proof')} />
+    </ChangeForm>
   )
 }
 
@@ -141,30 +129,21 @@ type RemoveProps = FormProps & { passkey: PasskeySettings }
 function RemoveForm({ passkey, settings, onDone, onCancel }: RemoveProps) {
   const { passkeys, totpSince } = settings.secondFactor
   const isLast = passkeys.length === 1 && totpSince === null
-  const frame = useFirstField()
-  const form = useForm({
-    initial: { proof: '' },
-    send: ({ proof }) => call('POST /api/me/passkeys/remove', { body: { id: passkey.id, proof } }),
-    onDone: (changed) => onDone(changed),
-  })
   return (
-    <div ref={frame}>
-      <form {...form.props} className="space-y-4">
-        <p className="text-sm">
+    <ProofForm
+      settings={settings}
+      lead={
+        <>
           “<bdi>{passkey.name}</bdi>” will no longer log you in
           {isLast && ', nor will your recovery codes'}. You’ll be logged out of all other devices.
-        </p>
-        <ProofField settings={settings} field={form.field('proof')} />
-        <FormError {...form.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="danger" isBusy={form.isBusy}>
-            Remove
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Keep it
-          </Button>
-        </div>
-      </form>
-    </div>
+        </>
+      }
+      action="Remove"
+      variant="danger"
+      cancel="Keep it"
+      send={(proof) => call('POST /api/me/passkeys/remove', { body: { id: passkey.id, proof } })}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
   )
 }

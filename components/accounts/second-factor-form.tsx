@@ -1,11 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { ProofField } from '@/components/accounts/proof-field'
-import { useFirstField } from '@/components/accounts/use-first-field'
-import { Button } from '@/components/ui/button'
+import { ChangeForm } from '@/components/accounts/change-form'
+import { ProofForm } from '@/components/accounts/proof-form'
 import { TextField } from '@/components/ui/field'
-import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import type { OwnSettings } from '@/lib/accounts/profile/responses'
 import { call, type ResponseTo } from '@/lib/client/call'
@@ -63,40 +61,6 @@ export function SecondFactorForm({ step, onDone, ...rest }: Props) {
   return <ProofForm key={step} {...rest} {...CHANGES[step]} onDone={finish} />
 }
 
-type ProofFormProps<Value> = Pick<Props, 'settings' | 'onCancel'> & {
-  lead: string
-  action: string
-  send(proof: string): Promise<Result<Value>>
-  onDone(value: Value): void
-}
-
-/** Asks for the password or a code. */
-function ProofForm<Value>({
-  settings,
-  lead,
-  action,
-  send,
-  onDone,
-  onCancel,
-}: ProofFormProps<Value>) {
-  const form = useForm({
-    initial: { proof: '' },
-    send: ({ proof }) => send(proof),
-    onDone: (value) => onDone(value),
-  })
-  const frame = useFirstField()
-  return (
-    <div ref={frame}>
-      <form {...form.props} className="space-y-4">
-        <p className="text-sm">{lead}</p>
-        <ProofField settings={settings} field={form.field('proof')} />
-        <FormError {...form.error} />
-        <Buttons action={action} isBusy={form.isBusy} onCancel={onCancel} />
-      </form>
-    </div>
-  )
-}
-
 type AppFormProps = { start: Start; onDone(changed: Changed): void; onCancel(): void }
 
 /** Shows the secret of the new app, and asks for its first code. */
@@ -106,56 +70,38 @@ function AppForm({ start, onDone, onCancel }: AppFormProps) {
     send: (body) => call('POST /api/me/second-factor/totp/confirm', { body }),
     onDone: (changed) => onDone(changed),
   })
-  const frame = useFirstField()
   return (
-    <div ref={frame}>
-      <form {...form.props} className="space-y-4">
-        <p className="text-sm">
-          Scan this with your authenticator app, or{' '}
-          <a className="text-link" href={start.uri}>
-            open the app on this device
-          </a>
-          .
-        </p>
-        {/* biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes that is part of the response */}
-        <img
-          alt="QR code with the secret below"
-          src={`data:image/svg+xml,${encodeURIComponent(start.qr)}`}
-          width={200}
-          height={200}
-          className="rounded-small bg-white"
-        />
-        <p className="text-sm">
-          Or enter this secret:{' '}
-          <code className="font-mono" dir="ltr">
-            {start.secret.replace(/.{4}(?=.)/g, '$& ')}
-          </code>
-        </p>
-        <TextField
-          label="Code from the app"
-          {...form.field('code')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          dir="ltr"
-          required
-          help="Six digits. You’ll be logged out of all other devices."
-        />
-        <FormError {...form.error} />
-        <Buttons action="Turn on" isBusy={form.isBusy} onCancel={onCancel} />
-      </form>
-    </div>
+    <ChangeForm form={form} action="Turn on" onCancel={onCancel}>
+      <p className="text-sm">
+        Scan this with your authenticator app, or{' '}
+        <a className="text-link" href={start.uri}>
+          open the app on this device
+        </a>
+        .
+      </p>
+      {/* biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes that is part of the response */}
+      <img
+        alt="QR code with the secret below"
+        src={`data:image/svg+xml,${encodeURIComponent(start.qr)}`}
+        width={200}
+        height={200}
+        className="rounded-small bg-white"
+      />
+      <p className="text-sm">
+        Or enter this secret:{' '}
+        <code className="font-mono" dir="ltr">
+          {start.secret.replace(/.{4}(?=.)/g, '$& ')}
+        </code>
+      </p>
+      <TextField
+        label="Code from the app"
+        {...form.field('code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        dir="ltr"
+        required
+        help="Six digits. You’ll be logged out of all other devices."
+      />
+    </ChangeForm>
   )
 }
-
-type ButtonsProps = { action: string; isBusy: boolean; onCancel(): void }
-
-const Buttons = ({ action, isBusy, onCancel }: ButtonsProps) => (
-  <div className="flex flex-wrap gap-2">
-    <Button type="submit" isBusy={isBusy}>
-      {action}
-    </Button>
-    <Button variant="quiet" onClick={onCancel}>
-      Cancel
-    </Button>
-  </div>
-)

@@ -1,13 +1,10 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { ProofField } from '@/components/accounts/proof-field'
+import { ProofForm } from '@/components/accounts/proof-form'
 import { SettingsCard } from '@/components/accounts/settings-card'
-import { useFirstField } from '@/components/accounts/use-first-field'
 import { useThirdParty } from '@/components/accounts/use-third-party'
 import { Button } from '@/components/ui/button'
-import { FormError } from '@/components/ui/form-error'
-import { useForm } from '@/components/ui/use-form'
 import type { OwnSettings } from '@/lib/accounts/profile/responses'
 import type { ThirdPartySettings } from '@/lib/accounts/third-party/responses'
 import { call, type ResponseTo } from '@/lib/client/call'
@@ -35,10 +32,11 @@ const CHANGES = {
   remove: {
     lead: 'Google will no longer log you in. You’ll be logged out of all other devices.',
     action: 'Remove Google',
+    variant: 'danger',
     send: (proof: string): Promise<Result<Changed>> =>
       call('POST /api/me/third-party/remove', { body: { proof } }),
   },
-}
+} as const
 
 /** Whether a third party's account logs the member in, and which. Rendered only where one is configured. */
 export function ThirdPartyCard({ settings, thirdParty, onReload }: Props) {
@@ -63,7 +61,13 @@ export function ThirdPartyCard({ settings, thirdParty, onReload }: Props) {
   return (
     <SettingsCard title="Google" lead="Log in with your Google account instead of your password.">
       {step ? (
-        <ChangeForm {...{ step, settings }} onDone={finish} onCancel={() => setStep(null)} />
+        <ProofForm
+          key={step}
+          settings={settings}
+          {...CHANGES[step]}
+          onDone={finish}
+          onCancel={() => setStep(null)}
+        />
       ) : (
         <State
           thirdParty={thirdParty}
@@ -116,43 +120,5 @@ function AddButton() {
     <Button variant="quiet" className="self-start" isBusy={isBusy} onClick={leave}>
       Add Google
     </Button>
-  )
-}
-
-type FormProps = {
-  step: Step
-  settings: OwnSettings
-  onDone(changed: Changed): void
-  onCancel(): void
-}
-
-function ChangeForm({ step, settings, onDone, onCancel }: FormProps) {
-  const { lead, action, send } = CHANGES[step]
-  const form = useForm({
-    initial: { proof: '' },
-    send: ({ proof }) => send(proof),
-    onDone: (changed) => onDone(changed),
-  })
-  const frame = useFirstField()
-  return (
-    <div ref={frame}>
-      <form {...form.props} className="space-y-4">
-        <p className="text-sm">{lead}</p>
-        <ProofField settings={settings} field={form.field('proof')} />
-        <FormError {...form.error} />
-        <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            variant={step === 'remove' ? 'danger' : 'solid'}
-            isBusy={form.isBusy}
-          >
-            {action}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </div>
   )
 }
