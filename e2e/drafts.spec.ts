@@ -6,6 +6,7 @@ import {
   arriveSignedIn,
   expect,
   influencerNamed,
+  logOut,
   register,
   test,
   toast,
@@ -43,11 +44,6 @@ async function signInElsewhere(page: Page): Promise<Account> {
     JSON.stringify({ success: true, token }),
   )
   return account
-}
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).first().click()
-  await expect(toast(page, MESSAGES.loggedOut)).toBeVisible()
 }
 
 const storedTexts = (page: Page) =>

@@ -11,6 +11,7 @@ import {
   type Request,
 } from '@playwright/test'
 import { type ParsedMail, simpleParser } from 'mailparser'
+import { MESSAGES } from '@/lib/domain/messages'
 
 /** Problems in any page of a test that it does not expect: console noise, crashes, failed requests. */
 type Problems = {
@@ -158,6 +159,14 @@ export const expectNoToken = (page: Page): Promise<void> =>
   expect(async () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   }).toPass()
+
+/** Logs out by the header. It loads the home page, which then says so: a visit before that would be interrupted. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(toast(page, MESSAGES.loggedOut)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expectNoToken(page)
+}
 
 /** Signs a person up without the screen. */
 export async function register(request: APIRequestContext, person: Account): Promise<void> {

@@ -8,9 +8,9 @@ import {
   expectNoToken,
   expectSignedIn,
   logIn,
+  logOut,
   test,
   theMail,
-  toast,
 } from './fixtures'
 
 const SETTINGS = '/user/dashboard?section=account'
@@ -19,14 +19,6 @@ const HASHING_MS = 20_000
 const inAMoment = () => new Date(Date.now() + 30_000)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).click()
-  // It loads the home page, which then says so: a visit before that would be interrupted.
-  await expect(toast(page, 'Logged out successfully')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await expectNoToken(page)
-}
 
 /** Sets up an authenticator app on the settings' screen. Returns its secret and the recovery codes. */
 async function setUp(page: Page, person: Account) {

@@ -5,20 +5,14 @@ import {
   expectAccessibleInBoth,
   expectNoToken,
   expectSignedIn,
+  logOut,
   mailedLink,
   sideways,
   test,
-  toast,
 } from './fixtures'
 
 const ACCOUNT = '/user/dashboard?section=account'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(toast(page, 'Logged out successfully')).toBeVisible()
-  await expect(page).toHaveURL('/')
-}
 
 /** Asks for a link on the screen that the form leads to; returns the code that it shows. */
 async function askForLink(page: Page, email: string): Promise<string> {
