@@ -95,7 +95,7 @@ test('it works for seven days [A11]', async () => {
   expect(await press(token)).toBe('/recovery?do=restore&outcome=expired')
 })
 
-test('whoever changed the address cannot end that way: not by a reset, another change, or an account there [A11]', async () => {
+test('the person who changed the address cannot stop its return: not by a reset, another change, or an account there [A11]', async () => {
   const person = await aMember({ passwordHash })
   const old = person.email ?? ''
   const second = await change(person)
