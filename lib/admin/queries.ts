@@ -30,6 +30,8 @@ type Selection = {
   filter: Filter
   /** The same accounts by keys of one index alone, so that counting them all reads no document. */
   counted: Filter
+  /** That index, where MongoDB may choose one with several keys an account. */
+  countedBy?: string
   order: Order
 }
 
@@ -57,6 +59,7 @@ const selections = (): Record<ManagedList, Selection> => {
     approved: {
       filter: { ...influencers, listed: true },
       counted: { listed: true },
+      countedBy: 'listed_1__id_1',
       order: { rank: -1, confidence: -1, _id: 1 },
     },
     members: {
@@ -78,7 +81,7 @@ export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedL
   const all = selections()
   const read = async (list: ManagedList): Promise<Part> => {
     if (!wanted) return NOTHING
-    const { filter, counted, order } = all[list]
+    const { filter, counted, countedBy, order } = all[list]
     const matching = { ...filter, ...wanted }
     const [page, total, included] = await Promise.all([
       listPage(matching, order, {
@@ -86,7 +89,9 @@ export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedL
         after: query.after?.[list],
         limit: query.limit,
       }),
-      UserModel.countDocuments(query.words.trim() ? matching : counted),
+      query.words.trim()
+        ? UserModel.countDocuments(matching)
+        : UserModel.countDocuments(counted, countedBy ? { hint: countedBy } : {}),
       listIncluded(matching, order, query.includedIds),
     ])
     const onPage = new Set(page.map(({ id }) => id))
