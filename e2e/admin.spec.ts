@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { DASHBOARD, openDashboard, press, propose, section, tab } from './admin-fixtures'
 import {
   ADMIN,
+  aMember,
   aPerson,
   arriveSignedIn,
   bearer,
@@ -11,7 +12,7 @@ import {
   holdBack,
   influencerNamed,
   logIn,
-  register,
+  rate,
   SECOND_ADMIN,
   test,
   tokenOf,
@@ -297,16 +298,9 @@ test('the sheet of a member shows what they wrote lately, with links, and the re
   page,
   request,
 }) => {
-  const member = aPerson()
-  await register(request, member)
-  const { token } = await (await request.post('/api/signin', { data: member })).json()
+  const member = await aMember(request)
   const { id } = await influencerNamed(request, 'Caleb Winterbourne')
-  const words = { questionTitle: 'Walks well', questionDetails: 'Shows every path.' }
-  const rated = await request.post('/api/questions', {
-    data: { expertId: id, rating: 4, ...words },
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(rated.ok()).toBe(true)
+  await rate(request, member.token, id, [4, 'Walks well', 'Shows every path.'])
 
   await openDashboard(page)
   await find(page, member.email)

@@ -3,10 +3,10 @@ import {
   ADMIN,
   aListedInfluencer,
   arriveAs,
-  bearer,
   demoPassword,
   expect,
   expectAccessible,
+  rate,
   test,
   toast,
   tokenOf,
@@ -30,17 +30,11 @@ test('T18–T21, T37: an influencer claims, proves by code, is confirmed and ans
   const handles = `Instagram: @mara${Date.now().toString(36)}`
   const influencer = await aListedInfluencer(request, handles)
   const [claimant, rater] = [await reader(9), await reader(10)]
-  const data = {
-    expertId: influencer.id,
-    rating: 1,
-    questionTitle: 'Hidden ads',
-    questionDetails: 'Two posts in March were paid for and did not say so.',
-  }
-  const rated = await request.post('/api/questions', {
-    data,
-    ...bearer(await tokenOf(request, rater)),
-  })
-  expect(rated.ok()).toBe(true)
+  await rate(request, await tokenOf(request, rater), influencer.id, [
+    1,
+    'Hidden ads',
+    'Two posts in March were paid for and did not say so.',
+  ])
 
   // The claim, and the code that proves it.
   await arriveAs(page, claimant, `/reviews/${influencer.id}`)

@@ -365,6 +365,30 @@ export async function tokenOf(
   return token
 }
 
+/** A member who has just signed up, with a session. */
+export async function aMember(request: APIRequestContext): Promise<Account & { token: string }> {
+  const person = aPerson()
+  await register(request, person)
+  return { ...person, token: await tokenOf(request, person) }
+}
+
+/** The token of the session that this browser is signed in by. */
+export const storedToken = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').token)
+
+/** Rates an influencer without the screen, as the holder of a token. Returns the id of the rating. */
+export async function rate(
+  request: APIRequestContext,
+  token: string,
+  expertId: string,
+  [rating, questionTitle, questionDetails]: readonly [number, string, string],
+): Promise<string> {
+  const data = { expertId, rating, questionTitle, questionDetails }
+  const answer = await (await request.post('/api/questions', { data, ...bearer(token) })).json()
+  expect(answer).toMatchObject({ success: true })
+  return answer.questionId
+}
+
 /** A newly listed influencer without ratings. */
 export async function aListedInfluencer(
   request: APIRequestContext,

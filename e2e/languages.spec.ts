@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { aListedInfluencer, aPerson, bearer, expect, register, test, tokenOf } from './fixtures'
+import { aListedInfluencer, aMember, expect, rate, test } from './fixtures'
 
 const GERMAN = {
   questionTitle: 'Sehr zu empfehlen',
@@ -14,12 +14,9 @@ const ENGLISH = {
 /** An influencer with a German and an English rating. */
 async function ratedInTwoLanguages(request: APIRequestContext): Promise<string> {
   const { id } = await aListedInfluencer(request)
-  for (const text of [GERMAN, ENGLISH]) {
-    const person = aPerson()
-    await register(request, person)
-    const data = { expertId: id, rating: 4, ...text }
-    const token = await tokenOf(request, person)
-    expect((await request.post('/api/questions', { data, ...bearer(token) })).ok()).toBe(true)
+  for (const { questionTitle, questionDetails } of [GERMAN, ENGLISH]) {
+    const { token } = await aMember(request)
+    await rate(request, token, id, [4, questionTitle, questionDetails])
   }
   return id
 }

@@ -6,10 +6,11 @@ import {
   aListedInfluencer,
   arriveAs,
   arriveSignedIn,
-  bearer,
   expect,
   holdBack,
   influencerNamed,
+  rate,
+  storedToken,
   test,
   toast,
 } from './fixtures'
@@ -21,14 +22,8 @@ import {
 /** Rates a new influencer, and returns its id. */
 async function rateSomebody(page: Page): Promise<string> {
   const { id } = await aListedInfluencer(page.request)
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').token)
-  const data = {
-    expertId: id,
-    rating: 2,
-    questionTitle: 'Seen from within',
-    questionDetails: 'I watched a month of it.',
-  }
-  expect((await page.request.post('/api/questions', { data, ...bearer(token) })).ok()).toBe(true)
+  const token = await storedToken(page)
+  await rate(page.request, token, id, [2, 'Seen from within', 'I watched a month of it.'])
   return id
 }
 

@@ -1,28 +1,17 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openDashboard, propose } from './admin-fixtures'
 import {
   ADMIN,
   aListedInfluencer,
+  aMember,
   aPerson,
   bearer,
   expect,
   expectAccessibleInBoth,
-  register,
+  rate,
   test,
   tokenOf,
 } from './fixtures'
-
-/** Rates an influencer as a new member. */
-async function rate(request: APIRequestContext, expertId: string, rating: number): Promise<string> {
-  const person = aPerson()
-  await register(request, person)
-  const member = bearer(await tokenOf(request, person))
-  const words = { questionTitle: `Stars ${rating}`, questionDetails: 'Written by a test.' }
-  const data = { expertId, rating, ...words }
-  const rated = await request.post('/api/questions', { data, ...member })
-  expect(await rated.json()).toMatchObject({ success: true })
-  return person.name
-}
 
 /** Opens the sheet of an account. */
 async function openSheet(page: Page, id: string) {
@@ -41,7 +30,8 @@ test('T23: two profiles of one person are merged, the old address leads on, and 
   // A merge needs a reason.
   problems.expect(/422/, /\/merge/)
   const [from, into] = [await aListedInfluencer(request), await aListedInfluencer(request)]
-  await rate(request, from.id, 5)
+  const { token } = await aMember(request)
+  await rate(request, token, from.id, [5, 'Stars 5', 'Written by a test.'])
 
   const sheet = await openSheet(page, from.id)
   await sheet.getByRole('button', { name: 'Merge…' }).click()

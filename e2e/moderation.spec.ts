@@ -5,6 +5,7 @@ import {
   type Account,
   ADMIN,
   aListedInfluencer,
+  aMember,
   aPerson,
   arriveAs,
   arriveSignedIn,
@@ -14,7 +15,7 @@ import {
   expectAccessible,
   linkIn,
   mailedLink,
-  register,
+  rate,
   SECOND_ADMIN,
   test,
   theMail,
@@ -31,24 +32,6 @@ const PHONE = { width: 360, height: 780 }
 
 type Rated = { id: string; influencer: { id: string; name: string }; title: string }
 
-async function aMember(request: APIRequestContext): Promise<Account & { token: string }> {
-  const person = aPerson()
-  await register(request, person)
-  return { ...person, token: await tokenOf(request, person) }
-}
-
-async function rate(
-  request: APIRequestContext,
-  { id, token }: { id: string; token: string },
-  [rating, questionTitle, questionDetails]: readonly [number, string, string],
-): Promise<string> {
-  const data = { expertId: id, rating, questionTitle, questionDetails }
-  expect((await request.post('/api/questions', { data, ...bearer(token) })).ok()).toBe(true)
-  const answer = await request.get('/api/allReviews', { params: { expertId: id } })
-  const { questions } = await answer.json()
-  return questions.find((one: { questionTitle: string }) => one.questionTitle === questionTitle)._id
-}
-
 /** A rating by this member, of an influencer of its own. */
 async function aRating(
   request: APIRequestContext,
@@ -58,7 +41,7 @@ async function aRating(
   const influencer = await aListedInfluencer(request)
   const title = `Worth a look, says ${aPerson().name}`
   const words = [stars, title, 'Explains every step, and says what was paid for.'] as const
-  const id = await rate(request, { id: influencer.id, token }, words)
+  const id = await rate(request, token, influencer.id, words)
   return { id, influencer, title }
 }
 
@@ -322,7 +305,7 @@ test('T10, T11: a rating that no one reported is taken down from its public page
   const author = await aMember(request)
   const low = await aRating(request, author, 1)
   const fan = await aMember(request)
-  await rate(request, { id: low.influencer.id, token: fan.token }, [5, 'A joy', 'Every week.'])
+  await rate(request, fan.token, low.influencer.id, [5, 'A joy', 'Every week.'])
   const { user } = await (await request.get('/api/getme', bearer(author.token))).json()
   const visitor = await another()
   const expectPublic = async (average: string, points: string, ratings: number) => {

@@ -14,7 +14,9 @@ import {
   influencerNamed,
   logIn,
   mailedLink,
+  rate,
   register,
+  storedToken,
   test,
   toast,
   tokenOf,
@@ -120,16 +122,11 @@ const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name }).click()
 /** Rates an influencer, and replies to and likes the newest rating of another one. */
 async function contribute(page: Page, rated: string, answered: string) {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').token)
-  const headers = { authorization: `Bearer ${token}` }
+  const token = await storedToken(page)
+  const { headers } = bearer(token)
   const { id } = await influencerNamed(page.request, rated)
   const { id: otherId } = await influencerNamed(page.request, answered)
-  const text = { questionTitle: 'Seen from within', questionDetails: 'I watched a month of it.' }
-  const sent = await page.request.post('/api/questions', {
-    headers,
-    data: { expertId: id, rating: 2, ...text },
-  })
-  expect((await sent.json()).success).toBe(true)
+  await rate(page.request, token, id, [2, 'Seen from within', 'I watched a month of it.'])
   const list = await page.request.get('/api/allReviews', {
     params: { expertId: otherId, limit: 1 },
   })
@@ -150,9 +147,7 @@ test('a reply is in the author’s inbox, counted at the bell in the header, unt
   await register(page.request, reader)
   const { headers } = bearer(await tokenOf(page.request, reader))
   const own = await page.request.get('/api/me/ratings', {
-    headers: bearer(
-      await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}').token),
-    ).headers,
+    headers: bearer(await storedToken(page)).headers,
   })
   const [{ id: reviewId }] = (await own.json()).entries
   const reply = { questionTitle: '', questionDetails: 'So it was for me.' }

@@ -3,10 +3,10 @@ import {
   ADMIN,
   aListedInfluencer,
   arriveAs,
-  bearer,
   demoPassword,
   expect,
   expectAccessible,
+  rate,
   test,
   tokenOf,
 } from './fixtures'
@@ -18,17 +18,11 @@ test('T35: a member sends a receipt for a review, staff has seen it, and readers
   const { request } = page.context()
   const influencer = await aListedInfluencer(request, 'Instagram: @course')
   const author = { email: 'reader8@example.com', password: await demoPassword() }
-  const data = {
-    expertId: influencer.id,
-    rating: 4,
-    questionTitle: 'A good course',
-    questionDetails: 'Six lessons, all of them useful.',
-  }
-  const rated = await request.post('/api/questions', {
-    data,
-    ...bearer(await tokenOf(request, author)),
-  })
-  expect(rated.ok()).toBe(true)
+  await rate(request, await tokenOf(request, author), influencer.id, [
+    4,
+    'A good course',
+    'Six lessons, all of them useful.',
+  ])
 
   await arriveAs(page, author, `/reviews/${influencer.id}`)
   await page.getByRole('button', { name: 'Add proof' }).click()

@@ -3,27 +3,20 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
   ADMIN,
   aListedInfluencer,
-  aPerson,
+  aMember,
   arriveAs,
   bearer,
   DECIDED_MEANWHILE,
   demoPassword,
   expect,
   expectAccessible,
-  register,
+  rate,
   test,
   tokenOf,
 } from './fixtures'
 
 const RATINGS = '/admin/queue?kind=review'
 const VIEWS = { phone: { width: 360, height: 780 }, desk: { width: 1280, height: 900 } } as const
-
-async function aMember(request: APIRequestContext): Promise<{ name: string; token: string }> {
-  const person = aPerson()
-  await register(request, person)
-  const { token } = await (await request.post('/api/signin', { data: person })).json()
-  return { name: person.name, token }
-}
 
 type Reported = { id: string; title: string; influencer: { id: string; name: string } }
 
@@ -32,17 +25,8 @@ async function aReportedRating(request: APIRequestContext): Promise<Reported> {
   const { id: _id, name } = await aListedInfluencer(request)
   const [author, reporter] = [await aMember(request), await aMember(request)]
   const title = `Knows where ${author.name} lives`
-  const data = {
-    expertId: _id,
-    rating: 4,
-    questionTitle: title,
-    questionDetails: 'Fourteen Example Street, see https://example.com/map for the way.',
-  }
-  expect((await request.post('/api/questions', { data, ...bearer(author.token) })).ok()).toBe(true)
-  const answer = await request.get('/api/allReviews', { params: { expertId: _id } })
-  const { questions } = await answer.json()
-  const found = questions.find((one: { questionTitle: string }) => one.questionTitle === title)
-  const id: string = found._id
+  const address = 'Fourteen Example Street, see https://example.com/map for the way.'
+  const id = await rate(request, author.token, _id, [4, title, address])
   const flagged = await request.post(`/api/comment/${id}/flag`, bearer(reporter.token))
   expect(flagged.ok()).toBe(true)
   const report = {
@@ -151,21 +135,14 @@ async function aHiddenRating(request: APIRequestContext): Promise<Reported> {
   const influencer = await aListedInfluencer(request)
   const author = await aMember(request)
   const title = `Hidden: ${author.name}`
-  const data = {
-    expertId: influencer.id,
-    rating: 1,
-    questionTitle: title,
-    questionDetails: 'Not so good.',
-  }
-  const rated = await request.post('/api/questions', { data, ...bearer(author.token) })
-  const { questionId } = await rated.json()
+  const id = await rate(request, author.token, influencer.id, [1, title, 'Not so good.'])
   const password = await demoPassword()
   // Some of them may have raised a wrong flag before, so that theirs weigh less.
   for (const member of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const token = await tokenOf(request, { email: `member${member}@example.com`, password })
-    await request.post(`/api/comment/${questionId}/flag`, bearer(token))
+    await request.post(`/api/comment/${id}/flag`, bearer(token))
   }
-  return { id: questionId, title, influencer }
+  return { id, title, influencer }
 }
 
 test('T7: a rating that flags have hidden waits in the queue, and is shown again once staff keeps it', async ({

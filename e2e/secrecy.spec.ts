@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { aListedInfluencer, aPerson, bearer, expect, register, test, tokenOf } from './fixtures'
+import { aListedInfluencer, aMember, bearer, expect, rate, test } from './fixtures'
 
 /** An address that the response cache does not keep, so that each request renders the page anew. */
 const fresh = (path: string) => `${path}${path.includes('?') ? '&' : '?'}fresh=1`
@@ -15,17 +15,10 @@ async function render(request: APIRequestContext, path: string): Promise<string>
 
 async function aRating(request: APIRequestContext) {
   const { id, name } = await aListedInfluencer(request)
-  const person = aPerson()
-  await register(request, person)
-  const author = bearer(await tokenOf(request, person))
-  const text = { questionTitle: 'Never answers', questionDetails: 'I have asked twice.' }
-  const data = { expertId: id, rating: 1, ...text }
-  expect((await request.post('/api/questions', { data, ...author })).ok()).toBe(true)
-  const { user } = await (await request.get('/api/getme', author)).json()
-  const { questions } = await (
-    await request.get('/api/allReviews', { params: { expertId: id } })
-  ).json()
-  return { id, name, authorId: user._id, reviewId: questions[0]._id }
+  const { token } = await aMember(request)
+  const reviewId = await rate(request, token, id, [1, 'Never answers', 'I have asked twice.'])
+  const { user } = await (await request.get('/api/getme', bearer(token))).json()
+  return { id, name, authorId: user._id, reviewId }
 }
 
 test('T6: reports change no byte of the pages that show a rating, its author or the influencer', async ({

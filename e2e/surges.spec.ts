@@ -2,14 +2,14 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import {
   ADMIN,
   aListedInfluencer,
-  aPerson,
+  aMember,
   arriveAs,
   arriveSignedIn,
   bearer,
   DECIDED_MEANWHILE,
   expect,
   expectAccessible,
-  register,
+  rate,
   test,
   tokenOf,
 } from './fixtures'
@@ -29,18 +29,8 @@ async function openDashboard(page: Page): Promise<void> {
 /** One-star ratings, one after the other, by accounts created in the same minute. */
 async function aSurge(request: APIRequestContext, influencer: { id: string }): Promise<void> {
   for (let n = 0; n < SURGE_RATINGS; n += 1) {
-    const person = aPerson()
-    await register(request, person)
-    const rated = await request.post('/api/questions', {
-      data: {
-        expertId: influencer.id,
-        rating: 1,
-        questionTitle: `${TITLE} ${n + 1}`,
-        questionDetails: 'Nothing of it is true.',
-      },
-      ...bearer(await tokenOf(request, person)),
-    })
-    expect(await rated.json()).toMatchObject({ success: true })
+    const { token } = await aMember(request)
+    await rate(request, token, influencer.id, [1, `${TITLE} ${n + 1}`, 'Nothing of it is true.'])
   }
 }
 
