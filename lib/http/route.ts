@@ -42,8 +42,8 @@ export type Serializable<T> = T extends string
       ? { readonly [K in keyof T]: Serializable<T[K]> }
       : T
 
-/** A body that is not JSON, by its content type. */
-type OtherContent = { contentType: string }
+/** A response that is not JSON, by its content type, or each that it can have. */
+type OtherContent = { contentType: string | readonly string[] }
 
 /** All there is to say about an endpoint: the API description and the tests of roles are made from it. */
 export type Declaration = {
@@ -58,7 +58,7 @@ export type Declaration = {
   query?: Shape
   body?: Shape
   /** A request body that is not JSON, which `run` reads. */
-  upload?: OtherContent & { schema: z.ZodType }
+  upload?: { contentType: string; schema: z.ZodType }
   /** The schema of the successful response; a content type if it is not JSON. */
   response: z.ZodType | OtherContent
   /** Another content type in which the same is returned on request. */

@@ -2,8 +2,12 @@ import { pictureKind } from '@/lib/uploads/rules'
 
 const PDF = '%PDF-'
 
+/** What a document can be. */
+export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
+type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
 /** Returns the content type of a document by its first bytes, regardless of its declared type; null for any other file. */
-export function documentType(bytes: Uint8Array): string | null {
+export function documentType(bytes: Uint8Array): DocumentType | null {
   const picture = pictureKind(bytes)
   if (picture) return `image/${picture}`
   return String.fromCharCode(...bytes.subarray(0, PDF.length)) === PDF ? 'application/pdf' : null

@@ -10,6 +10,7 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { UNKNOWN_DEVICE } from '@/lib/domain/devices'
 import { getEnv, resetEnv } from '@/lib/env'
 import { trustForwardedFor } from '@/lib/http/client-address'
+import type { Declaration } from '@/lib/http/route'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { SchemaVersionModel } from '@/models/schema-version'
 import { SettingModel } from '@/models/setting'
@@ -45,10 +46,10 @@ export async function emptyDatabase(): Promise<void> {
   await Promise.all(emptied.map((one) => one.deleteMany({})))
 }
 
-type Handler = (
-  request: Request,
-  context: { params: Promise<unknown> },
-) => Response | Promise<Response>
+type Handler = {
+  (request: Request, context: { params: Promise<unknown> }): Response | Promise<Response>
+  declaration?: Pick<Declaration, 'response' | 'alsoAs'>
+}
 type RequestOptions = {
   method?: string
   /** Path and query as the client sends them; handlers read their query from it. */
@@ -69,6 +70,18 @@ const isRaw = (body: unknown): body is BodyInit =>
 /** Whether `Request` would set the content type of plain text. */
 const isText = (body: unknown) => body !== undefined && (typeof body === 'string' || !isRaw(body))
 
+/** Throws when a handler answers in a content type that its declaration does not name. */
+function requireDeclared({ declaration }: Handler, { status, headers }: Response): void {
+  if (!declaration || status !== 200) return
+  const { response, alsoAs = [] } = declaration
+  const types = 'contentType' in response ? response.contentType : 'application/json'
+  const [type = ''] = headers.get('content-type')?.split(';') ?? []
+  const declared = [types, alsoAs].flat()
+  if (!declared.includes(type)) {
+    throw new Error(`It answers ${type}, but its declaration says ${declared.join(', ')}.`)
+  }
+}
+
 /** Calls a route handler like a client over HTTP, and returns its parsed response. */
 export async function call(handler: Handler, options: RequestOptions = {}): Promise<CallResult> {
   const { body, token, params = {}, path = '/' } = options
@@ -81,6 +94,7 @@ export async function call(handler: Handler, options: RequestOptions = {}): Prom
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
   })
   const response = await handler(request, { params: Promise.resolve(params) })
+  requireDeclared(handler, response)
   const text = await response.clone().text()
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
   return {

@@ -150,7 +150,7 @@ const done = ({ response, alsoAs }: Declaration): ZodOpenApiResponseObject => ({
   description: 'Done.',
   content: {
     ...('contentType' in response
-      ? { [response.contentType]: {} }
+      ? Object.fromEntries([response.contentType].flat().map((type) => [type, {}]))
       : { 'application/json': { schema: response } }),
     ...(alsoAs && { [alsoAs]: {} }),
   },

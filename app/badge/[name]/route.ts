@@ -13,6 +13,7 @@ export const GET = route({
   params: badgeParams,
   query: badgeQuery,
   response: { contentType: 'image/svg+xml' },
+  alsoAs: 'application/json',
   async run({ params: { influencerId, format }, query: { theme }, request }) {
     const influencer = await findPublicInfluencer(influencerId)
     if (!influencer) throw await influencerRefusal(influencerId)

@@ -2,12 +2,13 @@ import { documentResponse } from '@/lib/http/document'
 import { route } from '@/lib/http/route'
 import { claimParams } from '@/lib/influencers/claims/wire'
 import { findClaimDocument } from '@/lib/moderation/claims/commands'
+import { DOCUMENT_TYPES } from '@/lib/uploads/document-type'
 
 export const GET = route({
   summary: 'The document that proves a claim, until the claim is decided.',
   access: 'admin',
   params: claimParams,
-  response: { contentType: 'application/octet-stream' },
+  response: { contentType: DOCUMENT_TYPES },
   async run({ params }) {
     return documentResponse(await findClaimDocument(params.id))
   },

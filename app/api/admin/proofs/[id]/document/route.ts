@@ -2,6 +2,7 @@ import { documentResponse } from '@/lib/http/document'
 import { route } from '@/lib/http/route'
 import { openProof } from '@/lib/moderation/proofs/commands'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
+import { DOCUMENT_TYPES } from '@/lib/uploads/document-type'
 
 /** No GET: it is recorded. */
 export const POST = route({
@@ -9,7 +10,7 @@ export const POST = route({
   access: 'admin',
   rateLimit: 'staff',
   params: reviewParams,
-  response: { contentType: 'application/octet-stream' },
+  response: { contentType: DOCUMENT_TYPES },
   async run({ actor, params }) {
     return documentResponse(await openProof(actor, params.id))
   },
