@@ -61,14 +61,19 @@ function peekOutcome(): Outcome | null {
   return { id: `${part.name}${number}`, request: part.request }
 }
 
-/** Writes the record inside its transaction. Throws a duplicate-key error when an earlier request wrote it. */
-export async function storeOutcome({ id, request }: Outcome, result: unknown): Promise<void> {
-  await IdempotencyModel.create({
-    _id: id,
-    bodyDigest: request.bodyDigest,
-    result: toStored(result),
-    expiresAt: new Date(now().getTime() + DURATION.idempotencyMs),
-  })
+/** Writes the records inside their transaction. Throws a duplicate-key error when an earlier request wrote one. */
+export async function storeOutcomes(
+  outcomes: readonly Outcome[],
+  result: unknown = undefined,
+): Promise<void> {
+  if (outcomes.length === 0) return
+  const stored = toStored(result)
+  const expiresAt = new Date(now().getTime() + DURATION.idempotencyMs)
+  await IdempotencyModel.insertMany(
+    outcomes.map(({ id, request: { bodyDigest } }) => {
+      return { _id: id, bodyDigest, result: stored, expiresAt }
+    }),
+  )
 }
 
 /**

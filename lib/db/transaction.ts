@@ -15,7 +15,7 @@ import {
   nextOutcome,
   type Outcome,
   runUnkeyed,
-  storeOutcome,
+  storeOutcomes,
 } from '@/lib/db/idempotency'
 import { lockDocuments } from '@/lib/db/locks'
 import { isOutage } from '@/lib/db/outage'
@@ -56,12 +56,21 @@ export async function transaction<T>(
   lockKeys: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  if (isInTransaction()) return work()
-  return withSpan('transaction', {}, () => measured(lockKeys, work))
+  return isInTransaction() ? work() : transactionOf(nextOutcome(), lockKeys, work)
 }
 
-async function measured<T>(lockKeys: readonly string[], work: () => Promise<T>): Promise<T> {
-  const outcome = nextOutcome()
+/** Runs `work` like `transaction`, outside of any, and stores its result as this outcome of a request. */
+export const transactionOf = <T>(
+  outcome: Outcome | null,
+  lockKeys: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> => withSpan('transaction', {}, () => measured(outcome, lockKeys, work))
+
+async function measured<T>(
+  outcome: Outcome | null,
+  lockKeys: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
   const replay = outcome?.request.isReplay ? await findOutcome<T>(outcome) : null
   if (replay) return replay.result
   const endsAt = performance.now() + DURATION.transactionMs
@@ -135,7 +144,7 @@ async function attemptOnce<T>(
 ): Promise<T> {
   async function recorded() {
     const result = await work()
-    await storeOutcome(outcome, result)
+    await storeOutcomes([outcome], result)
     return result
   }
   try {

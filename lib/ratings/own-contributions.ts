@@ -46,5 +46,5 @@ async function withdrawReaction(reaction: ReactionRecord): Promise<void> {
   await changeReview(reviewId, kind === 'like' ? { likes: -1 } : { dislikes: -1 })
   if (kind !== 'like') return
   const influencer = await UserModel.findById(influencerId, 'trendingScore').lean()
-  if (influencer) await moveTrending(influencer, updatedAt, false)
+  if (influencer) await moveTrending(influencer, [{ at: updatedAt, isAdded: false }])
 }

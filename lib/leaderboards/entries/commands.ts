@@ -5,22 +5,24 @@ import { leaderboardsOf } from '@/lib/leaderboards/entries/rules'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel, type PointRecord } from '@/models/point'
 
-/**
- * Adds points, or subtracts negative ones, on the leaderboards of a ledger entry. Call inside the transaction that writes the
- * entry.
- */
-export async function addToLeaderboards(
-  { userId, categoryId, createdAt }: Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt'>,
-  points: number,
-): Promise<void> {
-  const changes = leaderboardsOf({ categoryId: categoryId ?? null, createdAt }, now()).map(
-    ({ board, expiresAt }) => ({
-      updateOne: {
-        filter: { userId, board },
-        update: { $inc: { points }, $set: { expiresAt } },
-        upsert: true,
-      },
-    }),
+/** Points that a ledger entry adds; negative ones are subtracted. */
+export type LedgerChange = {
+  entry: Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt'>
+  points: number
+}
+
+/** Adds points on the leaderboards of their ledger entries. Call inside the transaction that writes the entries. */
+export async function addToLeaderboards(ledger: readonly LedgerChange[]): Promise<void> {
+  const changes = ledger.flatMap(({ entry: { userId, categoryId, createdAt }, points }) =>
+    leaderboardsOf({ categoryId: categoryId ?? null, createdAt }, now()).map(
+      ({ board, expiresAt }) => ({
+        updateOne: {
+          filter: { userId, board },
+          update: { $inc: { points }, $set: { expiresAt } },
+          upsert: true,
+        },
+      }),
+    ),
   )
   if (changes.length > 0) await LeaderboardEntryModel.bulkWrite(changes)
 }

@@ -42,7 +42,7 @@ test('a command that changes no aggregate still increments the version', async (
 })
 
 const like = async (influencerId: Types.ObjectId, at: Date, isAdded: boolean) =>
-  moveTrending(await UserModel.findById(influencerId).orFail().lean(), at, isAdded)
+  moveTrending(await UserModel.findById(influencerId).orFail().lean(), [{ at, isAdded }])
 
 test('removing the last event of a trending score recalculates older events lost to rounding', async () => {
   const influencer = await anInfluencer()

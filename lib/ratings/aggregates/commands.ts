@@ -105,15 +105,22 @@ export async function changeRating(
 
 type TrendingTotals = { _id: Types.ObjectId; trendingScore?: number | null }
 
-/** Saves the trending score after an added or withdrawn like, in one command with changes of other users. */
+/** A like that was added or withdrawn, and its time. */
+export type LikeChange = { at: Date; isAdded: boolean }
+
+/** Saves the trending score after likes were added or withdrawn, in one command with changes of other users. */
 export async function moveTrending(
   influencer: TrendingTotals,
-  likedAt: Date,
-  isAdded: boolean,
+  likes: readonly LikeChange[],
   others: readonly UserChange[] = [],
 ): Promise<void> {
-  const move = isAdded ? trendingWith : trendingWithout
-  const trendingScore = move(influencer.trendingScore ?? 0, trendingWeight(likedAt))
+  // Added ones first: a score that reaches 0 in between would lose its remainder.
+  const inOrder = [...likes].sort((one, other) => Number(other.isAdded) - Number(one.isAdded))
+  const trendingScore = inOrder.reduce(
+    (score, { at, isAdded }) =>
+      (isAdded ? trendingWith : trendingWithout)(score, trendingWeight(at)),
+    influencer.trendingScore ?? 0,
+  )
   await saveTotals(influencer, { ...influencer, trendingScore }, others)
 }
 

@@ -124,21 +124,41 @@ export type PointEntry = Pick<PointRecord, 'userId' | 'categoryId' | 'createdAt'
 
 /** Writes a ledger entry only: the caller updates score and leaderboards. Returns null when the entry exists. */
 export async function enterPoints(
-  { userId, cause, causeId }: Cause,
+  cause: Cause,
   categoryId: Types.ObjectId | null,
-  amount: number = POINTS[cause],
+  amount: number = POINTS[cause.cause],
 ): Promise<PointEntry | null> {
-  const createdAt = now()
-  const { upsertedCount } = await PointModel.updateOne(
-    { userId, cause, causeId },
-    { $setOnInsert: { amount, categoryId, createdAt, updatedAt: createdAt } },
-    { upsert: true, timestamps: false },
-  )
-  return upsertedCount === 0 ? null : { userId, categoryId, createdAt, amount }
+  const entry = { ...cause, categoryId, createdAt: now(), amount }
+  const { upsertedCount } = await PointModel.bulkWrite([entryWrite(entry)])
+  return upsertedCount === 0 ? null : entry
+}
+
+/** The write that enters points, unless there is an entry of the cause. */
+function entryWrite({ userId, cause, causeId, ...entry }: Cause & PointEntry) {
+  return {
+    updateOne: {
+      filter: { userId, cause, causeId },
+      update: { $setOnInsert: { ...entry, updatedAt: entry.createdAt } },
+      upsert: true,
+      timestamps: false,
+    },
+  }
+}
+
+/** A ledger entry that is added, or removed, with the points that this adds to a score. */
+export type PointsChange = { entry: Cause & PointEntry; points: number }
+
+/** Adds and removes ledger entries only, as read in this transaction, in one command for each of both. */
+export async function savePoints(changes: readonly PointsChange[]): Promise<void> {
+  const writes = changes.map(({ entry, points }) => {
+    const { userId, cause, causeId } = entry
+    return points > 0 ? entryWrite(entry) : { deleteOne: { filter: { userId, cause, causeId } } }
+  })
+  if (writes.length > 0) await PointModel.bulkWrite(writes)
 }
 
 /** Deletes a ledger entry only, like `enterPoints` writes it. Returns the entry; null when there was none. */
-export const removePoints = ({ userId, cause, causeId }: Cause): Promise<PointEntry | null> =>
+const removePoints = ({ userId, cause, causeId }: Cause): Promise<PointEntry | null> =>
   PointModel.findOneAndDelete({ userId, cause, causeId }).lean<PointEntry>()
 
 /** A member before points were added. */
@@ -174,7 +194,7 @@ export async function followPoints(
   points: number,
 ): Promise<void> {
   if (points === 0) return
-  if (isListedMember(member)) await addToLeaderboards(entry, points)
+  if (isListedMember(member)) await addToLeaderboards([{ entry, points }])
   const milestone = milestoneReached(contributionScore, contributionScore + points)
   if (milestone === null) return
   const text = String(milestone)

@@ -206,7 +206,7 @@ async function changeReaction(account: AccountRecord, { _id }: Contribution): Pr
   await changeCounts(moved.before, { likes: moved.sign })
   const { influencerId, updatedAt } = moved.before
   const influencer = await UserModel.findById(influencerId, 'trendingScore').lean()
-  if (influencer) await moveTrending(influencer, updatedAt, moved.sign > 0)
+  if (influencer) await moveTrending(influencer, [{ at: updatedAt, isAdded: moved.sign > 0 }])
 }
 
 async function changeCounts(

@@ -4,20 +4,25 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { locksOf } from '@/lib/db/review-locks'
+import { together } from '@/lib/db/together'
 import { transaction } from '@/lib/db/transaction'
-import { saveUsers, type UserChange } from '@/lib/db/user-version'
-import { isAnonymous } from '@/lib/domain/anonymous'
+import { saveUsers } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
+import { POINTS } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
-import { isAnonymousAuthor } from '@/lib/queue/subjects/authors'
+import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { changeRating, moveTrending, saveReview } from '@/lib/ratings/aggregates/commands'
-import { type ReviewDifference, withCounts } from '@/lib/ratings/aggregates/rules'
-import { enterPoints, type PointEntry, removePoints } from '@/lib/ratings/points/commands'
-import { findPressContext, type PressContext } from '@/lib/ratings/reactions/queries'
+import { withCounts } from '@/lib/ratings/aggregates/rules'
+import { type PointsChange, savePoints } from '@/lib/ratings/points/commands'
+import {
+  findPressContext,
+  type PressedReview,
+  type VoterContext,
+} from '@/lib/ratings/reactions/queries'
 import { viewReview } from '@/lib/ratings/reviews/queries'
 import {
   FLAGS_TO_HIDE,
@@ -29,7 +34,7 @@ import {
 } from '@/lib/ratings/reviews/rules'
 import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
 import { reportFlag } from '@/lib/reports/commands'
-import { countedVoter, countVote } from '@/lib/surges/vote-integrity/commands'
+import { countedVote, countedVoter, saveVotes } from '@/lib/surges/vote-integrity/commands'
 import { weighFlags } from '@/lib/surges/vote-integrity/queries'
 import { hiddenByFlagsMax } from '@/lib/surges/vote-integrity/rules'
 import { FlagModel } from '@/models/flag'
@@ -39,101 +44,143 @@ import { UserModel } from '@/models/user'
 
 const STORED = { upsert: true, timestamps: false } as const
 
+/** A member's press of a button of a review, and what it did. */
+type Press = { reviewId: string; userId: Types.ObjectId; choice: Reaction; outcome: PressOutcome }
+
+const pressTogether = together('presses', carryOut)
+
 /**
  * Toggles like or dislike: a second press withdraws the reaction, the other button switches it. Returns the review as the
  * actor sees it afterwards. Throws `notFound` for a review that is not shown, `forbidden` on the actor's own page, and like
- * `countedVoter` and `countVote`.
+ * `countedVoter` and `countedVote`.
  */
 export async function castReaction(
   reviewId: string,
   actor: Actor,
   choice: Reaction,
 ): Promise<ViewedReview> {
-  // Each like moves the influencer's trending score.
-  const lockKeys = [`member ${actor.id}`, ...(await locksOf(reviewId))]
-  const pressed: PressOutcome = { review: null }
-  await transaction(lockKeys, async () => {
-    const userId = new Types.ObjectId(actor.id)
-    const context = await findPressContext(reviewId, userId)
-    const { review, influencer } = context
-    refuseOwner(context, userId)
-    const press = await writePress(context, userId, choice)
-    const isAdded = press.mine !== null
-    const reward = await changeReward(context, userId, press)
-    const voter = countedVoter(context.voter, { isAdded, points: reward?.points ?? 0 })
-    if (reward && context.voter && isListedMember(context.voter)) {
-      await addToLeaderboards(reward.entry, reward.points)
+  const outcome: PressOutcome = { review: null }
+  const target = {
+    subject: reviewId,
+    // Each like moves the influencer's trending score.
+    lockKeys: await locksOf(reviewId),
+    memberKey: `member ${actor.id}`,
+  }
+  await pressTogether(target, { reviewId, userId: new Types.ObjectId(actor.id), choice, outcome })
+  return viewPressed(outcome, reviewId, actor)
+}
+
+/** Carries out presses on one review by different members. Returns those that no rule refuses; throws for a single one. */
+async function carryOut(presses: readonly Press[]): Promise<Press[]> {
+  const [{ reviewId }] = presses as [Press]
+  const context = await findPressContext(
+    reviewId,
+    presses.map(({ userId }) => userId),
+  )
+  const pressed = { ...context, authorId: await findAuthorToTell(context.review) }
+  const decided = presses.flatMap((press) => {
+    try {
+      return [{ press, change: decidePress(pressed, context.voterContext(press.userId), press) }]
+    } catch (error) {
+      if (presses.length > 1 && error instanceof AppError) return []
+      throw error
     }
-    const pair = { voterId: userId, authorId: review.authorId }
-    if (isAdded) await countVote(pair, context.pair, choice)
-    const changed = withCounts(review, press.difference)
-    await saveReview(review, changed)
-    await saveAccounts(influencer, press, voter)
-    const state = { reaction: press.mine, hasFlagged: context.flag?.raised ?? false }
-    afterCommit(() => Object.assign(pressed, { review: changed, state }))
-    await invalidate(...tagsOf(review.influencerId, reward !== null))
   })
-  return viewPressed(pressed, reviewId, actor)
+  await savePresses(
+    context,
+    decided.map(({ change }) => change),
+  )
+  let { review } = context
+  for (const { press, change } of decided) {
+    review = withCounts(review, change.difference)
+    const after = { review, state: change.state }
+    afterCommit(() => Object.assign(press.outcome, after))
+  }
+  return decided.map(({ press }) => press)
 }
 
-/** Saves the voter, and the trending score that the press moves, in one command. */
-async function saveAccounts(
-  influencer: PressContext['influencer'],
-  { difference: { likes = 0 }, likedAt }: Press,
-  voter: UserChange,
-): Promise<void> {
-  if (influencer && likes !== 0) await moveTrending(influencer, likedAt, likes > 0, [voter])
-  else await saveUsers([voter])
+type PressChange = ReturnType<typeof decidePress>
+
+type Pressed = PressedReview & {
+  /** The member who wrote the review, if known. */
+  authorId: Types.ObjectId | null
 }
 
-/** An owner has no vote on their own page. */
-function refuseOwner({ influencer }: PressContext, userId: Types.ObjectId): void {
-  if (!influencer?.claimedBy?.equals(userId)) return
-  throw new AppError('forbidden', SERVER_MESSAGES.ownPageVote)
-}
-
-/** A stored press and what it changes. */
-type Press = {
-  before: Reaction | null
-  mine: Reaction | null
-  difference: ReviewDifference
-  /** The time of the like that was added or withdrawn. */
-  likedAt: Date
-}
-
-async function writePress(
-  { review: { _id: reviewId, influencerId }, reaction }: PressContext,
-  userId: Types.ObjectId,
-  choice: Reaction,
-): Promise<Press> {
+/** Decides what a press changes. Throws like `castReaction`. */
+function decidePress(
+  { review, influencer, ...pressed }: Pressed,
+  { voter, reaction, flag, pair, ...rewards }: VoterContext,
+  { userId, choice }: Pick<Press, 'userId' | 'choice'>,
+) {
+  if (influencer?.claimedBy?.equals(userId)) {
+    throw new AppError('forbidden', SERVER_MESSAGES.ownPageVote)
+  }
   const at = now()
-  const after = pressedReaction(reaction, choice, { influencerId, at })
-  await ReactionModel.updateOne({ reviewId, userId }, { $set: after }, STORED)
+  const after = pressedReaction(reaction, choice, { influencerId: review.influencerId, at })
+  const isAdded = after.kind !== null
+  // Switching buttons: the first reaction decided about the point.
+  const isFirst = isAdded && !reaction?.kind
+  const reward = changedReward({ ...pressed, ...rewards, review, userId }, { isAdded, isFirst })
+  const points = reward?.points ?? 0
+  const difference = reactionDifference(reaction, after)
+  const likedAt = after.kind === 'like' ? at : (reaction?.updatedAt ?? at)
   return {
-    before: reaction?.kind ?? null,
-    mine: after.kind,
-    difference: reactionDifference(reaction, after),
-    likedAt: after.kind === 'like' ? at : (reaction?.updatedAt ?? at),
+    reaction: { reviewId: review._id, userId, after },
+    difference,
+    like: difference.likes ? { at: likedAt, isAdded: difference.likes > 0 } : null,
+    reward,
+    onBoards: points !== 0 && voter && isListedMember(voter) ? reward : null,
+    voter: countedVoter(voter, { isAdded, points }),
+    vote: isAdded
+      ? countedVote({ voterId: userId, authorId: review.authorId }, pair, choice)
+      : null,
+    state: { reaction: after.kind, hasFlagged: flag?.raised ?? false },
   }
 }
 
-/** Enters or removes the point for a reaction to another member's review. Returns null when no points change. */
-async function changeReward(
-  { review, categoryId, isRewarded }: PressContext,
-  userId: Types.ObjectId,
-  { before, mine }: Press,
-): Promise<{ entry: PointEntry; points: number } | null> {
-  if (review.authorId.equals(userId)) return null
-  if (isAnonymous(review) && (await isAnonymousAuthor(review._id, userId))) return null
-  const cause = { userId, cause: 'reaction', causeId: review._id } as const
-  if (mine === null) {
-    const entry = await removePoints(cause)
-    return entry && entry.amount !== 0 ? { entry, points: -entry.amount } : null
-  }
-  // Switching buttons: the first reaction decided about the point.
-  if (before || !isRewarded) return null
-  const entry = await enterPoints(cause, categoryId)
-  return entry && { entry, points: entry.amount }
+type Rewardable = Pick<Pressed, 'review' | 'authorId' | 'categoryId'> &
+  Pick<VoterContext, 'reward' | 'isRewarded'> & { userId: Types.ObjectId }
+
+/** Returns the ledger entry that a reaction to another member's review adds or removes, with its points; null if none. */
+function changedReward(
+  { review: { _id: causeId }, authorId, categoryId, userId, ...reward }: Rewardable,
+  { isAdded, isFirst }: { isAdded: boolean; isFirst: boolean },
+): PointsChange | null {
+  const cause = { userId, cause: 'reaction', causeId } as const
+  const isOwn = authorId?.equals(userId)
+  const removed = isAdded || isOwn ? null : reward.reward
+  if (removed) return { entry: { ...removed, ...cause }, points: -removed.amount }
+  if (isOwn || !isFirst || !reward.isRewarded) return null
+  const entry = { ...cause, categoryId, createdAt: now(), amount: POINTS.reaction }
+  return { entry, points: entry.amount }
+}
+
+/** Saves what presses on one review change, in one command for each collection. */
+async function savePresses(
+  { review, influencer }: PressedReview,
+  changes: readonly PressChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const all = <T>(part: (change: PressChange) => T | null): T[] =>
+    changes.flatMap((change) => part(change) ?? [])
+  await ReactionModel.bulkWrite(
+    changes.map(({ reaction: { after, ...filter } }) => {
+      return { updateOne: { filter, update: { $set: after }, ...STORED } }
+    }),
+  )
+  await savePoints(all(({ reward }) => reward))
+  await addToLeaderboards(all(({ onBoards }) => onBoards))
+  await saveVotes(all(({ vote }) => vote))
+  await saveReview(
+    review,
+    changes.reduce((after, { difference }) => withCounts(after, difference), review),
+  )
+  const likes = all(({ like }) => like)
+  const voters = changes.map(({ voter }) => voter)
+  if (influencer && likes.length > 0) await moveTrending(influencer, likes, voters)
+  else await saveUsers(voters)
+  const isRewarded = changes.some(({ reward }) => reward && reward.points !== 0)
+  await invalidate(...tagsOf(review.influencerId, isRewarded))
 }
 
 /** Raises or withdraws the actor's flag; enough flags hide the review. Throws like `castReaction`. */
@@ -145,13 +192,15 @@ export async function toggleFlag(
   const pressed: PressOutcome = { review: null }
   const isFlagged = await transaction(lockKeys, async () => {
     const userId = new Types.ObjectId(actor.id)
-    const { review, voter, flag, ...context } = await findPressContext(reviewId, userId)
+    const { review, voterContext } = await findPressContext(reviewId, [userId])
+    const { voter, flag, pair } = voterContext(userId)
     const { _id, influencerId, authorId } = review
     const after = toggledFlag(flag, { influencerId, at: now() })
     const isRaised = after.raised
     await FlagModel.updateOne({ reviewId: _id, userId }, { $set: after }, STORED)
     await saveUsers([countedVoter(voter, { isAdded: isRaised })])
-    if (isRaised) await countVote({ voterId: userId, authorId }, context.pair, 'flag')
+    const vote = isRaised ? countedVote({ voterId: userId, authorId }, pair, 'flag') : null
+    if (vote) await saveVotes([vote])
     const changed = withCounts(review, flagDifference(flag, after))
     await saveReview(review, changed)
     if (changed.flagsCount > review.flagsCount) await holdIfOverFlagged(changed)

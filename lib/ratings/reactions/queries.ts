@@ -15,32 +15,39 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { InfluencerRecord } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
-/** A review before a press on one of its buttons, with the data that the press depends on. */
-export type PressContext = {
+/** A review before presses on its buttons, with what all of them depend on. */
+export type PressedReview = {
   review: ReviewRecord
+  /** The reviewed influencer, and their category. */
+  influencer: RatedInfluencer | null
+  categoryId: Types.ObjectId | null
+}
+
+/** What a press of one member depends on. */
+export type VoterContext = {
   /** The voter's account, their reaction and their flag. */
   voter: VoterRecord | null
   reaction: ReactionRecord | null
   flag: FlagRecord | null
   /** The voter's votes of this month on the author's ratings. */
   pair: VotePairRecord | null
-  /** The reviewed influencer, and their category. */
-  influencer: RatedInfluencer | null
-  categoryId: Types.ObjectId | null
+  /** Their ledger entry for a reaction to this review. */
+  reward: RewardEntry | null
   /** Whether a reaction earns a point: none was given for this review, and the daily cap (UTC) is not reached. */
   isRewarded: boolean
 }
 
 type RatedInfluencer = Pick<InfluencerRecord, '_id' | 'category' | 'trendingScore' | 'claimedBy'>
-type ReviewWithVotes = ReviewRecord & {
+type RewardEntry = Pick<PointRecord, 'userId' | 'causeId' | 'amount' | 'categoryId' | 'createdAt'>
+type VoteRecords = {
   voters: VoterRecord[]
   reactions: ReactionRecord[]
   flags: FlagRecord[]
   pairs: VotePairRecord[]
-  influencers: RatedInfluencer[]
-  categories: CategoryRecord[]
-  rewards: Pick<PointRecord, 'causeId'>[]
+  rewards: RewardEntry[]
 }
+type ReviewWithVotes = ReviewRecord &
+  VoteRecords & { influencers: RatedInfluencer[]; categories: CategoryRecord[] }
 
 const VOTER = {
   role: 1,
@@ -50,16 +57,21 @@ const VOTER = {
   votesVoidedAt: 1,
   votes: 1,
 }
+const REWARD = { userId: 1, causeId: 1, amount: 1, categoryId: 1, createdAt: 1 }
 
-/** Reads the context of a press in one query. Throws `notFound` for a review that is not shown. */
+/**
+ * Reads the context of presses by these members in one query: the review, and a function that returns what the press of one
+ * of them depends on. Throws `notFound` for a review that is not shown.
+ */
 export async function findPressContext(
   reviewId: string,
-  userId: Types.ObjectId,
-): Promise<PressContext> {
+  userIds: readonly Types.ObjectId[],
+): Promise<PressedReview & { voterContext: (userId: Types.ObjectId) => VoterContext }> {
   const _id = new Types.ObjectId(reviewId)
   const at = now()
-  const own = { $match: { reviewId: _id, userId } }
-  const ofMonth = { $match: { month: monthOf(at), voterId: userId } }
+  const oneOf = { $in: [...userIds] }
+  const own = { $match: { reviewId: _id, userId: oneOf } }
+  const ofMonth = { $match: { month: monthOf(at), voterId: oneOf } }
   const [found] = await ReviewModel.aggregate<ReviewWithVotes>([
     { $match: { _id, status: 'shown' } },
     // No press depends on these, which are most of the document.
@@ -67,7 +79,7 @@ export async function findPressContext(
     {
       $lookup: {
         from: 'users',
-        pipeline: [{ $match: { _id: userId } }, { $project: VOTER }],
+        pipeline: [{ $match: { _id: oneOf } }, { $project: VOTER }],
         as: 'voters',
       },
     },
@@ -98,30 +110,42 @@ export async function findPressContext(
         pipeline: [
           {
             $match: {
-              userId,
+              userId: oneOf,
               cause: 'reaction',
               $or: [{ causeId: _id }, { createdAt: { $gte: startOfDay(at) } }],
             },
           },
-          { $limit: REWARDED_PER_DAY.reaction },
-          { $project: { causeId: 1 } },
+          { $project: REWARD },
         ],
         as: 'rewards',
       },
     },
   ])
   if (!found) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
-  const { voters, reactions, flags, pairs, influencers, categories, rewards, ...review } = found
+  const { voters, reactions, flags, pairs, rewards, influencers, categories, ...review } = found
+  const votes = { voters, reactions, flags, pairs, rewards }
   return {
     review,
-    voter: voters[0] ?? null,
-    reaction: reactions[0] ?? null,
-    flag: flags[0] ?? null,
-    pair: pairs[0] ?? null,
     influencer: influencers[0] ?? null,
     categoryId: await joinedCategoryId(categories[0], influencers[0]?.category),
-    isRewarded:
-      rewards.length < REWARDED_PER_DAY.reaction &&
-      !rewards.some(({ causeId }) => causeId.equals(_id)),
+    voterContext: (userId) => contextOf(votes, _id, userId),
+  }
+}
+
+function contextOf(
+  { voters, reactions, flags, pairs, rewards }: VoteRecords,
+  reviewId: Types.ObjectId,
+  userId: Types.ObjectId,
+): VoterContext {
+  const isOwn = (one: { userId: Types.ObjectId }) => one.userId.equals(userId)
+  const rewarded = rewards.filter(isOwn)
+  const reward = rewarded.find(({ causeId }) => causeId.equals(reviewId)) ?? null
+  return {
+    voter: voters.find(({ _id }) => _id.equals(userId)) ?? null,
+    reaction: reactions.find(isOwn) ?? null,
+    flag: flags.find(isOwn) ?? null,
+    pair: pairs.find(({ voterId }) => voterId.equals(userId)) ?? null,
+    reward,
+    isRewarded: reward === null && rewarded.length < REWARDED_PER_DAY.reaction,
   }
 }

@@ -48,23 +48,37 @@ export function countedVoter(
 }
 
 type Pair = { voterId: Types.ObjectId; authorId: Types.ObjectId }
+/** The votes of a member on an author's ratings in a month, with one more. */
+type PairChange = Pair & { month: string; after: ReturnType<typeof withVote> }
 
 /**
- * Counts a vote of a member on an author's rating, so that staff sees serial voting. `pair`: their votes of this month, as
- * read in this transaction. Throws `tooManyRequests` above the daily cap per author.
+ * Returns a member's votes on an author's ratings with one more, by which staff sees serial voting; null for one's own.
+ * `pair`: their votes of this month, as read in this transaction. The caller saves it (`saveVotes`). Throws `tooManyRequests`
+ * above the daily cap per author.
  */
-export async function countVote(
+export function countedVote(
   { voterId, authorId }: Pair,
   pair: VotePairRecord | null,
   vote: Vote,
-): Promise<void> {
-  if (voterId.equals(authorId)) return
+): PairChange | null {
+  if (voterId.equals(authorId)) return null
   const at = now()
   const after = withVote(pair, vote, at)
   refuseAbove(VOTES.perDayOnAuthor, after.lastDay, MESSAGES.votesOnAuthor)
-  const key = { month: monthOf(at), voterId, authorId }
-  await VotePairModel.updateOne(key, { $set: after }, { upsert: true })
-  if (after.votes === VOTES.pairAlertMin) await openUnreported('votes', voterId)
+  return { month: monthOf(at), voterId, authorId, after }
+}
+
+/** Saves counted votes, and alerts staff of serial voting. */
+export async function saveVotes(changes: readonly PairChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await VotePairModel.bulkWrite(
+    changes.map(({ after, ...filter }) => {
+      return { updateOne: { filter, update: { $set: after }, upsert: true } }
+    }),
+  )
+  for (const { voterId, after } of changes) {
+    if (after.votes === VOTES.pairAlertMin) await openUnreported('votes', voterId)
+  }
 }
 
 type VoteWindow = { since: Date; count: number }

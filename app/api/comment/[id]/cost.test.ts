@@ -87,3 +87,22 @@ test.each([
     expect(costs, sent).toEqual(expected)
   },
 )
+
+test('likes of one review at once are a few transactions, however many they are', async () => {
+  const review = await aReview({ influencerId: (await anInfluencer())._id })
+  const press = async (member: Awaited<ReturnType<typeof aMember>>) => {
+    const like = { path: `/api/comment/${review.id}/like`, params: { id: review.id } }
+    const { status } = await call(LIKE, {
+      ...{ method: 'POST', ...like, headers: key() },
+      ...signedIn(member),
+    })
+    expect(status).toBe(200)
+  }
+  // The first request of a review reads which influencer it is of.
+  await press(await aMember())
+  const members = await Promise.all(Array.from({ length: 20 }, () => aMember()))
+  const sent = await commandsOf(() => Promise.all(members.map(press)))
+  const commits = sent.filter((name) => name === 'commitTransaction').length
+  expect(commits, JSON.stringify(sent)).toBeLessThanOrEqual(5)
+  expect((await review.reload()).likesCount).toBe(21)
+})
