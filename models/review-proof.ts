@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { PROOF_STATES } from '@/lib/domain/proofs'
 
 /**
@@ -17,7 +17,7 @@ const reviewProofSchema = new Schema({
 reviewProofSchema.index({ state: 1, sentAt: 1, _id: 1 })
 reviewProofSchema.index(
   { decidedAt: 1 },
-  { partialFilterExpression: { decidedAt: { $type: 'date' } } },
+  { name: 'decided', partialFilterExpression: { decidedAt: PRESENT.date } },
 )
 
 export type ReviewProofRecord = InferSchemaType<typeof reviewProofSchema> & {

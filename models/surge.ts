@@ -45,10 +45,6 @@ const surgeSchema = new Schema(
 surgeSchema.index({ influencerId: 1 }, { unique: true, partialFilterExpression: { open: true } })
 surgeSchema.index({ influencerId: 1, createdAt: -1 })
 surgeSchema.index({ lookAt: 1 }, { partialFilterExpression: { open: true } })
-surgeSchema.index(
-  { step: 1, stepAt: 1 },
-  { partialFilterExpression: { step: { $type: 'string' } } },
-)
 
 export type SurgeRecord = InferSchemaType<typeof surgeSchema> & { _id: Types.ObjectId }
 export const SurgeModel = defineModel<SurgeRecord>('Surge', surgeSchema, 'storms')

@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import { PRESENT } from '@/lib/db/define-model'
 import { PROOFS } from '@/lib/domain/proofs'
 import { deleteDocuments } from '@/lib/uploads/documents'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
@@ -33,9 +34,8 @@ export async function findReviewIds(memberId: Id | string): Promise<Id[]> {
 /** Deletes proofs that were decided long enough ago. Returns how many. */
 export async function deleteOldProofs(): Promise<number> {
   const before = new Date(now().getTime() - PROOFS.keptMs)
-  const old = await ReviewProofModel.find({ decidedAt: trusted({ $lt: before }) }, '_id')
-    .limit(AT_ONCE)
-    .lean()
+  const decidedAt = trusted({ ...PRESENT.date, $lt: before })
+  const old = await ReviewProofModel.find({ decidedAt }, '_id').limit(AT_ONCE).lean()
   await deleteProofs(old.map(({ _id }) => _id))
   return old.length
 }

@@ -6,8 +6,11 @@ import { SubmissionContactModel } from '@/models/submission-contact'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 
-/** Indexes that others have replaced, by name. */
-const FORMER: readonly [AnyModel, readonly string[]][] = [
+/** Indexes of models, by name. */
+type Indexes = readonly (readonly [AnyModel, readonly string[]])[]
+
+/** Those that others have replaced. */
+const FORMER: Indexes = [
   [
     UserModel,
     [
@@ -36,11 +39,14 @@ export const formerIndexes: Migration = {
   name: 'former-indexes',
   what: 'indexes that no query needs',
   models: [],
-  async run() {
-    for (const [{ collection }, names] of FORMER) {
-      for (const { name } of await collection.indexes()) {
-        if (name && names.includes(name)) await collection.dropIndex(name)
-      }
+  run: () => dropIndexes(FORMER),
+}
+
+/** Drops the indexes that are there. */
+export async function dropIndexes(indexes: Indexes): Promise<void> {
+  for (const [{ collection }, names] of indexes) {
+    for (const { name } of await collection.indexes()) {
+      if (name && names.includes(name)) await collection.dropIndex(name)
     }
-  },
+  }
 }

@@ -19,6 +19,7 @@ import { reviewTopics } from '@/lib/migrations/018-review-topics'
 import { formerSurgeNames } from '@/lib/migrations/019-former-surge-names'
 import { profileEvents } from '@/lib/migrations/020-profile-events'
 import { formerIndexes } from '@/lib/migrations/021-former-indexes'
+import { unusedIndexes } from '@/lib/migrations/022-unused-indexes'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   formerSurgeNames,
   profileEvents,
   formerIndexes,
+  unusedIndexes,
 ]
 
 /** The version of the database that this code is written for. */
