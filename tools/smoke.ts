@@ -7,6 +7,7 @@ import { minutes } from '@/lib/domain/durations'
 import { seedDemo } from '@/tools/bench/database'
 import { PARTS } from '@/tools/bench/parts'
 import { ELECTIONS } from '@/tools/chaos/elections'
+import { HOST_CHANGES } from '@/tools/chaos/host-changes'
 import { FAULTS } from '@/tools/chaos/scenarios'
 import { requireNames } from '@/tools/cli/names'
 import { LaunchError, print } from '@/tools/cli/terminal'
@@ -43,7 +44,7 @@ async function readTasks(): Promise<Task[]> {
     readme: await readFile('README.md', 'utf8'),
     bench: Object.keys(PARTS),
     faults: Object.keys(FAULTS),
-    elections: Object.keys(ELECTIONS),
+    onServer: [ELECTIONS, HOST_CHANGES].flatMap(Object.keys),
   })
 }
 

@@ -8,19 +8,13 @@ import { Client, signUpMembers } from '@/tools/bench/reactions'
 import { median, percentile, type Row } from '@/tools/bench/table'
 import { fullOrSmall } from '@/tools/cli/small'
 import { step } from '@/tools/cli/terminal'
-import { serveSite } from '@/tools/hosts/process'
+import { aSiteHost, type SiteHost } from '@/tools/hosts/site-host'
 import { ensureBuild } from '@/tools/launcher/build'
-import { stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
-import { bundleHost } from '@/tools/launcher/host-bundle'
-import { findPort } from '@/tools/launcher/port'
 
 const WRITES = fullOrSmall(100, 5)
 const POLL_MS = 5
 const SEEN_MAX_MS = 250
-const STOP_MS = 15_000
-
-type Host = { address: string; start(): Promise<void>; stop(): Promise<void> }
 
 /**
  * Two hosts on one database, on the server of `TEST_MONGODB_URI`: how long after its response a write on one is seen in the
@@ -46,37 +40,13 @@ export async function benchHosts(cleanup: CleanupStack): Promise<Row[]> {
     LOG_LEVEL: 'error',
   }
   await step('Filling in demo data', () => seedDemo(shared))
-  const script = await bundleHost('.next')
-  const hosts = [
-    await aHost(script, shared, cleanup),
-    await aHost(script, shared, cleanup),
-  ] as const
+  const hosts = [await aSiteHost(shared, cleanup), await aSiteHost(shared, cleanup)] as const
   await step('Starting two hosts', () => Promise.all(hosts.map((host) => host.start())))
   return [await measurePropagation(hosts), ...(await measureRestarts(hosts))]
 }
 
-async function aHost(
-  script: string,
-  shared: Record<string, string>,
-  cleanup: CleanupStack,
-): Promise<Host> {
-  const port = await findPort('127.0.0.1', 0)
-  const address = `http://127.0.0.1:${port}`
-  const variables = { ...shared, PORT: String(port) }
-  let child: Awaited<ReturnType<typeof serveSite>> | null = null
-  return {
-    address,
-    async start() {
-      child = await serveSite([script], { variables }, { address }, cleanup)
-    },
-    async stop() {
-      if (child) await stopChild(child, STOP_MS)
-    },
-  }
-}
-
 /** Likes on one host, and polls the other until the list of ratings says so. */
-async function measurePropagation([one, other]: readonly [Host, Host]): Promise<Row> {
+async function measurePropagation([one, other]: readonly [SiteHost, SiteHost]): Promise<Row> {
   const client = new Client(one.address)
   const [member = ''] = await signUpMembers(client, 1)
   const { influencers, reviews } = await client.listReviews(1)
@@ -104,7 +74,7 @@ async function measurePropagation([one, other]: readonly [Host, Host]): Promise<
 }
 
 /** Restarts one host after the other while a visitor reads pages without a pause. */
-async function measureRestarts(hosts: readonly [Host, Host]): Promise<Row[]> {
+async function measureRestarts(hosts: readonly [SiteHost, SiteHost]): Promise<Row[]> {
   let isOver = false
   let [reads, failed] = [0, 0]
   const read = async () => {
@@ -135,7 +105,7 @@ async function measureRestarts(hosts: readonly [Host, Host]): Promise<Row[]> {
   ]
 }
 
-async function isServed({ address }: Host): Promise<boolean> {
+async function isServed({ address }: SiteHost): Promise<boolean> {
   const answer = await fetch(`${address}/`).catch(() => null)
   const text = await answer?.text().catch(() => null)
   return answer?.status === 200 && Boolean(text?.includes('</html>'))

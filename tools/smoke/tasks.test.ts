@@ -9,7 +9,7 @@ const sources: Sources = {
   readme: '',
   bench: ['one'],
   faults: ['two', 'three'],
-  elections: ['four'],
+  onServer: ['four'],
 }
 const namesOf = (changed: Partial<Sources>) =>
   listTasks({ ...sources, ...changed }).map(({ name }) => name)

@@ -79,11 +79,12 @@ export type Sources = {
   /** The names of `npm run bench` and of `npm run chaos`. */
   bench: readonly string[]
   faults: readonly string[]
-  elections: readonly string[]
+  /** Those of `npm run chaos` that take a MongoDB server. */
+  onServer: readonly string[]
 }
 
 /** The tasks of a smoke run. Throws when a text or a table here names a command that is not there. */
-export function listTasks({ scripts, readme, bench, faults, elections }: Sources): Task[] {
+export function listTasks({ scripts, readme, bench, faults, onServer }: Sources): Task[] {
   const named = [...namedIn(readme), ...Object.keys(SKIPPED), ...Object.keys(HOW)]
   const missing = [...new Set(named)].filter((name) => !scripts.includes(name))
   if (missing.length > 0) throw new Error(`not in package.json: ${missing.join(', ')}`)
@@ -94,7 +95,7 @@ export function listTasks({ scripts, readme, bench, faults, elections }: Sources
     // All on one site each, whose start takes longer than a fault.
     if (script === 'chaos') {
       const needs = 'a MongoDB server in MONGOD_BIN'
-      return [small(script, faults), small(script, elections, { needs })]
+      return [small(script, faults), small(script, onServer, { needs })]
     }
     return [taskOf(script, HOW[script])]
   })
