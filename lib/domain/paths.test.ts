@@ -49,6 +49,14 @@ test.each([
   expect(url.origin).toBe('http://site')
 })
 
+test.each([
+  '/api/users/approve/1',
+  '/%61pi/users/remove/1',
+  '/a/../api/users/remove/1',
+  '/api%2Fusers/remove/1',
+  '/%ff',
+])('a sign-in never calls an endpoint: %j', (next) => expect(safeNext(next)).toBe(PATH.home))
+
 test('for any requested path the browser stays on this site', () => {
   const piece = fc.constantFrom(
     '/',

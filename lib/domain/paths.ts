@@ -104,13 +104,23 @@ export function withLinkContext(path: string, { influencer, viewer }: LinkContex
 
 /**
  * Returns where a sign-in may redirect to: a path of this site, else the fallback.
- * Rejects `//host`, `/\host`, control characters and everything else that a browser resolves to another origin.
+ * Rejects `//host`, `/\host`, control characters and everything else that a browser resolves to another origin, and
+ * endpoints: the router would call them as a script of this site, and some GETs change data.
  */
 export function safeNext(next: string | null | undefined, fallback: string = PATH.home): string {
   if (!next?.startsWith('/')) return fallback
   const path = sameOriginPath(next)
   // Parsing also normalises: `/.//host` becomes `//host`, which is another origin.
-  return path !== null && sameOriginPath(path) === path ? path : fallback
+  const isPage = path !== null && sameOriginPath(path) === path && !isEndpoint(path)
+  return isPage ? path : fallback
+}
+
+function isEndpoint(path: string): boolean {
+  try {
+    return /^\/+api(?:[/?#]|$)/i.test(decodeURIComponent(path))
+  } catch {
+    return true
+  }
 }
 
 function sameOriginPath(address: string): string | null {

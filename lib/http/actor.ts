@@ -72,7 +72,7 @@ function refuseLinks(request: Request): void {
 }
 
 /**
- * Whether a request was not made by a script on purpose: a navigation, an image, a prefetch, or HEAD, which Next handles
+ * Whether a request was not made by a script on purpose: a navigation, an image, a prefetch, the router, or HEAD, which Next handles
  * with the handler of GET.
  */
 export function isLink({ method, headers }: Request): boolean {
@@ -82,7 +82,9 @@ export function isLink({ method, headers }: Request): boolean {
   const isNavigation = headers.get('sec-fetch-mode') === 'navigate'
   const isEmbedded = !['empty', null].includes(headers.get('sec-fetch-dest'))
   const isAhead = isPrefetch || headers.has('next-router-prefetch')
-  return method === 'HEAD' || isAhead || isNavigation || isEmbedded
+  // The router loads a page by a script, after a press on a link, or where `next` leads.
+  const isRouted = headers.has('rsc')
+  return method === 'HEAD' || isAhead || isRouted || isNavigation || isEmbedded
 }
 
 /**

@@ -198,6 +198,7 @@ test.each([
   ['a prefetch', { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'empty' }],
   ['an old prefetch', { purpose: 'prefetch' }],
   ['a router prefetch', { 'next-router-prefetch': '1' }],
+  ['the router', { rsc: '1', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }],
 ])('a GET that changes data refuses %s, even with an admin’s token [322]', async (_, headers) => {
   const admin = await anAdmin()
   expect((await call(whoAmI('adminByLink'), { headers, ...signedIn(admin) })).status).toBe(403)
