@@ -502,3 +502,24 @@ test('a card and a trending entry explain their position', async ({ page }) => {
   await reasons.getByRole('link', { name: 'How lists are ordered' }).click()
   await expect(page).toHaveURL('/method')
 })
+
+test('in a low window the menu of a card stays where it opened while the page scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 360 })
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click()
+  const menu = page.locator('.explanation:popover-open')
+  const before = await menu.boundingBox()
+  expect(before?.y).toBeGreaterThanOrEqual(0)
+  expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(360)
+  for (let n = 0; n < 4; n += 1) {
+    const scrolled = await page.evaluate(() => window.scrollY)
+    await page.mouse.wheel(0, 60)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled)
+    expect(await menu.boundingBox()).toEqual(before)
+  }
+})
