@@ -3,11 +3,11 @@
 import { AuthorName } from '@/components/reviews/author-name'
 import { RelationshipNote } from '@/components/reviews/review-aspects'
 import { ReviewDate } from '@/components/reviews/review-date'
+import { uncountedWords } from '@/components/reviews/uncounted-words'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
 import { Stars } from '@/components/ui/stars'
-import { isUnbiased } from '@/lib/domain/aspects-and-tags'
 import { formatCounted } from '@/lib/domain/formats'
 import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
@@ -20,7 +20,7 @@ type Props = {
 
 /** The author, stars and date of a rating, and what a reader should know about it. */
 export function ReviewHead({ review, author, versions }: Props) {
-  const { isCounted, isPendingModeration, relationship } = review
+  const uncounted = uncountedWords(review)
   return (
     <header className="flex gap-3">
       <Avatar name={review.authorName} pic="" size="small" className="rounded-full" />
@@ -39,10 +39,8 @@ export function ReviewHead({ review, author, versions }: Props) {
               {EXPERIENCE_SHOWN}
             </span>
           )}
-          <RelationshipNote relationship={relationship} />
-          {!(isCounted || isPendingModeration || review.appearsAt) && isUnbiased(relationship) && (
-            <span className="label whitespace-normal">not counted yet (email unconfirmed)</span>
-          )}
+          <RelationshipNote relationship={review.relationship} />
+          {uncounted && <span className="label whitespace-normal">{uncounted}</span>}
         </div>
       </div>
     </header>
