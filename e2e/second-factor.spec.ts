@@ -69,6 +69,7 @@ test('a member sets up two-step login, logs in with a code and with a recovery c
   const field = await logInTo(page, person, 'Code from your authenticator app')
   await expect(field).toHaveAttribute('inputmode', 'numeric')
   await expectAccessibleInBoth(page, 'the second step of a log-in')
+  await expect(page.getByRole('link', { name: 'Email me a link' })).toHaveCount(0)
   await field.fill('000000')
   await button(page, 'Confirm').click()
   await expect(field).toHaveAccessibleDescription(/This code is wrong or was already used/)

@@ -15,8 +15,8 @@ const ACCOUNT = '/user/dashboard?section=account'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Asks for a link on the screen that the form leads to; returns the code that it shows. */
-async function askForLink(page: Page, email: string): Promise<string> {
-  await page.goto('/signin')
+async function askForLink(page: Page, email: string, next = ''): Promise<string> {
+  await page.goto(`/signin${next && `?next=${encodeURIComponent(next)}`}`)
   await page.getByRole('link', { name: 'Email me a link' }).click()
   await expect(page.getByRole('heading', { name: 'A link by email' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -70,7 +70,8 @@ test('opened in another browser it takes the code of the first, and logs in that
   problems.expect(/signin\/link/)
   const { email } = await arriveSignedIn(page)
   await logOut(page)
-  const code = await askForLink(page, email)
+  const next = '/TopContributor?period=month'
+  const code = await askForLink(page, email, next)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
   await other.goto(await mailedLink(email, /^Your link to log in$/))
@@ -84,6 +85,7 @@ test('opened in another browser it takes the code of the first, and logs in that
   await expect(field).toHaveAccessibleDescription(/This code is wrong/)
   await field.fill(code)
   await field.press('Enter')
+  await other.waitForURL(`**${next}`)
   await expectSignedIn(other)
   await expectNoToken(page)
   await page.reload()

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { signInAnyway } from '@/components/accounts/sign-in'
 import { useArrival } from '@/components/accounts/use-arrival'
 import { nextPath } from '@/components/accounts/use-next'
@@ -31,8 +31,17 @@ const SecondFactorStep = dynamic(
   { loading: () => <Spinner /> },
 )
 
-/** E-mail and password, then a second factor where the account has one; continues to `next`. */
-export function SignInForm({ arePasskeysOn }: { arePasskeysOn: boolean }) {
+/**
+ * E-mail and password, then a second factor where the account has one; continues to `next`. `children`: other ways in, which
+ * the second step does not offer.
+ */
+export function SignInForm({
+  arePasskeysOn,
+  children,
+}: {
+  arePasskeysOn: boolean
+  children: ReactNode
+}) {
   const router = useRouter()
   const viewer = useViewer()
   const arrival = useArrival()
@@ -73,49 +82,52 @@ export function SignInForm({ arePasskeysOn }: { arePasskeysOn: boolean }) {
     )
   }
   return (
-    <form
-      {...form.props}
-      noValidate={false}
-      action="/api/signin"
-      className={arrival ? 'space-y-5' : 'signed-out-only space-y-5'}
-    >
-      <TextField
-        label="Email"
-        {...form.field('email')}
-        type="email"
-        autoComplete={arePasskeysOn ? 'username webauthn' : 'username'}
-        required
-      />
-      <div>
-        <PasswordField
-          label="Password"
-          {...form.field('password')}
-          autoComplete="current-password"
+    <>
+      <form
+        {...form.props}
+        noValidate={false}
+        action="/api/signin"
+        className={arrival ? 'space-y-5' : 'signed-out-only space-y-5'}
+      >
+        <TextField
+          label="Email"
+          {...form.field('email')}
+          type="email"
+          autoComplete={arePasskeysOn ? 'username webauthn' : 'username'}
           required
         />
-        <Link
-          prefetch={false}
-          href={PATH.forgotPassword}
-          className="text-link mt-2 inline-block text-sm"
-        >
-          Forgot password?
-        </Link>
-      </div>
-      <FormError {...form.error} text={form.error.text ?? passkey.refusal ?? arrival?.refusal} />
-      <Button type="submit" isWide isBusy={form.isBusy} isReady={viewer.status !== 'unknown'}>
-        Log In
-      </Button>
-      {arePasskeysOn && (
-        <Button
-          variant="quiet"
-          isWide
-          className="needs-script"
-          isBusy={passkey.isBusy}
-          onClick={passkey.press}
-        >
-          Use a passkey
+        <div>
+          <PasswordField
+            label="Password"
+            {...form.field('password')}
+            autoComplete="current-password"
+            required
+          />
+          <Link
+            prefetch={false}
+            href={PATH.forgotPassword}
+            className="text-link mt-2 inline-block text-sm"
+          >
+            Forgot password?
+          </Link>
+        </div>
+        <FormError {...form.error} text={form.error.text ?? passkey.refusal ?? arrival?.refusal} />
+        <Button type="submit" isWide isBusy={form.isBusy} isReady={viewer.status !== 'unknown'}>
+          Log In
         </Button>
-      )}
-    </form>
+        {arePasskeysOn && (
+          <Button
+            variant="quiet"
+            isWide
+            className="needs-script"
+            isBusy={passkey.isBusy}
+            onClick={passkey.press}
+          >
+            Use a passkey
+          </Button>
+        )}
+      </form>
+      {children}
+    </>
   )
 }

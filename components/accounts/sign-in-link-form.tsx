@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { nextPath } from '@/components/accounts/use-next'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
@@ -17,7 +18,10 @@ export function SignInLinkForm() {
     initial: { email: '' },
     send({ email }) {
       setSent(null)
-      return call('POST /api/signin/link', { body: { email: email.trim() }, isPublic: true })
+      return call('POST /api/signin/link', {
+        body: { email: email.trim(), next: nextPath() },
+        isPublic: true,
+      })
     },
     isPublic: true,
     onDone: ({ code }, { email }) => setSent({ email: email.trim(), code }),

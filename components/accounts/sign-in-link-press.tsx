@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SecondFactorStep } from '@/components/accounts/second-factor-step'
 import { toOutcome } from '@/components/accounts/sign-in'
+import { nextPath, withNext } from '@/components/accounts/use-next'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
@@ -26,7 +27,7 @@ export function SignInLinkPress({ token }: { token: string }) {
   function enter(session: string) {
     storeSession(session)
     notifyNext.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
-    router.replace(PATH.home)
+    router.replace(nextPath())
   }
 
   const form = useForm({
@@ -50,7 +51,7 @@ export function SignInLinkPress({ token }: { token: string }) {
       <SecondFactorStep
         confirmation={confirmation}
         onDone={enter}
-        onBack={() => router.replace(PATH.signIn)}
+        onBack={() => router.replace(withNext(PATH.signIn))}
       />
     )
   }
@@ -72,7 +73,7 @@ export function SignInLinkPress({ token }: { token: string }) {
         Log In
       </Button>
       {form.error.text && (
-        <ButtonLink href={PATH.signInLink} variant="quiet" isWide prefetch={false}>
+        <ButtonLink href={withNext(PATH.signInLink)} variant="quiet" isWide prefetch={false}>
           Get another link
         </ButtonLink>
       )}

@@ -27,11 +27,12 @@ export default async function SignInPage() {
         </>
       }
     >
-      <SignInForm arePasskeysOn={arePasskeysOn()} />
-      {isThirdPartySignInOn() && <ThirdPartyButton />}
-      <p className="needs-script signed-out-only mt-5 text-center text-sm">
-        No password at hand? <OtherFormLink href={PATH.signInLink}>Email me a link</OtherFormLink>
-      </p>
+      <SignInForm arePasskeysOn={arePasskeysOn()}>
+        {isThirdPartySignInOn() && <ThirdPartyButton />}
+        <p className="needs-script signed-out-only mt-5 text-center text-sm">
+          No password at hand? <OtherFormLink href={PATH.signInLink}>Email me a link</OtherFormLink>
+        </p>
+      </SignInForm>
     </AccountCard>
   )
 }

@@ -10,13 +10,14 @@ import {
   takeLinkAttempt,
 } from '@/lib/accounts/second-factor/tickets'
 import type { Client } from '@/lib/accounts/sessions/types'
-import type { linkBody } from '@/lib/accounts/sign-in-link/wire'
+import type { linkBody, linkRequestBody } from '@/lib/accounts/sign-in-link/wire'
 import { voidTokens } from '@/lib/auth/one-time-tokens'
 import { recordSecurityEvent } from '@/lib/auth/security-log'
 import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { findReplay } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
+import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { signInLinkEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
@@ -31,8 +32,14 @@ const CODE_DIGITS = 6
 export const newLinkCode = (): string =>
   String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 
-/** E-mails a link to log in if the address has an account. Returns at once, like `requestPasswordReset`. */
-export function requestSignInLink(email: string, asker: LinkAsker): void {
+/**
+ * E-mails a link to log in if the address has an account. It leads on to `next`, in any browser. Returns at once, like
+ * `requestPasswordReset`.
+ */
+export function requestSignInLink(
+  { email, next }: z.output<typeof linkRequestBody>,
+  asker: LinkAsker,
+): void {
   afterResponse('sign-in link e-mail', async () => {
     const user = await UserModel.findOne(
       { email, removedAt: null },
@@ -41,7 +48,11 @@ export function requestSignInLink(email: string, asker: LinkAsker): void {
     if (!user) return
     const account = { userId: String(user._id), tokenVersion: user.tokenVersion }
     await transaction([], async () => {
-      const link = `${getEnv().SITE_URL}${PATH.signInLink}?token=${await issueLink(account, asker)}`
+      const query = {
+        token: await issueLink(account, asker),
+        next: next === PATH.home ? null : next,
+      }
+      const link = `${getEnv().SITE_URL}${withQuery(PATH.signInLink, query)}`
       await enqueueEmail(email, signInLinkEmail(link, Boolean(user.emailVerifiedAt)))
     })
   })

@@ -73,6 +73,21 @@ test('the browser that asked logs in by pressing the button, once [A6]', async (
   expect([again.status, again.body.msg]).toEqual([401, INVALID])
 })
 
+test('the link leads to the page from which the log-in was opened, and to no other site [A6]', async () => {
+  const linkWith = async (next: unknown) => {
+    const { email } = await aMember()
+    expect((await call(POST, { body: { email, next } })).status).toBe(200)
+    const [mailed] = await emailsTo(email ?? '')
+    return new URL(/http\S+signin\/link\S+/.exec(mailed?.text ?? '')?.[0] ?? '')
+  }
+  const page = '/reviews/1?stars=5#comments'
+  expect((await linkWith(page)).searchParams.get('next')).toBe(page)
+  for (const foreign of ['//evil.example', 'https://evil.example', '/api/users/remove/1', '/']) {
+    const link = await linkWith(foreign)
+    expect([...link.searchParams.keys()]).toEqual(['token'])
+  }
+})
+
 test('another browser needs the code of the one that asked, and only it is logged in [A6]', async () => {
   const { email } = await aMember()
   const { token, code, cookie } = await ask(email ?? '')

@@ -17,11 +17,11 @@ export const POST = route({
   rateLimit: 'mail',
   body: linkRequestBody,
   response: linkRequested,
-  async run({ body: { email }, request }) {
+  async run({ body, request }) {
     const client = signInClient(request)
     const code = newLinkCode()
-    if (await isWithinLimit('mailbox', `link ${email}`)) {
-      requestSignInLink(email, { deviceKey: client.deviceKey, code })
+    if (await isWithinLimit('mailbox', `link ${body.email}`)) {
+      requestSignInLink(body, { deviceKey: client.deviceKey, code })
     }
     return Response.json(
       { success: true, msg: SERVER_MESSAGES.signInLinkSent, code },
