@@ -8,6 +8,7 @@ import { OpenDataCard } from '@/components/accounts/open-data-card'
 import { OwnPicture } from '@/components/accounts/own-picture'
 import { PasskeysCard } from '@/components/accounts/passkeys-card'
 import { PasswordForm } from '@/components/accounts/password-form'
+import { RecoveryBanner } from '@/components/accounts/recovery-banner'
 import { SecondFactorCard } from '@/components/accounts/second-factor-card'
 import { SessionsCard } from '@/components/accounts/sessions-card'
 import { ThirdPartyCard } from '@/components/accounts/third-party-card'
@@ -60,6 +61,7 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
   const change = (changed: Partial<OwnSettings>) => show((now) => ({ ...now, ...changed }))
   return (
     <div className="space-y-6">
+      {data.recoveryEndsAt && <RecoveryBanner endsAt={data.recoveryEndsAt} onStopped={reload} />}
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <div className="space-y-6">
           {!isSuspended && (

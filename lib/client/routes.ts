@@ -75,6 +75,7 @@ export type Routes = {
   '/api/me/relations/[id]': typeof import('@/app/api/me/relations/[id]/route')
   '/api/me/replies': typeof import('@/app/api/me/replies/route')
   '/api/me/reports': typeof import('@/app/api/me/reports/route')
+  '/api/me/second-factor/recovery': typeof import('@/app/api/me/second-factor/recovery/route')
   '/api/me/second-factor/recovery-codes': typeof import('@/app/api/me/second-factor/recovery-codes/route')
   '/api/me/second-factor/totp': typeof import('@/app/api/me/second-factor/totp/route')
   '/api/me/second-factor/totp/confirm': typeof import('@/app/api/me/second-factor/totp/confirm/route')

@@ -75,6 +75,7 @@ export const SERVER_MESSAGES = {
   recoveryMailed: 'We’ve sent you an email. Please open the link in it within 30 minutes.',
   recoveryWaits:
     'Two-step login is already being turned off. We’ve sent you the time by email again.',
+  recoveryNone: 'Two-step login stays on: turning it off was already stopped.',
   recoveryOfStaff: 'Please ask another admin to reset your two-step login.',
   factorsResetSelf: 'Another admin must do this for you.',
   factorsResetStaffOnly: 'Members turn off their two-step login by email themselves.',

@@ -57,6 +57,7 @@ test('the account has its settings, what is pending, and its counts', async () =
       passkeys: [],
       arePasskeysOn: true,
     },
+    recoveryEndsAt: null,
     powers: [],
     thirdParty: null,
     contributions: { ratings: 1, replies: 1, reactions: 1, flags: 0, points: 111 },

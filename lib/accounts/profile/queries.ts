@@ -17,6 +17,7 @@ import type {
   OwnSettings,
   RatedName,
 } from '@/lib/accounts/profile/responses'
+import { findEndOfRecovery } from '@/lib/accounts/recovery/queries'
 import { findSecondFactors } from '@/lib/accounts/second-factor/queries'
 import { findThirdParty } from '@/lib/accounts/third-party/queries'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
@@ -65,7 +66,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
   const [user, pendingEmail, contributions] = await Promise.all([
     UserModel.findOne(
       { _id: userId, removedAt: null },
-      '+passwordHash email emailVerifiedAt isOutOfOpenData secondFactors role powers',
+      '+passwordHash email emailVerifiedAt isOutOfOpenData secondFactors role powers tokenVersion',
     ).lean(),
     findPendingEmail(userId),
     countContributions(userId),
@@ -78,6 +79,7 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
       isInOpenData: !user.isOutOfOpenData,
       pendingEmail: pendingEmail ?? '',
       secondFactor: await findSecondFactors(user),
+      recoveryEndsAt: await findEndOfRecovery(user),
       powers: user.role === ROLE.member ? readPowers(user.powers) : [],
       thirdParty: await findThirdParty(user),
       contributions,

@@ -37,6 +37,9 @@ const settings = z.strictObject({
     .string()
     .meta({ description: 'The new address that is not confirmed yet; empty without one.' }),
   secondFactor: secondFactorSettings,
+  recoveryEndsAt: isoDate.nullable().meta({
+    description: 'When the second factors end, as their owner has lost them; null if they stay.',
+  }),
   powers: z
     .array(z.enum(POWERS))
     .meta({ description: 'What an admin lets this member do; admins need none.' }),

@@ -9,9 +9,10 @@ import { invalidTicket, takeAttempt } from '@/lib/accounts/second-factor/tickets
 import { isDigestOf, keyedDigest } from '@/lib/auth/keyed-digest'
 import { consumeToken, issueToken } from '@/lib/auth/one-time-tokens'
 import { recordSecurityEvent } from '@/lib/auth/security-log'
+import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
-import { runUnkeyed } from '@/lib/db/idempotency'
+import { findReplay } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
 import { withQuery } from '@/lib/domain/page-query'
@@ -52,17 +53,18 @@ const stopLink = (userId: string, { id }: Pick<Recovery, 'id'>) =>
  * then its e-mail is sent again. Throws `unauthenticated` for an invalid ticket, `forbidden` for staff, whom only colleagues recover.
  */
 export async function requestRecovery(ticket: string): Promise<boolean> {
+  // A repeated request needs no attempt of its ticket.
+  const replay = await findReplay<boolean>()
+  if (replay) return replay.result
   const { userId, tokenVersion } = await takeAttempt(ticket)
-  return runUnkeyed(() =>
-    transaction(locks(userId), async () => {
-      const present = { _id: userId, removedAt: null, tokenVersion }
-      const user = await UserModel.findOne(present, 'role powers email tokenVersion').lean()
-      const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
-      if (!user || !stored) throw invalidTicket()
-      if (isColleague(user)) throw new AppError('forbidden', SERVER_MESSAGES.recoveryOfStaff)
-      return mailRecovery(user, stands(stored.recovery, user) ? stored.recovery : null)
-    }),
-  )
+  return transaction(locks(userId), async () => {
+    const present = { _id: userId, removedAt: null, tokenVersion }
+    const user = await UserModel.findOne(present, 'role powers email tokenVersion').lean()
+    const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
+    if (!user || !stored) throw invalidTicket()
+    if (isColleague(user)) throw new AppError('forbidden', SERVER_MESSAGES.recoveryOfStaff)
+    return mailRecovery(user, stands(stored.recovery, user) ? stored.recovery : null)
+  })
 }
 
 type Owner = Pick<AccountRecord, '_id' | 'email' | 'tokenVersion'>
@@ -117,6 +119,12 @@ export function stopRecovery(token: string): Promise<boolean> {
     if (!id || !isDigestOf(stopText(userId, id), digest)) return false
     return cancelRecovery(userId, id)
   })
+}
+
+/** Stops the recovery of the actor's account. Throws `conflict` when none is under way. */
+export async function stopOwnRecovery(actor: Actor): Promise<void> {
+  const isStopped = await transaction(locks(actor.id), () => cancelRecovery(actor.id))
+  if (!isStopped) throw new AppError('conflict', SERVER_MESSAGES.recoveryNone)
 }
 
 /** The job `factor-recovery`: ends the second factors when the time is over, unless the recovery was stopped. */

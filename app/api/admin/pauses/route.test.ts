@@ -60,6 +60,7 @@ const NEVER_PAUSED: Record<string, string> = {
   'POST /api/me/passkeys': 'safety of the account',
   'POST /api/me/passkeys/challenge': 'safety of the account',
   'POST /api/me/passkeys/remove': 'safety of the account',
+  'DELETE /api/me/second-factor/recovery': 'safety of the account',
   'POST /api/me/second-factor/recovery-codes': 'safety of the account',
   'POST /api/me/second-factor/totp': 'safety of the account',
   'POST /api/me/second-factor/totp/confirm': 'safety of the account',

@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
 import { POST as startPasskey } from '@/app/api/me/passkeys/challenge/route'
 import { POST as addPasskey } from '@/app/api/me/passkeys/route'
+import { GET as getSettings } from '@/app/api/me/route'
+import { DELETE as stop } from '@/app/api/me/second-factor/recovery/route'
 import { GET as listNotices } from '@/app/api/notifications/route'
 import { POST as askPasskey } from '@/app/api/signin/passkey/challenge/route'
 import { POST as enterByPasskey } from '@/app/api/signin/passkey/route'
@@ -103,6 +105,52 @@ test('a member who has lost all factors logs in by password alone after 72 hours
   expect(await isGuarded(member.id)).toBe(false)
   expect((await call(getme, { token })).status).toBe(401)
   expect(await subjects(email)).toContain(ENDED)
+})
+
+test('a repeated request is answered alike and sends no second email [A11]', async () => {
+  const { email } = await aMemberWithTotp()
+  const request = {
+    body: { ticket: await aTicket(email) },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  }
+  const first = await call(POST, request)
+  expect(first.body.success).toBe(true)
+  // More often than a ticket has attempts.
+  for (let n = 0; n < 6; n += 1) {
+    const again = await call(POST, request)
+    expect([again.status, again.body]).toEqual([200, first.body])
+  }
+  expect(await subjects(email)).toEqual([LOST])
+})
+
+test('the settings say when two-step login ends, and stop it by one press [A11]', async () => {
+  const { member, email } = await inRecovery()
+  const session = await inSession(member)
+  const { dueAt } = await JobModel.findOne({ kind: RECOVERY_JOB }).orFail().lean()
+  const endsAt = async () => (await call(getSettings, session)).body.settings.recoveryEndsAt
+  expect(await endsAt()).toBe(dueAt?.toISOString())
+  expect((await call(stop, session)).body).toEqual({ success: true })
+  expect(await endsAt()).toBeNull()
+  expect((await call(stop, session)).status).toBe(409)
+
+  pass(hours(72) + 1_000)
+  await runTheJob(member.id)
+  expect(await isGuarded(member.id)).toBe(true)
+  expect((await enter(email)).status).toBe(401)
+})
+
+test('the settings say nothing before the link is used, nor after a new password [A11]', async () => {
+  const { member, email } = await aMemberWithTotp()
+  const session = await inSession(member)
+  const endsAt = async (who = session) =>
+    (await call(getSettings, who)).body.settings.recoveryEndsAt
+  await ask(email)
+  expect(await endsAt()).toBeNull()
+  await press(email, 'start')
+  expect(await endsAt()).not.toBeNull()
+  await UserModel.updateOne({ _id: member._id }, { $inc: { tokenVersion: 1 } })
+  const tokenVersion = member.tokenVersion + 1
+  expect(await endsAt(await inSession({ ...member, tokenVersion }))).toBeNull()
 })
 
 test('a job that runs too early ends nothing [A11]', async () => {
