@@ -93,7 +93,7 @@ test('“This was not me” needs a press, works without scripts, and logs out e
   await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible()
   await owner.getByRole('button', { name: 'Log out every device' }).click()
   await expect(owner.getByRole('heading', { name: 'Your account is safe' })).toBeVisible()
-  await mailedLink(person.email, /Reset your password/)
+  await mailedLink(person.email, /^Choose a new password$/)
   for (const signedOut of [page, stranger]) {
     await signedOut.goto(ACCOUNT)
     await expectNoToken(signedOut)

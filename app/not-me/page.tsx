@@ -36,7 +36,8 @@ const Question = ({ token }: { token: string }) => (
     <p>
       We’ll log out every device, and your password will stop working. You’ll get an email with a
       link to choose a new one. Passkeys, authenticator apps and Google accounts that were added in
-      the last {DENIAL_DAYS} days are removed, too.
+      the last {DENIAL_DAYS} days are removed, and recovery codes that were made in that time no
+      longer work.
     </p>
     <form method="post" action={PATH.sendDenial}>
       <input type="hidden" name="token" value={token} />

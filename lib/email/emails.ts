@@ -74,6 +74,26 @@ export const resetEmail = (link: string): Email =>
     ending: "If this wasn't you, you can ignore this email. Your password stays as it is.",
   })
 
+/**
+ * Returns the e-mail with that link to a member who has taken back the account from a stranger. `areCodesGone`: whether two-step login
+ * is left without recovery codes.
+ */
+export const passwordEndedEmail = (link: string, areCodesGone: boolean): Email =>
+  compose({
+    purpose: 'reset',
+    lifeMs: DURATION.passwordResetMs,
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Hello,',
+      'Every device was logged out of your account, and your former password no longer works. The link to choose a new one works once, within 30 minutes:',
+    ],
+    link,
+    action: 'Choose a new password',
+    ending: areCodesGone
+      ? 'Your recovery codes no longer work either, as another person may know them. Once you have logged in, please get new ones in your settings.'
+      : 'The link no longer works? Ask for another one on the log-in page: "Forgot password?".',
+  })
+
 const CLAIM =
   " This address isn't confirmed yet: the link confirms it, and ends the password, two-step login and logins from before."
 

@@ -1,15 +1,20 @@
+import type { Types } from 'mongoose'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { GET as GET_ME } from '@/app/api/getme/route'
 import { POST as SIGN_IN } from '@/app/api/signin/route'
+import { issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
-import { days, hours } from '@/lib/domain/durations'
+import { UNKNOWN_DEVICE } from '@/lib/domain/devices'
+import { days, hours, minutes } from '@/lib/domain/durations'
 import { PasskeyModel } from '@/models/passkey'
 import { SecondFactorModel } from '@/models/second-factor'
+import { SecurityEventModel } from '@/models/security-event'
 import { ThirdPartyLinkModel } from '@/models/third-party-link'
 import { UserModel } from '@/models/user'
 import { aMember } from '@/tests/support/factories'
 import { call, inSession, withDatabase } from '@/tests/support/http'
 import { emailedToken, emailsTo } from '@/tests/support/mailbox'
+import { aMemberWithTotp } from '@/tests/support/second-factor'
 import { POST } from './route'
 
 withDatabase()
@@ -93,7 +98,7 @@ test('“This was not me” ends every session and the password, and starts a re
   const link = await emailedToken(person.email ?? '')
   expect((await press(link)).headers.get('location')).toBe('/not-me?outcome=done')
   expect((await call(GET_ME, { token })).status).toBe(401)
-  expect(await subjects(person)).toEqual([NEW_DEVICE, 'Reset your password'])
+  expect(await subjects(person)).toEqual([NEW_DEVICE, 'Choose a new password'])
   const again = await call(SIGN_IN, { body: { email: person.email, password: PASSWORD } })
   expect(again.status).toBe(401)
   expect((await press(link)).headers.get('location')).toBe('/not-me?outcome=expired')
@@ -124,6 +129,31 @@ test('“This was not me” also removes what was added in these days to sign in
     recoveryCodes: ['digest'],
   })
   expect((await ThirdPartyLinkModel.findOne({ userId }).lean())?.subject).toBeNull()
+})
+
+test('recovery codes end where they were replaced in these days, and the email says so [A3, A15]', async () => {
+  const [kept, replaced] = [await aMemberWithTotp(), await aMemberWithTotp()]
+  for (const { member } of [kept, replaced]) {
+    await SecondFactorModel.updateOne(
+      { userId: member._id },
+      { 'totp.since': new Date(Date.now() - days(30)) },
+    )
+  }
+  const renewed = { kind: 'codesRenewed' as const, ...UNKNOWN_DEVICE }
+  const ago = (ms: number) => new Date(Date.now() - ms)
+  const [earlier, lately] = [ago(days(7) + minutes(1)), ago(days(6))]
+  await SecurityEventModel.create({ ...renewed, userId: kept.member._id, createdAt: earlier })
+  await SecurityEventModel.create({ ...renewed, userId: replaced.member._id, createdAt: lately })
+  for (const { member } of [kept, replaced]) {
+    await press(await issueToken('signInDenial', member.id))
+  }
+  const left = async (userId: Types.ObjectId) =>
+    (await SecondFactorModel.findOne({ userId }).orFail().lean()).recoveryCodes.length
+  expect([await left(kept.member._id), await left(replaced.member._id)]).toEqual([10, 0])
+  expect((await replaced.member.reload()).secondFactors).toEqual(['totp'])
+  const textTo = async (email: string) => (await emailsTo(email)).at(-1)?.text ?? ''
+  expect(await textTo(replaced.email)).toMatch(/Your recovery codes no longer work either/)
+  expect(await textTo(kept.email)).not.toMatch(/recovery codes/)
 })
 
 test.each(['', 'nonsense'])('an unknown link %j changes nothing [A15]', async (token) => {

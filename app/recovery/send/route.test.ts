@@ -78,7 +78,7 @@ test('the former address takes the account back: sessions and password end, and 
   for (const email of [old, now]) {
     expect((await call(signIn, { body: { email, password: PASSWORD } })).status).toBe(401)
   }
-  expect((await subjects(old)).at(-1)).toBe('Reset your password')
+  expect((await subjects(old)).at(-1)).toBe('Choose a new password')
   expect((await subjects(now)).at(-1)).toBe('This is no longer the address of your account')
   const events = await SecurityEventModel.find({ userId: person.id }).lean()
   expect(events.map(({ kind }) => kind)).toContain('emailRestored')

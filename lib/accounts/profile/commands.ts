@@ -47,7 +47,7 @@ import {
   emailChangeRequestedEmail,
   emailRestoredEmail,
   passwordChangedEmail,
-  resetEmail,
+  passwordEndedEmail,
 } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
@@ -231,15 +231,17 @@ export async function restoreAddress(token: string): Promise<boolean> {
       { _id: userId },
       { $set: { sessions: [] }, $unset: { passwordHash: 1 }, $inc: { tokenVersion: 1 } },
     )
-    await removeFactorsSince({ _id: new Types.ObjectId(userId), email }, since)
-    // They may have been replaced since.
+    // The stranger may know them.
     const replaceable = { recoveryCodes: [], pendingTotp: null, recovery: null }
     await SecondFactorModel.updateOne({ userId }, { $set: replaceable })
+    const owner = { _id: new Types.ObjectId(userId), email }
+    const areCodesGone = await removeFactorsSince(owner, since)
     await voidTokens(userId)
     await recordSecurityEvent(userId, 'emailRestored')
     await enqueuePropagation(userId)
     const reset = await issueToken('passwordReset', userId)
-    await mail({ email }, resetEmail(`${siteLink(PATH.resetPassword)}?token=${reset}`))
+    const link = `${siteLink(PATH.resetPassword)}?token=${reset}`
+    await mail({ email }, passwordEndedEmail(link, areCodesGone))
     if (before.email !== email) await mail(before, emailRestoredEmail(getEnv().SITE_URL))
     afterCommit(() => log.info({ userId }, 'address taken back by its holder'))
     return userId

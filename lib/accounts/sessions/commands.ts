@@ -20,7 +20,7 @@ import { type Power, readPowers } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { SESSIONS, type SignInWay } from '@/lib/domain/sessions'
-import { newDeviceEmail, resetEmail } from '@/lib/email/emails'
+import { newDeviceEmail, passwordEndedEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -212,13 +212,17 @@ export async function denySignIn(token: string): Promise<boolean> {
         $unset: { passwordHash: 1 },
       },
     )
-    await removeFactorsSince(account, new Date(now().getTime() - SESSIONS.denialMs))
+    const areCodesGone = await removeFactorsSince(
+      account,
+      new Date(now().getTime() - SESSIONS.denialMs),
+    )
     // What the stranger may have asked for.
     await voidTokens(userId, ['passwordReset', 'emailChange'])
     await recordSecurityEvent(userId, 'signInDenied')
     const reset = await issueToken('passwordReset', userId)
     if (email) {
-      await enqueueEmail(email, resetEmail(`${siteLink(PATH.resetPassword)}?token=${reset}`))
+      const link = `${siteLink(PATH.resetPassword)}?token=${reset}`
+      await enqueueEmail(email, passwordEndedEmail(link, areCodesGone))
     }
     afterCommit(() => log.info({ userId }, 'sign-in denied by its owner'))
     return true

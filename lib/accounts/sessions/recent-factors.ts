@@ -3,6 +3,7 @@ import { FACTOR_KINDS, type FactorKind } from '@/lib/domain/second-factors'
 import { PasskeyModel } from '@/models/passkey'
 import { PasskeyChallengeModel } from '@/models/passkey-challenge'
 import { SecondFactorModel } from '@/models/second-factor'
+import { SecurityEventModel } from '@/models/security-event'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
 import { ThirdPartyLinkModel } from '@/models/third-party-link'
 import { type AccountRecord, UserModel } from '@/models/user'
@@ -10,10 +11,14 @@ import { type AccountRecord, UserModel } from '@/models/user'
 type Account = Pick<AccountRecord, '_id' | 'email'>
 
 /**
- * Removes the passkeys, authenticator app and third party's account that were added since then: a stranger who was in could
- * come back by them. Call inside the transaction that ends the sessions.
+ * Removes the passkeys, authenticator app and third party's account that were added since then, and recovery codes that were
+ * replaced: a stranger who was in could come back by them. Returns whether second factors are left without recovery codes. Call
+ * inside the transaction that ends the sessions.
  */
-export async function removeFactorsSince({ _id: userId, email }: Account, since: Date) {
+export async function removeFactorsSince(
+  { _id: userId, email }: Account,
+  since: Date,
+): Promise<boolean> {
   const recent = trusted({ $gte: since })
   await PasskeyModel.deleteMany({ userId, createdAt: recent })
   await PasskeyChallengeModel.deleteMany({ userId })
@@ -23,6 +28,9 @@ export async function removeFactorsSince({ _id: userId, email }: Account, since:
     { userId, createdAt: recent, email: trusted({ $ne: email ?? '' }) },
     { $set: { subject: null, email: '' } },
   )
+  if (await SecurityEventModel.exists({ userId, kind: 'codesRenewed', createdAt: recent })) {
+    await SecondFactorModel.updateOne({ userId }, { $set: { recoveryCodes: [] } })
+  }
   const has: Record<FactorKind, boolean> = {
     totp: (await SecondFactorModel.exists({ userId, totp: trusted({ $ne: null }) })) !== null,
     passkey: (await PasskeyModel.exists({ userId })) !== null,
@@ -34,4 +42,6 @@ export async function removeFactorsSince({ _id: userId, email }: Account, since:
     kinds.length > 0 ? { $set: { secondFactors: kinds } } : { $unset: { secondFactors: 1 } },
     { timestamps: false },
   )
+  const withCodes = { userId, recoveryCodes: trusted({ $ne: [] }) }
+  return kinds.length > 0 && !(await SecondFactorModel.exists(withCodes))
 }
