@@ -26,7 +26,7 @@ export function LostFactors({ ticket }: { ticket: string }) {
     )
   }
   return (
-    <div className="w-full space-y-3 border-line border-t pt-4">
+    <div className="mx-5 w-full space-y-3 border-line border-t pt-4">
       <p className="text-sm">
         We can turn off two-step login for you. We’ll email you a link, and wait 72 hours once
         you’ve used it, so that you can stop anyone else who tries.

@@ -18,8 +18,8 @@ export function RecoveryBanner({ endsAt, onStopped }: { endsAt: string; onStoppe
     <Notice tone="danger" role="status" className="space-y-3">
       <p className="font-semibold text-base">Two-step login will be turned off</p>
       <p>
-        Someone who knows your password said that all passkeys and codes are lost. From{' '}
-        {formatMinute(new Date(endsAt))} UTC on the password alone logs in. If that wasn’t you, stop
+        Someone who knows your password said that all passkeys and codes are lost. After{' '}
+        {formatMinute(endsAt)} UTC the password alone is enough to log in. If that wasn’t you, stop
         it and choose a new password.
       </p>
       <FormError {...form.error} />
