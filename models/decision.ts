@@ -69,7 +69,6 @@ decisionSchema.index({ createdAt: -1, _id: -1 })
 decisionSchema.index({ subjectId: 1, createdAt: -1 })
 decisionSchema.index({ kind: 1, reportReasons: 1, createdAt: -1 })
 decisionSchema.index({ authorId: 1, createdAt: -1 })
-decisionSchema.index({ deciderId: 1, createdAt: -1 })
 decisionSchema.index({ influencerId: 1 }, { partialFilterExpression: { state: 'reversed' } })
 
 export type DecisionRecord = InferSchemaType<typeof decisionSchema> & { _id: Types.ObjectId }

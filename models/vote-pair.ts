@@ -20,7 +20,6 @@ const votePairSchema = new Schema({
   expiresAt: { type: Date, required: true },
 })
 votePairSchema.index({ month: 1, voterId: 1, authorId: 1 }, { unique: true })
-votePairSchema.index({ month: 1, votes: -1 })
 votePairSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export type VotePairRecord = InferSchemaType<typeof votePairSchema> & { _id: Types.ObjectId }
