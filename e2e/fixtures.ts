@@ -11,6 +11,7 @@ import {
   type Request,
 } from '@playwright/test'
 import { type ParsedMail, simpleParser } from 'mailparser'
+import { mongo } from 'mongoose'
 import { MESSAGES } from '@/lib/domain/messages'
 
 /** Problems in any page of a test that it does not expect: console noise, crashes, failed requests. */
@@ -104,6 +105,7 @@ function watch(context: BrowserContext, problems: string[]): void {
 
 // biome-ignore-start lint/style/noProcessEnv: tools/e2e.ts passes here what it has started
 const folder = process.env.E2E_FOLDER ?? '.data'
+const database = process.env.MONGODB_URI ?? ''
 const mails = process.env.E2E_MAILS ?? join(folder, 'outbox')
 export const ADMIN = {
   email: process.env.E2E_ADMIN_EMAIL ?? '',
@@ -387,6 +389,22 @@ export async function rate(
   const answer = await (await request.post('/api/questions', { data, ...bearer(token) })).json()
   expect(answer).toMatchObject({ success: true })
   return answer.questionId
+}
+
+/** Makes the session of a page one whose owner signed in long ago: the clock of the site cannot be set. */
+export async function passConfirmation(page: Page): Promise<void> {
+  const [, payload = ''] = (await storedToken(page)).split('.')
+  const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const client = await mongo.MongoClient.connect(database)
+  const { matchedCount } = await client
+    .db()
+    .collection('users')
+    .updateOne(
+      { sessions: { $elemMatch: { id: sid } } },
+      { $set: { 'sessions.$.confirmedAt': new Date(0) } },
+    )
+  await client.close()
+  expect(matchedCount).toBe(1)
 }
 
 /** A newly listed influencer without ratings. */

@@ -12,34 +12,15 @@ import {
   test,
   theMail,
 } from './fixtures'
-
-const SETTINGS = '/user/dashboard?section=account'
-/** A password hash is slow on purpose, and slower still on a busy machine. */
-const HASHING_MS = 20_000
-const inAMoment = () => new Date(Date.now() + 30_000)
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Sets up an authenticator app on the settings' screen. Returns its secret and the recovery codes. */
-async function setUp(page: Page, person: Account) {
-  await page.goto(SETTINGS)
-  await button(page, 'Set up two-step login').click()
-  await page.getByLabel('Your password', { exact: true }).fill(person.password)
-  await button(page, 'Continue').click()
-  const drawing = page.getByRole('img', { name: 'QR code with the secret below' })
-  await expect(drawing).toBeVisible({ timeout: HASHING_MS })
-  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
-  await expectAccessibleInBoth(page, 'setting up two-step login')
-  await page.getByLabel('Code from the app', { exact: true }).fill(totpCode(secret))
-  await button(page, 'Turn on').click()
-  await expect(page.getByRole('heading', { name: 'Save your recovery codes now' })).toBeFocused()
-  const codes = await page
-    .getByRole('listitem')
-    .filter({ hasText: /^(\w{4}-){3}\w{4}$/ })
-    .allTextContents()
-  expect(codes).toHaveLength(10)
-  return { secret, codes }
-}
+import {
+  aDevice,
+  addPasskey,
+  button,
+  HASHING_MS,
+  inAMoment,
+  SETTINGS,
+  setUp,
+} from './second-factor-fixtures'
 
 /** Logs in up to the question for a code. */
 async function logInTo(page: Page, person: Account, label: string) {
@@ -134,26 +115,6 @@ test('a used ticket leads back to the log-in form, and new recovery codes replac
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-/** The authenticator of a device that verifies its user; `touch`: whether the user is there. */
-async function aDevice(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    touch: (enabled: boolean) =>
-      client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-  }
-}
-
 test('a member adds a passkey, logs in with it alone, confirms a password with it, and removes it [A1, A3, A4]', async ({
   page,
   problems,
@@ -161,15 +122,7 @@ test('a member adds a passkey, logs in with it alone, confirms a password with i
   problems.expect(/signin/)
   const person = await arriveSignedIn(page)
   const device = await aDevice(page)
-  await page.goto(SETTINGS)
-  await button(page, 'Add a passkey').click()
-  await expect(page.getByLabel('Name of the passkey', { exact: true })).toBeFocused()
-  await page.getByLabel('Name of the passkey', { exact: true }).fill('My phone')
-  await page.getByLabel('Your password', { exact: true }).fill(person.password)
-  await button(page, 'Continue').click()
-  const title = page.getByRole('heading', { name: 'Save your recovery codes now' })
-  await expect(title).toBeFocused({ timeout: HASHING_MS })
-  await button(page, 'I’ve saved them').click()
+  await addPasskey(page, person)
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
   await expectAccessibleInBoth(page, 'settings with a passkey')
 

@@ -54,6 +54,7 @@ const schema = z.object({
   SECURITY_EXPIRES: z.union([z.iso.date(), z.iso.datetime()]).pipe(z.coerce.date()).optional(),
   SOCIAL_URL: z.url({ protocol: /^https?$/ }).default('https://example.com/social'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
+  REQUIRE_STAFF_SECOND_FACTOR: flag.default(false),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   SURGE_FACTOR: z.coerce.number().min(1).max(1_000_000).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),

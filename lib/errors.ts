@@ -1,4 +1,4 @@
-import type { ConfirmationKind } from '@/lib/domain/second-factors'
+import type { ConfirmationKind, ConfirmKind } from '@/lib/domain/second-factors'
 
 /** The reasons to refuse a request, with their HTTP statuses. */
 export const STATUS = {
@@ -7,6 +7,8 @@ export const STATUS = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** The owner has to confirm first that they are still there. */
+  unconfirmed: 403,
   notFound: 404,
   conflict: 409,
   /** It existed and was removed: crawlers may forget it. */
@@ -32,6 +34,8 @@ export class AppError extends Error {
   /** Of a sign-in that a second factor must confirm: by what, and the ticket to do so. */
   readonly secondFactor: readonly ConfirmationKind[]
   readonly ticket: string | null
+  /** Of `unconfirmed`: what can confirm it. */
+  readonly confirmKinds: readonly ConfirmKind[]
 
   constructor(
     reason: Reason,
@@ -42,6 +46,7 @@ export class AppError extends Error {
       fields?: Readonly<Record<string, string>>
       secondFactor?: readonly ConfirmationKind[]
       ticket?: string
+      confirmKinds?: readonly ConfirmKind[]
     },
   ) {
     super(message, options)
@@ -52,6 +57,7 @@ export class AppError extends Error {
     this.fields = options?.fields ?? {}
     this.secondFactor = options?.secondFactor ?? []
     this.ticket = options?.ticket ?? null
+    this.confirmKinds = options?.confirmKinds ?? []
   }
 }
 

@@ -61,6 +61,11 @@ const ownershipSchema = new Schema(
   { _id: false },
 )
 
+const confirmCodeSchema = new Schema(
+  { digest: { type: String, required: true }, until: { type: Date, required: true } },
+  { _id: false },
+)
+
 /** A session of the account (lib/accounts/sessions), with the token version by which it is valid. */
 const sessionSchema = new Schema(
   {
@@ -71,6 +76,8 @@ const sessionSchema = new Schema(
     since: { type: Date, required: true },
     usedAt: { type: Date, required: true },
     version: { type: Number, required: true },
+    confirmedAt: { type: Date, default: null },
+    code: { type: confirmCodeSchema, default: null },
   },
   { _id: false, id: false },
 )

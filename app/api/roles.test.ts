@@ -4,6 +4,7 @@ import mongoose from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/password'
 import type { Power } from '@/lib/domain/powers'
+import type { Confirmation } from '@/lib/http/confirmation'
 import type { Declaration } from '@/lib/http/route'
 import { ReplyModel } from '@/models/reply'
 import {
@@ -15,7 +16,7 @@ import {
   aReview,
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
-import { call, emptyDatabase, signedIn, withDatabase } from '@/tests/support/http'
+import { call, emptyDatabase, signedIn, unconfirmed, withDatabase } from '@/tests/support/http'
 
 /* Not on a real MongoDB: who is refused is decided by a session and a declaration, before a query. */
 withDatabase()
@@ -75,6 +76,33 @@ const WRITES_OF_VISITORS = [
   'POST /api/upload',
   'POST /api/verify-email',
 ]
+
+/** What takes a fresh confirmation, apart from what the body proves: never an endpoint of the contract. */
+const CONFIRMED: Readonly<Record<string, Confirmation>> = {
+  'DELETE /api/admin/pauses/{kind}': 'always',
+  'GET /api/admin/users/{id}': 'sometimes',
+  'POST /api/admin/bulk': 'always',
+  'POST /api/admin/pauses/{kind}': 'always',
+  'POST /api/admin/users/{id}/powers': 'always',
+  'POST /api/admin/users/{id}/second-factor': 'always',
+  'POST /api/me/close': 'unlessProven',
+  'POST /api/me/email': 'unlessProven',
+  'POST /api/me/passkeys/challenge': 'unlessProven',
+  'POST /api/me/passkeys/remove': 'unlessProven',
+  'POST /api/me/password': 'unlessProven',
+  'POST /api/me/second-factor/recovery-codes': 'unlessProven',
+  'POST /api/me/second-factor/totp': 'unlessProven',
+  'POST /api/me/second-factor/totp/remove': 'unlessProven',
+  'POST /api/me/third-party': 'unlessProven',
+  'POST /api/me/third-party/remove': 'unlessProven',
+}
+
+test('what takes a fresh confirmation is listed here, and nothing of the contract [A9, A19]', () => {
+  const declared = [...handlers].flatMap(([name, { declaration }]) =>
+    declaration?.confirm ? [[name, declaration.confirm]] : [],
+  )
+  expect(Object.fromEntries(declared)).toEqual(CONFIRMED)
+})
 
 const STAFF_OF_QUEUE = ['GET /api/admin/queue', 'GET /api/admin/queue/{id}'].concat(
   ['decide', 'escalate', 'note', 'release', 'snooze', 'take'].map(
@@ -201,7 +229,9 @@ async function subjectOf(name: string, reviewId: string): Promise<string> {
 type Stage = Awaited<ReturnType<typeof aStage>>
 type Caller = keyof Stage['callers']
 
-async function ask(name: string, stage: Stage, who: Caller) {
+type Asked = { session?: { token: string }; body?: object }
+
+async function ask(name: string, stage: Stage, who: Caller, asked: Asked = {}) {
   const handler = handlers.get(name)
   const [method = 'GET'] = name.split(' ')
   const caller = stage.callers[who]
@@ -210,11 +240,11 @@ async function ask(name: string, stage: Stage, who: Caller) {
     {
       method,
       params: stage.params,
-      ...(caller && signedIn(caller)),
+      ...(caller && (asked.session ?? signedIn(caller))),
       ...(/GET|DELETE/.test(method)
         ? {}
         : {
-            body: {
+            body: asked.body ?? {
               email: stage.email,
               password: PASSWORD,
               currentPassword: PASSWORD,
@@ -226,7 +256,7 @@ async function ask(name: string, stage: Stage, who: Caller) {
           }),
     },
   )
-  return { status, msg: body?.msg }
+  return { status, msg: body?.msg, confirm: body?.confirm }
 }
 
 /** Who is refused by everything of staff. */
@@ -320,3 +350,28 @@ test.each(rows)('%s is for %s: others are refused and change nothing [A10]', asy
   }
   expect(shutOut).toEqual([])
 })
+
+const TO_CONFIRM = rows.filter(([name]) => /always|unlessProven/.test(CONFIRMED[name] ?? ''))
+
+test.each(TO_CONFIRM)(
+  '%s is for %s: without a fresh confirmation it asks all whom it admits, and changes nothing [A9, A19]',
+  async (name, row) => {
+    const stage = await aStage(name)
+    const callers = Object.keys({
+      ...REFUSED[row],
+      ...Object.fromEntries(ADMITTED[row].map((who) => [who, 0])),
+    })
+    const sessions = new Map<string, { token: string }>()
+    for (const who of callers) {
+      const caller = stage.callers[who as Caller]
+      if (caller && !caller.removedAt) sessions.set(who, await unconfirmed(caller))
+    }
+    const before = await snapshot()
+    for (const [who, session] of sessions) {
+      const { status, confirm } = await ask(name, stage, who as Caller, { session, body: {} })
+      const isAdmitted = ADMITTED[row].includes(who as Caller)
+      expect([who, status, confirm]).toEqual([who, 403, isAdmitted || undefined])
+    }
+    expect(await snapshot()).toEqual(before)
+  },
+)

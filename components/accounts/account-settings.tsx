@@ -14,6 +14,7 @@ import { SessionsCard } from '@/components/accounts/sessions-card'
 import { ThirdPartyCard } from '@/components/accounts/third-party-card'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useOwnRead } from '@/components/ui/use-own-list'
 import type { OwnSettings } from '@/lib/accounts/profile/responses'
@@ -62,6 +63,12 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
   return (
     <div className="space-y-6">
       {data.recoveryEndsAt && <RecoveryBanner endsAt={data.recoveryEndsAt} onStopped={reload} />}
+      {data.secondFactorDue === 'required' && (
+        <Notice tone="danger">
+          Our team needs two-step login. Add a passkey or set up two-step login here. Until then
+          your account can do nothing else.
+        </Notice>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <div className="space-y-6">
           {!isSuspended && (

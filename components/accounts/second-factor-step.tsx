@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { CodeField } from '@/components/accounts/code-field'
 import { LostFactors } from '@/components/accounts/lost-factors'
 import { usePasskeySignIn } from '@/components/accounts/use-passkey-sign-in'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
@@ -42,22 +42,7 @@ export function SecondFactorStep({ confirmation, onDone, onBack }: Props) {
     <div ref={step}>
       <form {...form.props} className="space-y-5">
         <p role="status">Please confirm that it’s you.</p>
-        <TextField
-          key={String(isRecovery)}
-          label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
-          {...form.field('code')}
-          autoComplete="one-time-code"
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          required
-          help={
-            isRecovery
-              ? 'One of the codes you saved. Each works once.'
-              : 'Six digits, new every 30 seconds.'
-          }
-        />
+        <CodeField key={String(isRecovery)} isRecovery={isRecovery} field={form.field('code')} />
         <FormError {...form.error} text={form.error.text ?? passkey.refusal} />
         <Button type="submit" isWide isBusy={form.isBusy}>
           Confirm

@@ -1,32 +1,34 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import {
+  loadPasskeys,
+  type Passkeys,
+  usePasskeyPress,
+} from '@/components/accounts/use-passkey-press'
 import type { Result } from '@/lib/client/request'
 import { whyFailed } from '@/lib/client/why-failed'
 import { minutes } from '@/lib/domain/durations'
-import { MESSAGES } from '@/lib/domain/messages'
 
 /** The page is read before the list of passkeys is asked for. */
 const SETTLED_MS = 500
 /** Before the challenge of the list expires. */
 const RENEWED_MS = minutes(4)
 
-const load = () => import('@/lib/client/passkeys')
-type Loaded = Awaited<ReturnType<typeof load>>
-
 /** Loads it where the browser can offer passkeys in the list of a field. */
 const loadOffer = async () => {
   const canOffer = await window.PublicKeyCredential?.isConditionalMediationAvailable?.()
-  return canOffer ? load().catch(() => null) : null
+  return canOffer ? loadPasskeys().catch(() => null) : null
 }
+
+const signIn = ({ signInWithPasskey }: Passkeys) => signInWithPasskey(false)
 
 /**
  * Signing in with a passkey: from the list of the email field while `isOffered`, or by a button that calls `press`. Its code is
  * loaded by then, and only then.
  */
 export function usePasskeySignIn(isOffered: boolean, onDone: (token: string) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { isBusy, refusal, setRefusal, press } = usePasskeyPress(signIn, onDone)
 
   const finish = useEffectEvent((sent: Result<string>, retry?: () => void) => {
     if (sent.ok) return onDone(sent.value)
@@ -38,7 +40,7 @@ export function usePasskeySignIn(isOffered: boolean, onDone: (token: string) => 
     if (!isOffered || isBusy) return
     let isLeft = false
     let withdraw: (() => void) | undefined
-    async function offer(loaded: Loaded | null) {
+    async function offer(loaded: Passkeys | null) {
       if (!loaded || isLeft) return
       withdraw = loaded.endOffer
       const sent = await loaded.signInWithPasskey(true)
@@ -54,17 +56,6 @@ export function usePasskeySignIn(isOffered: boolean, onDone: (token: string) => 
       withdraw?.()
     }
   }, [isOffered, isBusy])
-
-  async function press() {
-    setBusy(true)
-    setRefusal(null)
-    const loaded = await load().catch(() => null)
-    const sent = await loaded?.signInWithPasskey(false)
-    setBusy(false)
-    if (sent?.ok) onDone(sent.value)
-    else if (sent) setRefusal(whyFailed(sent))
-    else if (!loaded) setRefusal(MESSAGES.pageNeedsConnection)
-  }
 
   return { isBusy, refusal, press }
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { OneMoment } from '@/components/admin/one-moment'
+import { FactorAdvised, FactorRequired } from '@/components/admin/second-factor-due'
 import { StaffProvider } from '@/components/admin/staff'
 import { useAdminAccess } from '@/components/admin/use-admin-access'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -19,7 +20,14 @@ type Props = {
 export function AdminGate({ hasMembers = false, children }: Props) {
   const viewer = useAdminAccess(hasMembers)
   if (viewer.access === 'granted') {
-    return <StaffProvider value={viewer.staff}>{children(viewer.staff.ownId)}</StaffProvider>
+    const { ownId, secondFactorDue } = viewer.staff
+    if (secondFactorDue === 'required') return <FactorRequired />
+    return (
+      <StaffProvider value={viewer.staff}>
+        {secondFactorDue && <FactorAdvised />}
+        {children(ownId)}
+      </StaffProvider>
+    )
   }
   if (viewer.access === 'refused') {
     return (

@@ -14,13 +14,14 @@ import { ROLE } from '@/lib/domain/roles'
 
 const SIGN_IN = `${PATH.signIn}?${new URLSearchParams({ next: PATH.admin })}`
 
-/** Of members it asks for their powers, too, which `getme` does not tell. */
+/** Of those who may work here it asks for what `getme` does not tell, too: powers, and whether they need a second factor. */
 async function readStaff(hasMembers: boolean): Promise<Staff> {
   const { id: ownId, role } = await unwrap(getOwnAccount())
   const isAdmin = role === ROLE.admin
-  if (isAdmin || !hasMembers) return { ownId, isAdmin, powers: [] }
+  if (!isAdmin && !hasMembers) return { ownId, isAdmin, powers: [], secondFactorDue: null }
   const { settings } = await unwrap(call('GET /api/me'))
-  return { ownId, isAdmin, powers: settings.powers }
+  const { powers, secondFactorDue } = settings
+  return { ownId, isAdmin, powers, secondFactorDue }
 }
 
 type Access =

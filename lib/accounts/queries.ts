@@ -8,6 +8,7 @@ import {
   toOwnAccount,
   toPublicMember,
 } from '@/lib/accounts/record'
+import { confirmKindsOf } from '@/lib/accounts/second-factor/rules'
 import { isInForce, isUseDue } from '@/lib/accounts/sessions/rules'
 import type { Session } from '@/lib/accounts/sessions/types'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
@@ -40,6 +41,9 @@ export async function findActor(claims: SessionClaims): Promise<Actor | null> {
     isVerified: Boolean(user.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL,
     ...(suspension && { suspension }),
     ...(session && { session: { id: session.id, isUseDue: isUseDue(session, now()) } }),
+    ...confirmationOf(user),
+    // A token without a record was issued at a sign-in.
+    confirmedAt: session?.confirmedAt ?? (claims.isRecorded ? null : claims.issuedAt),
   }
 }
 
@@ -53,6 +57,15 @@ function isGoodFor(
   return session !== undefined && isInForce(session, owner, now())
 }
 
+function confirmationOf({ hasPassword, emailVerifiedAt, ...user }: ActorRecord) {
+  const secondFactors = user.secondFactors ?? []
+  const hasMailbox = Boolean(emailVerifiedAt)
+  return {
+    secondFactors,
+    confirmKinds: confirmKindsOf({ secondFactors, hasPassword, hasMailbox }),
+  }
+}
+
 const ACTOR_FIELDS = [
   'name',
   'role',
@@ -61,9 +74,11 @@ const ACTOR_FIELDS = [
   'emailVerifiedAt',
   'suspension',
   'powers',
+  'secondFactors',
 ] as const
 type ActorRecord = Pick<AccountRecord, '_id' | (typeof ACTOR_FIELDS)[number]> & {
   revoked: object[]
+  hasPassword: boolean
   sessions: Session[]
 }
 
@@ -82,6 +97,7 @@ async function findWithRevocation({
     {
       $project: {
         ...Object.fromEntries(ACTOR_FIELDS.map((field) => [field, 1])),
+        hasPassword: { $ne: [{ $ifNull: ['$passwordHash', null] }, null] },
         sessions: {
           $filter: {
             input: { $ifNull: ['$sessions', []] },

@@ -9,6 +9,7 @@ export type SessionClaims = {
   userId: string
   sessionId: string
   tokenVersion: number
+  issuedAt: Date
   expiresAt: Date
   /** Whether the account has a record of the session, without which it has ended. */
   isRecorded: boolean
@@ -77,13 +78,15 @@ export function verifySession(token: string): SessionClaims | null {
 function claimsUnder({ object }: Key, token: string): SessionClaims | null {
   try {
     const claims = jwt.verify(token, object, { algorithms: ['HS256'], audience: AUDIENCE })
-    if (typeof claims === 'string' || !claims.sub || !claims.jti || !claims.exp) return null
+    if (typeof claims === 'string' || !claims.sub || !claims.jti || !claims.exp || !claims.iat)
+      return null
     const tokenVersion: unknown = claims.v
     if (typeof tokenVersion !== 'number') return null
     return {
       userId: claims.sub,
       sessionId: claims.jti,
       tokenVersion,
+      issuedAt: new Date(claims.iat * 1_000),
       expiresAt: new Date(claims.exp * 1_000),
       isRecorded: claims.sid !== undefined,
     }

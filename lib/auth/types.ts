@@ -1,6 +1,7 @@
 import type { Suspension } from '@/lib/auth/suspension/types'
 import type { Power } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
+import type { ConfirmKind, FactorKind } from '@/lib/domain/second-factors'
 
 /** Who sent the request: an account that exists, is not removed, and whose token is not revoked. */
 export type Actor = {
@@ -15,4 +16,9 @@ export type Actor = {
   suspension?: Suspension
   /** The session by whose token the account acts; absent for one without a record. */
   session?: { id: string; isUseDue: boolean }
+  secondFactors?: readonly FactorKind[]
+  /** By what the owner can confirm that they are still there; none: only by signing in again. */
+  confirmKinds?: readonly ConfirmKind[]
+  /** When they last did, or signed in; null: not since a version of the site that did not ask. */
+  confirmedAt?: Date | null
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { confirmed } from '@/lib/client/confirmation'
 import { isWire, type Result, request } from '@/lib/client/request'
 import type { Routes } from '@/lib/client/routes'
 import { storedToken } from '@/lib/client/stored-session'
@@ -62,7 +63,7 @@ export async function call<E extends Endpoint>(
   const read = (answer: unknown) => (isWire(answer) ? (answer as ResponseTo<E>) : null)
   const json = method === 'POST' ? { json: body ?? {} } : null
   const sent = await (method === 'GET'
-    ? request(url, { token, signal }, read)
+    ? confirmed(() => request(url, { token, signal }, read))
     : write(url, { method, token, ...json }, read))
   if (sent.ok && !sent.value) return { ok: false, msg: null, status: BAD_GATEWAY }
   return sent as Result<ResponseTo<E>>

@@ -22,11 +22,11 @@ const isCancelled = (error: unknown) =>
 /** Withdraws the offer in the list of the email field. */
 export const endOffer = () => WebAuthnAbortService.cancelCeremony()
 
-/**
- * Signs in with a passkey; null when none was chosen. `isAutofill`: offers them in the list of the email field, and waits until one is
- * chosen.
- */
-export async function signInWithPasskey(isAutofill: boolean): Promise<Result<string> | null> {
+/** Has a passkey sign a challenge, and sends that; null when none was chosen. */
+async function withPasskey<T>(
+  isAutofill: boolean,
+  send: (body: never) => Promise<Result<T>>,
+): Promise<Result<T> | null> {
   const begun = await call('POST /api/signin/passkey/challenge', { isPublic: true })
   if (!begun.ok) return isAutofill ? null : begun
   try {
@@ -34,13 +34,25 @@ export async function signInWithPasskey(isAutofill: boolean): Promise<Result<str
       optionsJSON: begun.value.options,
       useBrowserAutofill: isAutofill,
     })
-    const body = { response } as never
-    const sent = await call('POST /api/signin/passkey', { body, isPublic: true })
-    return sent.ok ? { ok: true, value: sent.value.token } : sent
+    return await send({ response } as never)
   } catch (error) {
     return isAutofill || isCancelled(error) ? null : failed(FAILED)
   }
 }
+
+/**
+ * Signs in with a passkey; null when none was chosen. `isAutofill`: offers them in the list of the email field, and waits until one is
+ * chosen.
+ */
+export const signInWithPasskey = (isAutofill: boolean): Promise<Result<string> | null> =>
+  withPasskey(isAutofill, async (body) => {
+    const sent = await call('POST /api/signin/passkey', { body, isPublic: true })
+    return sent.ok ? { ok: true, value: sent.value.token } : sent
+  })
+
+/** Confirms with a passkey that the owner of the session is still there; null when none was chosen. */
+export const confirmWithPasskey = () =>
+  withPasskey(false, (body) => call('POST /api/me/confirm/passkey', { body }))
 
 type Creation = ResponseTo<'POST /api/me/passkeys/challenge'>['options']
 

@@ -1,5 +1,6 @@
 import { refusalOfForeignPage } from '@/lib/client/foreign-page'
 import { storedToken } from '@/lib/client/stored-session'
+import { CONFIRM_KINDS, type ConfirmKind } from '@/lib/domain/second-factors'
 
 /**
  * The result of a request: a value, or a failure with its message.
@@ -18,6 +19,8 @@ export type Result<T> =
       phrase?: string
       /** A sign-in that a second factor must confirm. */
       confirmation?: Confirmation
+      /** The owner of the session has to confirm first that they are still there: by what they can. */
+      confirmKinds?: readonly ConfirmKind[]
       retryAfterMs?: number
     }
 
@@ -63,6 +66,12 @@ const confirmationOf = (body: unknown) =>
   isWire(body) && typeof body.ticket === 'string' && Array.isArray(body.secondFactor)
     ? { confirmation: { kinds: body.secondFactor, ticket: body.ticket } }
     : {}
+
+function confirmKindsOf(body: unknown) {
+  if (!isWire(body) || body.confirm !== true || !Array.isArray(body.confirmKinds)) return {}
+  const told = body.confirmKinds
+  return { confirmKinds: CONFIRM_KINDS.filter((kind) => told.includes(kind)) }
+}
 
 function fieldsOf(body: unknown) {
   if (!isWire(body) || !isWire(body.fields)) return {}
@@ -124,7 +133,7 @@ export async function request<T>(
     return { ok: false, msg: null, status: 0 }
   }
   if (isOutdated(response, options)) return { ok: false, msg: null, status: 0 }
-  reportForbidden(response, options)
+  if (!isWire(body) || body.confirm !== true) reportForbidden(response, options)
   return toResult({ ...readStatus(response), body }, read)
 }
 
@@ -159,6 +168,7 @@ export function toResult<T>(response: RawResponse, read: (body: unknown) => T): 
     ...fieldsOf(body),
     ...phraseOf(body),
     ...confirmationOf(body),
+    ...confirmKindsOf(body),
     ...retryOf(response),
   }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { confirmed } from '@/lib/client/confirmation'
 import { refuseForeignWrite } from '@/lib/client/foreign-page'
 import { type Options, type Result, request } from '@/lib/client/request'
 import { createStore } from '@/lib/client/store'
@@ -29,7 +30,9 @@ export async function write<T>(
   const target = `${options.method ?? 'POST'} ${path}`
   const key = keyOf(target, JSON.stringify([options.json, from]))
   const headers = { ...options.headers, ...keyHeader(key) }
-  const result = await repeat((signal) => request(path, { ...options, headers, signal }, read))
+  const result = await confirmed(() =>
+    repeat((signal) => request(path, { ...options, headers, signal }, read)),
+  )
   if (isFinal(result) && unresolved.get(target)?.key === key) unresolved.delete(target)
   return result
 }

@@ -22,6 +22,11 @@ export const hasPower = ({ role, powers }: Holder, power: Power): boolean =>
 export const isStaff = (account: Holder): boolean =>
   POWERS.some((power) => hasPower(account, power))
 
+/** Whether an account on our team has no second factor yet. */
+export const lacksSecondFactor = (
+  account: Holder & { secondFactors?: readonly string[] | null | undefined },
+): boolean => isStaff(account) && !account.secondFactors?.length
+
 /** The power that an item of the queue needs. */
 export const powerFor = (kind: ItemKind): Power => (kind === 'submission' ? 'curate' : 'moderate')
 

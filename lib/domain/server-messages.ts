@@ -85,6 +85,11 @@ export const SERVER_MESSAGES = {
     'You asked for this link in another browser. Please enter the code that it shows.',
   linkCodeWrong:
     'This code is wrong. Please enter the one that you see where you asked for the link.',
+  confirmationRequired: 'Please confirm that it’s you.',
+  confirmationImpossible: 'To do this, please log out and log in again.',
+  confirmationMailed: 'We’ve sent you a code. It works for 10 minutes.',
+  secondFactorDue:
+    'Your account needs two-step login or a passkey first. Please set it up in your settings.',
   codeWrong: 'This code is wrong or was already used. Please try the next one.',
   proofWrong: 'This is neither your password nor a valid code.',
   totpExists: 'You already use an authenticator app. Remove it before you add another one.',

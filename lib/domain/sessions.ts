@@ -14,6 +14,8 @@ export const SESSIONS = {
   staff: { idleMs: hours(12), absoluteMs: days(7) },
   /** How long a session without a record lasts: of a version of the site before there were any. */
   unrecordedMs: days(7),
+  /** How long a confirmation is fresh, and how long a mailed code works that makes one. */
+  confirmedMs: minutes(10),
   /** The browsers that an account knows. */
   devicesMax: 20,
   /** How long a browser keeps the cookie by which accounts know it. */

@@ -1,7 +1,7 @@
 import { type Device, describeDevice } from '@/lib/domain/devices'
 import { DURATION, NEVER } from '@/lib/domain/durations'
 import { formatDay, formatMinute } from '@/lib/domain/formats'
-import type { SignInWay } from '@/lib/domain/sessions'
+import { SESSIONS, type SignInWay } from '@/lib/domain/sessions'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { type Content, renderEmail } from '@/lib/email/layout'
 
@@ -21,6 +21,7 @@ export type Email = {
     | 'factors-changed'
     | 'factors-lost'
     | 'wrong-codes'
+    | 'confirmation-code'
     | 'new-device'
     | 'passkey-copied'
     | 'listed'
@@ -354,6 +355,22 @@ export const wrongCodesEmail = (link: string): Email =>
     ],
     link,
     action: 'Choose a new password',
+    ending: "If this was you, there's nothing more to do.",
+  })
+
+/** Returns the code by which the owner of a session confirms that they are still there. */
+export const confirmationCodeEmail = (code: string, link: string): Email =>
+  compose({
+    purpose: 'confirmation-code',
+    lifeMs: SESSIONS.confirmedMs,
+    subject: 'Your code to confirm that it’s you',
+    paragraphs: [
+      'Hello,',
+      `Your code is ${code}. Enter it where you were asked for it, within 10 minutes. We never ask for it in any other way.`,
+      "If this wasn't you, someone uses a device that's logged in to your account. Log out all other devices in your settings:",
+    ],
+    link,
+    action: 'Open the settings',
     ending: "If this was you, there's nothing more to do.",
   })
 

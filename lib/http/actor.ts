@@ -2,23 +2,23 @@ import { findActor } from '@/lib/accounts/queries'
 import { bearerToken, cookieToken, verifySession } from '@/lib/auth/session-token'
 import { suspensionSentence } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
-import { hasPower, type Power } from '@/lib/domain/powers'
+import { hasPower, lacksSecondFactor, type Power } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
 /**
- * Who may call an endpoint. `account` is a `member`, also while suspended: for the rights over one's own account that a
- * suspension leaves. `adminByLink` is for GETs that change data: it takes an admin's bearer token, or their cookie
+ * Who may call an endpoint. `account` is a `member`, also while suspended or while a second factor is due: for the rights over one's
+ * own account that this leaves. `adminByLink` is for GETs that change data: it takes an admin's bearer token, or their cookie
  * on a request made by a script of this site; never a navigation, an image or a prefetch.
  */
 export type Access = 'anyone' | 'account' | 'member' | 'admin' | 'adminByLink'
 export type ActorFor<A extends Access> = A extends 'anyone' ? Actor | null : Actor
 
 /**
- * Returns the actor of a request; for `anyone` null without a valid token, and for a suspended member, who reads like a
- * visitor. `powers` admit members who hold one of them where an admin is asked for. Throws `unauthenticated`, or `forbidden`:
+ * Returns the actor of a request; for `anyone` null without a valid token, and for a suspended member and staff whose second factor
+ * is due, who read like a visitor. `powers` admit members who hold one of them where an admin is asked for. Throws `unauthenticated`, or `forbidden`:
  * with the reason for a suspended member, except for `account`.
  */
 export async function requireActor<A extends Access>(
@@ -29,7 +29,7 @@ export async function requireActor<A extends Access>(
   if (access === 'adminByLink') refuseLinks(request)
   const token = bearerToken(request) ?? (access === 'adminByLink' ? scriptCookie(request) : null)
   const actor = await actorOf(token)
-  if (access === 'anyone') return (actor?.suspension ? null : actor) as ActorFor<A>
+  if (access === 'anyone') return unlessBarred(actor) as ActorFor<A>
   requireRole({ access, powers }, actor, token)
   return actor as ActorFor<A>
 }
@@ -38,6 +38,13 @@ async function actorOf(token: string | null): Promise<Actor | null> {
   const claims = token ? verifySession(token) : null
   return claims ? findActor(claims) : null
 }
+
+/** Whether an account on our team must add a second factor before it may do anything else. */
+const isFactorDue = (actor: Actor): boolean =>
+  getEnv().REQUIRE_STAFF_SECOND_FACTOR && lacksSecondFactor(actor)
+
+const unlessBarred = (actor: Actor | null): Actor | null =>
+  actor && (actor.suspension || isFactorDue(actor)) ? null : actor
 
 type Requirement = { access: Access; powers: readonly Power[] }
 
@@ -54,6 +61,9 @@ function requireRole(
   }
   if (actor.suspension && !isOwnAccount(access, actor)) {
     throw new AppError('forbidden', suspensionSentence(actor.suspension))
+  }
+  if (access !== 'account' && isFactorDue(actor)) {
+    throw new AppError('forbidden', SERVER_MESSAGES.secondFactorDue)
   }
   const isAllowed = actor.role === ROLE.admin || powers.some((power) => hasPower(actor, power))
   if (isForStaff(access) && !isAllowed) {
@@ -126,15 +136,14 @@ function isForeign(request: Request, site: string | null, origin: string | null)
 
 /**
  * Returns the member who sent a plain form of this site: their cookie counts only with headers that no other site can set.
- * Null for visitors and suspended members.
+ * Null for visitors, suspended members, and staff whose second factor is due.
  */
 export async function formActor(request: Request): Promise<Actor | null> {
   const { headers } = request
   const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')]
   const isOwn =
     site === null ? origin !== null && isOwnOrigin(origin, request) : site === 'same-origin'
-  const actor = isOwn ? await actorOf(cookieToken(request)) : null
-  return actor?.suspension ? null : actor
+  return unlessBarred(isOwn ? await actorOf(cookieToken(request)) : null)
 }
 
 const scriptCookie = (request: Request): string | null =>

@@ -6,7 +6,16 @@ import { log } from '@/lib/log'
 import type { Failure } from '@/lib/wire/responses'
 
 type Extras = Partial<
-  Pick<AppError, 'retryAfterSeconds' | 'phrase' | 'fields' | 'secondFactor' | 'ticket'>
+  Pick<
+    AppError,
+    | 'reason'
+    | 'retryAfterSeconds'
+    | 'phrase'
+    | 'fields'
+    | 'secondFactor'
+    | 'ticket'
+    | 'confirmKinds'
+  >
 >
 
 /** The response of every failure: the same message under each key that a client may read. */
@@ -24,6 +33,10 @@ function refusal(status: number, msg: string, extras: Extras = {}): Response {
     ...(phrase && { phrase }),
     ...(Object.keys(fields).length > 0 && { fields }),
     ...(ticket && { secondFactor: [...secondFactor], ticket }),
+    ...(extras.reason === 'unconfirmed' && {
+      confirm: true,
+      confirmKinds: [...(extras.confirmKinds ?? [])],
+    }),
   }
   return Response.json(envelope, { status, headers })
 }

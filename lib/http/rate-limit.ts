@@ -33,6 +33,8 @@ export const RATE_LIMITS = {
   passkeyChallenge: { calls: 60, windowMs: minutes(5) },
   /** Wrong codes per account, from any network. Only a caller with the password, or a session, can use them up. */
   wrongCode: { calls: 10, windowMs: hours(1) },
+  /** Wrong proofs that the owner of a session is still there, per session. */
+  confirmation: { calls: 5, windowMs: minutes(10) },
   /** Changes of the member's own account, each of which may propagate to everything they wrote. */
   account: { calls: 20, windowMs: hours(1) },
   /** Presses on the link that stops emails: mail programs send those of many readers from few addresses. */

@@ -7,6 +7,7 @@ import type { PauseKind } from '@/lib/domain/pauses'
 import type { Power } from '@/lib/domain/powers'
 import type { Reason } from '@/lib/errors'
 import { type Access, type ActorFor, refuseForeignWrite, requireActor } from '@/lib/http/actor'
+import { type Confirmation, refuseUnconfirmed } from '@/lib/http/confirmation'
 import { failure } from '@/lib/http/failure'
 import { runOnce } from '@/lib/http/idempotency-key'
 import {
@@ -54,6 +55,8 @@ export type Declaration = {
   powers?: readonly Power[]
   /** What pauses it; left out for reads, and for the writes that are never paused. */
   pausedBy?: PauseKind
+  /** Whether the owner of the session has to have confirmed a short time ago that they are still there. */
+  confirm?: Confirmation
   params?: Shape
   query?: Shape
   body?: Shape
@@ -136,6 +139,7 @@ export function route<
       if (text) requireJson(request)
       const result = await runOnce({ request, actor, body: text }, async () => {
         await refusePaused(declaration)
+        await refuseUnconfirmed(declaration, actor, text)
         if (rateLimit) await consumeRateLimit(rateLimit, access, actor, request)
         return run({
           actor,

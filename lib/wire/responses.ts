@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONFIRMATION_KINDS } from '@/lib/domain/second-factors'
+import { CONFIRM_KINDS, CONFIRMATION_KINDS } from '@/lib/domain/second-factors'
 
 /*
  * What the responses of all features share. Each feature's `responses.ts` has its responses, key by key, as schemas that are
@@ -40,6 +40,14 @@ export const failureEnvelope = z
       .string()
       .optional()
       .meta({ description: 'Confirms that sign-in: works once, within five minutes.' }),
+    confirm: z.literal(true).optional().meta({
+      description:
+        'If the owner has to confirm first that it is they (`POST /api/me/confirm`): then repeat the request as it was.',
+    }),
+    confirmKinds: z
+      .array(z.enum(CONFIRM_KINDS))
+      .optional()
+      .meta({ description: 'What can confirm it; none: only signing in again.' }),
   })
   .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof failureEnvelope>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import mongoose, { Types } from 'mongoose'
+import mongoose, { Types, trusted } from 'mongoose'
 import { afterAll, beforeAll } from 'vitest'
 import { startSession } from '@/lib/accounts/sessions/commands'
 import type { Client } from '@/lib/accounts/sessions/types'
@@ -8,12 +8,14 @@ import { signSession, verifySession } from '@/lib/auth/session-token'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { UNKNOWN_DEVICE } from '@/lib/domain/devices'
+import { SESSIONS } from '@/lib/domain/sessions'
 import { getEnv, resetEnv } from '@/lib/env'
 import { trustForwardedFor } from '@/lib/http/client-address'
 import type { Declaration } from '@/lib/http/route'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { SchemaVersionModel } from '@/models/schema-version'
 import { SettingModel } from '@/models/setting'
+import { UserModel } from '@/models/user'
 
 // Handlers are called without the host, and tests choose the addresses of their clients.
 trustForwardedFor()
@@ -125,6 +127,18 @@ export async function inSession(
   const account = { _id: new Types.ObjectId(id), tokenVersion }
   const token = await startSession(account, 'password', aClient(given))
   return { token, sessionId: verifySession(token)?.sessionId ?? '' }
+}
+
+/** Returns a session of this account whose owner signed in too long ago to have confirmed that they are still there. */
+export async function unconfirmed(account: { id: string; tokenVersion?: number }) {
+  const session = await inSession(account)
+  const confirmedAt = new Date(Date.now() - SESSIONS.confirmedMs)
+  await UserModel.updateOne(
+    { _id: account.id, sessions: trusted({ $elemMatch: { id: session.sessionId } }) },
+    { $set: { 'sessions.$.confirmedAt': confirmedAt } },
+    { timestamps: false },
+  )
+  return session
 }
 
 /** Runs with other settings, and restores the tests' own afterwards. */

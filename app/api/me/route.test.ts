@@ -51,6 +51,7 @@ test('the account has its settings, what is pending, and its counts', async () =
     isConfirmedEmailRequired: false,
     isInOpenData: true,
     pendingEmail: '',
+    secondFactorDue: null,
     secondFactor: {
       totpSince: null,
       recoveryCodesLeft: 0,

@@ -23,6 +23,8 @@ const REFUSAL_TEXT: Record<Exclude<Reason, 'refused'>, string> = {
   invalid: 'The request is malformed.',
   unauthenticated: 'No valid session token.',
   forbidden: 'The account may not do this, or another site made a browser send it.',
+  unconfirmed:
+    'The account may not do this, another site made a browser send it, or the owner has to confirm first (`confirm`).',
   notFound: 'Not found.',
   conflict: 'It conflicts with the current state; the text says how.',
   gone: 'It has been removed.',
@@ -83,12 +85,13 @@ function operation(
   endpoint: Declaration,
   envelope: z.ZodType,
 ): ZodOpenApiOperationObject {
-  const { summary, access, powers, pausedBy, params, query } = endpoint
+  const { summary, access, powers, pausedBy, confirm, params, query } = endpoint
   return {
     summary,
     'x-access': access,
     ...(powers && { 'x-powers': powers }),
     ...(pausedBy && { 'x-paused-by': pausedBy }),
+    ...(confirm && { 'x-confirm': confirm }),
     security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     requestParams: {
       ...(params ? { path: objectOf(params) } : {}),
@@ -187,6 +190,8 @@ function refusalsOf(name: EndpointName, endpoint: Declaration): Set<Reason> {
   for (const schema of [params, query, body]) {
     if (schema) reasons.add(schema.meta()?.refusal ?? 'invalid')
   }
+  // Last, as its text is about every 403.
+  if (endpoint.confirm) reasons.add('unconfirmed')
   return reasons
 }
 

@@ -23,8 +23,8 @@ import { findThirdParty } from '@/lib/accounts/third-party/queries'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
-import { readPowers } from '@/lib/domain/powers'
-import { ROLE } from '@/lib/domain/roles'
+import { lacksSecondFactor, readPowers } from '@/lib/domain/powers'
+import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { findDecisionsAbout } from '@/lib/reports/decisions/queries'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
@@ -80,11 +80,18 @@ export async function findOwnSettings(userId: string): Promise<OwnSettings | nul
       pendingEmail: pendingEmail ?? '',
       secondFactor: await findSecondFactors(user),
       recoveryEndsAt: await findEndOfRecovery(user),
+      secondFactorDue: findDue({ ...user, role: user.role as Role }),
       powers: user.role === ROLE.member ? readPowers(user.powers) : [],
       thirdParty: await findThirdParty(user),
       contributions,
     }
   )
+}
+
+/** Whether staff has to add a second factor, and may do nothing else until then. */
+function findDue(account: Parameters<typeof lacksSecondFactor>[0]): OwnSettings['secondFactorDue'] {
+  if (!lacksSecondFactor(account)) return null
+  return getEnv().REQUIRE_STAFF_SECOND_FACTOR ? 'required' : 'advised'
 }
 
 /** The member's ledger entries with what earned them, newest first. */

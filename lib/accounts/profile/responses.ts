@@ -40,6 +40,10 @@ const settings = z.strictObject({
   recoveryEndsAt: isoDate.nullable().meta({
     description: 'When the second factors end, as their owner has lost them; null if they stay.',
   }),
+  secondFactorDue: z.enum(['advised', 'required']).nullable().meta({
+    description:
+      'Set while an account on our team has no second factor. `required`: it may do nothing else.',
+  }),
   powers: z
     .array(z.enum(POWERS))
     .meta({ description: 'What an admin lets this member do; admins need none.' }),

@@ -8,6 +8,7 @@ import {
 import { newRecoveryCodes, recoveryDigest } from '@/lib/accounts/second-factor/recovery-codes'
 import { voidTickets } from '@/lib/accounts/second-factor/tickets'
 import { type BegunSession, continueAlone, tokenOf } from '@/lib/accounts/sessions/commands'
+import { requireConfirmation } from '@/lib/auth/confirmation'
 import { isPassword } from '@/lib/auth/password'
 import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
@@ -31,6 +32,8 @@ export type Owner = {
   email: string
   tokenVersion: number
   kinds: FactorKind[]
+  /** Whether what was typed is the password. */
+  isMatch: boolean
   /** Whether what was typed is the password, or there is neither a password nor a second factor to confirm by. */
   isRight: boolean
 }
@@ -47,19 +50,22 @@ export async function findOwner(actor: Actor, proof?: string): Promise<Owner> {
   ).lean()
   if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   const kinds = user.secondFactors ?? []
-  const isMatch = proof !== undefined && (await isPassword(proof, user.passwordHash))
+  const { passwordHash } = user
+  const isMatch = Boolean(proof && passwordHash) && (await isPassword(proof ?? '', passwordHash))
   return {
     id: actor.id,
     email: user.email ?? '',
     tokenVersion: user.tokenVersion,
     kinds,
-    isRight: isMatch || (!user.passwordHash && kinds.length === 0),
+    isMatch,
+    isRight: isMatch || (!passwordHash && kinds.length === 0),
   }
 }
 
 /**
  * Carries out a change that the password or a code confirms, and uses up the code, in one transaction. Returns the account as it
- * was, and what the change returns. Throws `unprocessable` for anything else that was typed.
+ * was, and what the change returns. Throws `unprocessable` for anything else that was typed, `unconfirmed` for the
+ * password of an account with a second factor that was not confirmed by it.
  */
 export async function changeWithProof<Value extends object | true>(
   actor: Actor,
@@ -67,6 +73,8 @@ export async function changeWithProof<Value extends object | true>(
   change: (owner: Owner) => Promise<Value>,
 ): Promise<{ owner: Owner; changed: Value }> {
   const owner = await findOwner(actor, proof)
+  // A password alone is no proof where there is a second factor.
+  if (owner.isRight && owner.kinds.length > 0) requireConfirmation(actor)
   const changed = await transaction(factorLocks(actor.id), async () => {
     const isProven = owner.isRight || (await consumeCode(owner.id, proof))
     return isProven ? change(owner) : null
@@ -76,7 +84,7 @@ export async function changeWithProof<Value extends object | true>(
 }
 
 /** Counts what was typed as a wrong code, and returns the refusal. */
-async function wrongProof({ id, kinds }: Owner): Promise<AppError> {
+export async function wrongProof({ id, kinds }: Owner): Promise<AppError> {
   await recordFailure(id, 'codeFailed')
   const { proofWrong, wrongPassword } = SERVER_MESSAGES
   return fieldError('unprocessable', 'proof', kinds.length > 0 ? proofWrong : wrongPassword)

@@ -63,11 +63,13 @@ type SignedIn = Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'>
 
 /**
  * Returns the account whose passkey signed a challenge. Throws `unauthenticated`, with the same message for every cause: an unknown
- * passkey, a wrong signature, a challenge that was used, a counter that goes back (which is told to the owner).
+ * passkey, or one that is not of `ownerId` where that is given, a wrong signature, a challenge that was used, a counter that goes back
+ * (which is told to the owner).
  */
 export async function confirmPasskeySignIn(
   response: AuthenticationResponseJSON,
   device: Device,
+  ownerId?: string,
 ): Promise<SignedIn> {
   requirePasskeys()
   const challenge = challengeOf(response.response.clientDataJSON)
@@ -78,6 +80,7 @@ export async function confirmPasskeySignIn(
     throw wrongPasskey()
   }
   const userId = String(passkey.userId)
+  if (ownerId !== undefined && userId !== ownerId) throw wrongPasskey()
   const counter = await verifiedCounter(response, challenge, passkey)
   if (counter === null) {
     await recordFailure(userId, 'passkeyRefused', device)

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { recoveryDigest } from '@/lib/accounts/second-factor/recovery-codes'
 import { stepOfCode } from '@/lib/accounts/second-factor/totp'
 import { DURATION } from '@/lib/domain/durations'
-import type { ConfirmationKind, FactorKind } from '@/lib/domain/second-factors'
+import type { ConfirmationKind, ConfirmKind, FactorKind } from '@/lib/domain/second-factors'
 
 /** What a sign-in to an account with these second factors can be confirmed with. */
 export const confirmationsOf = (kinds: readonly FactorKind[]): ConfirmationKind[] => [
@@ -10,6 +10,15 @@ export const confirmationsOf = (kinds: readonly FactorKind[]): ConfirmationKind[
   'recovery',
   ...(kinds.includes('passkey') ? (['passkey'] as const) : []),
 ]
+
+type Owner = { secondFactors: readonly FactorKind[]; hasPassword: boolean; hasMailbox: boolean }
+
+/** What can confirm that the owner of a session is still there: the strongest that the account has. */
+export function confirmKindsOf({ secondFactors, hasPassword, hasMailbox }: Owner): ConfirmKind[] {
+  if (secondFactors.length > 0) return confirmationsOf(secondFactors)
+  if (hasPassword) return ['password']
+  return hasMailbox ? ['email'] : []
+}
 
 /** The second factors of an account as a code is compared with them, its TOTP secret decrypted. */
 export type CodeFactors = {

@@ -28,7 +28,7 @@ export const codeBody = z
   .object({ code })
   .meta({ refusal: 'unprocessable', description: 'A code of the new authenticator app.' })
 
-const typedProof = z
+export const typedProof = z
   .string(SERVER_MESSAGES.proofWrong)
   .max(PROOF_CHARS_MAX, SERVER_MESSAGES.proofWrong)
   .default('')

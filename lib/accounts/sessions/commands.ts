@@ -103,7 +103,14 @@ export async function startSession(
 const newSession = (
   about: Pick<Session, 'browser' | 'system' | 'way'>,
   version: number,
-): Session => ({ ...about, id: randomUUID(), since: now(), usedAt: now(), version })
+): Session => ({
+  ...about,
+  id: randomUUID(),
+  since: now(),
+  usedAt: now(),
+  version,
+  confirmedAt: now(),
+})
 
 const begunOf = (
   { role, powers }: Pick<Account, 'role' | 'powers'>,
@@ -127,6 +134,7 @@ export async function continueAlone(actor: Actor, account: Account): Promise<Beg
   const session: Session = {
     ...newSession(about, account.tokenVersion),
     since: about.since,
+    confirmedAt: actor.confirmedAt ?? null,
   }
   await UserModel.updateOne({ _id: account._id }, { $set: { sessions: [session] } }, UNSEEN)
   return begunOf(account, session)

@@ -8,6 +8,10 @@ export type Session = Device & {
   since: Date
   usedAt: Date
   version: number
+  /** When its owner last confirmed that they are still there; null: not since a version of the site that did not ask. */
+  confirmedAt?: Date | null
+  /** The mailed code that confirms it, as a digest. */
+  code?: { digest: string; until: Date } | null
 }
 
 /** A browser that has signed in to the account, by a digest of its cookie. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { deleteSecondFactors } from '@/lib/accounts/second-factor/commands'
@@ -25,12 +24,6 @@ import { getEnv } from '@/lib/env'
 import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
 import { type AccountRecord, UserModel } from '@/models/user'
-
-const CODE_DIGITS = 6
-
-/** Returns a code for the browser that asks for a link. */
-export const newLinkCode = (): string =>
-  String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 
 /**
  * E-mails a link to log in if the address has an account. It leads on to `next`, in any browser. Returns at once, like

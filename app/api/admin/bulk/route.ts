@@ -6,6 +6,7 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   summary: 'Applies one action to many accounts, and lists those for which it failed.',
   access: 'admin',
+  confirm: 'always',
   rateLimit: 'staff',
   body: bulkBody,
   response: bulkOutcome,

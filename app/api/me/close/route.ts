@@ -9,6 +9,7 @@ import { doneWithText } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Deletes your account. What you wrote is anonymised or erased.',
   access: 'account',
+  confirm: 'unlessProven',
   rateLimit: 'signInAccount',
   body: closeBody,
   response: doneWithText,

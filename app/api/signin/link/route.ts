@@ -1,6 +1,7 @@
-import { newLinkCode, requestSignInLink } from '@/lib/accounts/sign-in-link/commands'
+import { requestSignInLink } from '@/lib/accounts/sign-in-link/commands'
 import { linkRequested } from '@/lib/accounts/sign-in-link/responses'
 import { linkRequestBody } from '@/lib/accounts/sign-in-link/wire'
+import { newShortCode } from '@/lib/auth/short-code'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { isWithinLimit } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
@@ -19,7 +20,7 @@ export const POST = route({
   response: linkRequested,
   async run({ body, request }) {
     const client = signInClient(request)
-    const code = newLinkCode()
+    const code = newShortCode()
     if (await isWithinLimit('mailbox', `link ${body.email}`)) {
       requestSignInLink(body, { deviceKey: client.deviceKey, code })
     }

@@ -6,6 +6,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Pauses something that members do, or changes the reason and the end of its pause.',
   access: 'admin',
+  confirm: 'always',
   rateLimit: 'staff',
   params: pauseParams,
   body: pauseBody,
@@ -19,6 +20,7 @@ export const POST = route({
 export const DELETE = route({
   summary: 'Ends a pause.',
   access: 'admin',
+  confirm: 'always',
   rateLimit: 'staff',
   params: pauseParams,
   response: done,

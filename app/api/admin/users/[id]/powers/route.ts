@@ -7,6 +7,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Gives powers to a member and takes the others. The member is told.',
   access: 'admin',
+  confirm: 'always',
   rateLimit: 'staff',
   params: accountParams,
   body: powersBody,

@@ -1,0 +1,45 @@
+import { requireConfirmation } from '@/lib/auth/confirmation'
+import type { Actor } from '@/lib/auth/types'
+import { isKnown, keyedRequest } from '@/lib/db/idempotency'
+import type { Declaration } from '@/lib/http/route'
+
+/**
+ * When the owner of the session has to have confirmed a short time ago that they are still there. `unlessProven`: when the body carries
+ * no proof of its own, which `run` would judge. `sometimes`: when `run` finds so.
+ */
+export type Confirmation = 'always' | 'unlessProven' | 'sometimes'
+
+/**
+ * Throws `unconfirmed` when an endpoint needs a fresh confirmation and there is none. What was done before is still answered
+ * under its key.
+ */
+export async function refuseUnconfirmed(
+  { confirm }: Pick<Declaration, 'confirm'>,
+  actor: Actor | null,
+  body: string,
+): Promise<void> {
+  if (!confirm || confirm === 'sometimes' || !actor) return
+  if (confirm === 'unlessProven' && isProven(actor, body)) return
+  const keyed = keyedRequest()
+  if (keyed && (await isKnown(keyed))) return
+  requireConfirmation(actor)
+}
+
+/** Whether the body carries something that this account can prove itself by: a password where there is no second factor. */
+function isProven({ confirmKinds = [] }: Actor, body: string): boolean {
+  const { proof, currentPassword } = fieldsOf(body)
+  const hasSecret = confirmKinds.some((kind) => kind !== 'email')
+  if (proof) return hasSecret
+  return Boolean(currentPassword) && confirmKinds.includes('password')
+}
+
+type Fields = { proof?: unknown; currentPassword?: unknown }
+
+/** The fields of a body that its schema has not parsed yet: to be asked for a confirmation uses up no rate limit. */
+function fieldsOf(body: string): Fields {
+  try {
+    return Object(JSON.parse(body))
+  } catch {
+    return {}
+  }
+}
