@@ -5,7 +5,7 @@ import { createStore } from '@/lib/client/store'
 import type { ConfirmKind } from '@/lib/domain/second-factors'
 
 /** What the server asks for before it does something: by what the owner can confirm it, and how the question ends. */
-export type AskedConfirmation = {
+type AskedConfirmation = {
   kinds: readonly ConfirmKind[]
   end(isConfirmed: boolean): void
 }
