@@ -24,7 +24,7 @@ export function AdminGate({ hasMembers = false, children }: Props) {
     if (secondFactorDue === 'required') return <FactorRequired />
     return (
       <StaffProvider value={viewer.staff}>
-        {secondFactorDue && <FactorAdvised />}
+        {secondFactorDue && !hasMembers && <FactorAdvised />}
         {children(ownId)}
       </StaffProvider>
     )
