@@ -4,10 +4,11 @@ import { isKnown, keyedRequest } from '@/lib/db/idempotency'
 import type { Declaration } from '@/lib/http/route'
 
 /**
- * When the owner of the session has to have confirmed a short time ago that they are still there. `unlessProven`: when the body carries
- * no proof of its own, which `run` would judge. `sometimes`: when `run` finds so.
+ * When the owner of the session has to have confirmed a short time ago that they are still there. `unlessPassword`, `unlessProof`: when
+ * the body carries no `currentPassword`, or no `proof`, by which this account can be confirmed; `run` judges it. `sometimes`: when
+ * `run` finds so.
  */
-export type Confirmation = 'always' | 'unlessProven' | 'sometimes'
+export type Confirmation = 'always' | 'unlessPassword' | 'unlessProof' | 'sometimes'
 
 /**
  * Throws `unconfirmed` when an endpoint needs a fresh confirmation and there is none. What was done before is still answered
@@ -19,18 +20,22 @@ export async function refuseUnconfirmed(
   body: string,
 ): Promise<void> {
   if (!confirm || confirm === 'sometimes' || !actor) return
-  if (confirm === 'unlessProven' && isProven(actor, body)) return
+  if (confirm !== 'always' && isProven(confirm, actor, body)) return
   const keyed = keyedRequest()
   if (keyed && (await isKnown(keyed))) return
   requireConfirmation(actor)
 }
 
-/** Whether the body carries something that this account can prove itself by: a password where there is no second factor. */
-function isProven({ confirmKinds = [] }: Actor, body: string): boolean {
+/** Whether the body carries what the endpoint judges, and the account can be confirmed by: no password with a second factor. */
+function isProven(
+  confirm: 'unlessPassword' | 'unlessProof',
+  { confirmKinds = [] }: Actor,
+  body: string,
+): boolean {
   const { proof, currentPassword } = fieldsOf(body)
-  const hasSecret = confirmKinds.some((kind) => kind !== 'email')
-  if (proof) return hasSecret
-  return Boolean(currentPassword) && confirmKinds.includes('password')
+  return confirm === 'unlessPassword'
+    ? Boolean(currentPassword) && confirmKinds.includes('password')
+    : Boolean(proof) && confirmKinds.some((kind) => kind !== 'email')
 }
 
 type Fields = { proof?: unknown; currentPassword?: unknown }

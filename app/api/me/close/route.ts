@@ -9,7 +9,7 @@ import { doneWithText } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Deletes your account. What you wrote is anonymised or erased.',
   access: 'account',
-  confirm: 'unlessProven',
+  confirm: 'unlessPassword',
   rateLimit: 'signInAccount',
   body: closeBody,
   response: doneWithText,

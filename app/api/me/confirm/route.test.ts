@@ -5,6 +5,7 @@ import { POST as close } from '@/app/api/me/close/route'
 import { POST as changeEmail } from '@/app/api/me/email/route'
 import { POST as startPasskey } from '@/app/api/me/passkeys/challenge/route'
 import { POST as addPasskey } from '@/app/api/me/passkeys/route'
+import { POST as changePassword } from '@/app/api/me/password/route'
 import { POST as newCodes } from '@/app/api/me/second-factor/recovery-codes/route'
 import { POST as startTotp } from '@/app/api/me/second-factor/totp/route'
 import { POST as challenge } from '@/app/api/signin/passkey/challenge/route'
@@ -226,6 +227,17 @@ test('the forms that carry a password go on working; with a second factor the pa
   const another = await unconfirmed(member)
   const byCode = await call(newCodes, { body: { proof: codes[1] }, token: another.token })
   expect(byCode.status).toBe(200)
+})
+
+test.each([
+  { kind: 'an email change', handler: changeEmail, body: { email: 'new-4@example.org' } },
+  { kind: 'closing the account', handler: close, body: { closure: 'erased' } },
+  { kind: 'a password change', handler: changePassword, body: { password: 'another horse 88' } },
+])('a field that $kind does not judge proves nothing [A9]', async ({ handler, body }) => {
+  const { member } = await aMemberWithTotp()
+  const { token } = await unconfirmed(member)
+  const sent = { ...body, currentPassword: PASSWORD, proof: PASSWORD }
+  expect(await call(handler, { body: sent, token })).toMatchObject(asked('totp', 'recovery'))
 })
 
 test('brute force: five wrong ones a session, ten an account and hour; then even the right one is refused [A5, A9, A19]', async () => {

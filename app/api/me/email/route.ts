@@ -11,7 +11,7 @@ import { doneWithText } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Sends a link to a new email address, which takes effect when the link is opened.',
   access: 'member',
-  confirm: 'unlessProven',
+  confirm: 'unlessPassword',
   rateLimit: 'mail',
   body: emailBody,
   response: doneWithText,

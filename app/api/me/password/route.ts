@@ -9,7 +9,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 export const POST = route({
   summary: 'Changes your password, ends all other sessions and returns a new token for this one.',
   access: 'account',
-  confirm: 'unlessProven',
+  confirm: 'unlessPassword',
   rateLimit: 'signInAccount',
   body: passwordBody,
   response: sessionWithText,

@@ -15,7 +15,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 export const POST = route({
   summary: 'Adds the account of a completed third-party sign-in as a way to sign in.',
   access: 'account',
-  confirm: 'unlessProven',
+  confirm: 'unlessProof',
   rateLimit: 'account',
   body: proofBody,
   response: sessionWithText,

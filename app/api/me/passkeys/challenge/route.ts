@@ -8,7 +8,7 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   summary: 'Returns what the browser creates a passkey from: works once, within five minutes.',
   access: 'account',
-  confirm: 'unlessProven',
+  confirm: 'unlessProof',
   rateLimit: 'account',
   body: passkeyStartBody,
   response: passkeyCreation,

@@ -10,7 +10,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 export const POST = route({
   summary: 'Removes a passkey and ends all other sessions.',
   access: 'account',
-  confirm: 'unlessProven',
+  confirm: 'unlessProof',
   rateLimit: 'account',
   body: passkeyRemovalBody,
   response: sessionWithText,

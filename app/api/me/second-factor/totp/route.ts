@@ -9,7 +9,7 @@ import { route } from '@/lib/http/route'
 export const POST = route({
   summary: 'Returns the secret and the QR code of a new authenticator app, which a code confirms.',
   access: 'account',
-  confirm: 'unlessProven',
+  confirm: 'unlessProof',
   rateLimit: 'account',
   body: proofBody,
   response: totpStarted,

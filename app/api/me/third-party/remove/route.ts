@@ -10,7 +10,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 export const POST = route({
   summary: 'Takes the third party from the ways to sign in, unless it is the last one.',
   access: 'account',
-  confirm: 'unlessProven',
+  confirm: 'unlessProof',
   rateLimit: 'account',
   body: proofBody,
   response: sessionWithText,

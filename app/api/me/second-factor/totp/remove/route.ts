@@ -10,7 +10,7 @@ import { sessionResponse } from '@/lib/http/session-response'
 export const POST = route({
   summary: 'Removes your authenticator app and ends all other sessions.',
   access: 'account',
-  confirm: 'unlessProven',
+  confirm: 'unlessProof',
   rateLimit: 'account',
   body: proofBody,
   response: sessionWithText,
