@@ -3,7 +3,7 @@ import { rankMoved } from '@/lib/admin/responses'
 import { accountParams, rankBody, staffActionQuery } from '@/lib/admin/wire'
 import type { Actor } from '@/lib/auth/types'
 import type { Access } from '@/lib/http/actor'
-import { route, type Serializable } from '@/lib/http/route'
+import { type Declaration, route, type Serializable } from '@/lib/http/route'
 import type { PlaceChange } from '@/lib/influencers/types'
 import { done } from '@/lib/wire/responses'
 
@@ -23,11 +23,13 @@ function bothWays<R extends object>(
   summary: string,
   response: z.ZodType<R>,
   command: StaffCommand<Serializable<R>>,
+  more: Pick<Declaration, 'confirm'> = {},
 ) {
   const handler = (access: Extract<Access, 'admin' | 'adminByLink'>) =>
     route({
       summary,
       access,
+      ...more,
       rateLimit: 'staff',
       params: accountParams,
       query: staffActionQuery,
@@ -38,11 +40,20 @@ function bothWays<R extends object>(
   return { byLink: handler('adminByLink'), byBearer: handler('admin') }
 }
 
-export const staffAction = (summary: string, command: StaffCommand<unknown>) =>
-  bothWays(summary, done, async (actor, id, reason) => {
-    await command(actor, id, reason)
-    return { success: true }
-  })
+export const staffAction = (
+  summary: string,
+  command: StaffCommand<unknown>,
+  more?: Pick<Declaration, 'confirm'>,
+) =>
+  bothWays(
+    summary,
+    done,
+    async (actor, id, reason) => {
+      await command(actor, id, reason)
+      return { success: true }
+    },
+    more,
+  )
 
 /** A change of rank, which says the places before and after. Readers see the reason that our own screens send with it. */
 export const rankAction = (summary: string, command: RankCommand) => ({
