@@ -6,6 +6,7 @@ import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken } from '@/lib/client/stored-session'
+import { DOCUMENT_TYPES } from '@/lib/uploads/document-type'
 
 type Props = {
   /** The endpoint that takes the document. */
@@ -37,7 +38,7 @@ export function DocumentForm({ path, label, children, onSent }: Props) {
           ref={input}
           type="file"
           name="file"
-          accept="application/pdf,image/jpeg,image/png"
+          accept={DOCUMENT_TYPES.join(',')}
           aria-invalid={form.errors.file ? true : undefined}
           aria-describedby={form.error.id}
           className="block min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-card file:border file:border-edge file:bg-card file:px-3"
