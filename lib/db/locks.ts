@@ -3,6 +3,10 @@ import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
 import { perProcess } from '@/lib/process/per-process'
 
+/** The refusal of a command that waits too long for others. */
+export const busy = (): AppError =>
+  new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })
+
 const tails = perProcess('document locks', () => new Map<string, Promise<void>>())
 
 /**
@@ -30,7 +34,7 @@ export async function lockDocuments(keys: readonly string[], waitMs: number): Pr
     })
     if (before !== undefined && !(await isReleased(before, endsAt - performance.now()))) {
       releaseAll()
-      throw new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })
+      throw busy()
     }
   }
   return releaseAll

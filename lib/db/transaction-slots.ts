@@ -1,7 +1,6 @@
+import { busy } from '@/lib/db/locks'
 import { seconds } from '@/lib/domain/durations'
-import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
-import { AppError } from '@/lib/errors'
 import { perProcess } from '@/lib/process/per-process'
 
 /** The waiting callers in their order, each with the time since when it waits. */
@@ -36,7 +35,7 @@ const slotsOpen = () => Math.min(Math.max(slots.limit, SLOTS_MIN), slotsMax())
 export async function acquireSlot(waitMs: number): Promise<Release> {
   if (slots.taken < slotsOpen()) slots.taken += 1
   else if (isStalled() || !(await handedOver(waitMs))) {
-    throw new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })
+    throw busy()
   }
   return release
 }

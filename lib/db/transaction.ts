@@ -17,11 +17,10 @@ import {
   runUnkeyed,
   storeOutcomes,
 } from '@/lib/db/idempotency'
-import { lockDocuments } from '@/lib/db/locks'
+import { busy, lockDocuments } from '@/lib/db/locks'
 import { isOutage } from '@/lib/db/outage'
 import { acquireSlot } from '@/lib/db/transaction-slots'
 import { DURATION, seconds } from '@/lib/domain/durations'
-import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { withTimeout } from '@/lib/domain/with-timeout'
 import { AppError } from '@/lib/errors'
 import { annotateSpan, withSpan } from '@/lib/tracing/spans'
@@ -159,7 +158,7 @@ async function attemptOnce<T>(
 async function attempt<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
   let last: Attempt | undefined
   const result = await mongoose.connection.transaction(async (session) => {
-    if (performance.now() > endsAt) throw timedOut()
+    if (performance.now() > endsAt) throw busy()
     if (last) countRetry(1)
     await sessionObservers.getStore()?.(session)
     const begun = newAttempt(session)
@@ -179,8 +178,6 @@ async function withLastWrites<T>({ lastWrites }: Attempt, work: () => Promise<T>
 async function withDeadline<T>(working: Promise<T>, endsAt: number): Promise<T> {
   const result = working.then((value) => ({ value }))
   const inTime = await withTimeout(result, endsAt - performance.now() + seconds(0.5))
-  if (!inTime) throw timedOut()
+  if (!inTime) throw busy()
   return inTime.value
 }
-
-const timedOut = () => new AppError('unavailable', SERVER_MESSAGES.busy, { retryAfterSeconds: 1 })

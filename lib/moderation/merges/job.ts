@@ -11,7 +11,7 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { movedReview, setAsideReview, stayingOf } from '@/lib/moderation/merges/rules'
 import { closeItem, openUnreported } from '@/lib/queue/items'
 import { findSubject } from '@/lib/queue/subjects/find'
-import { changeTotals, saveReview } from '@/lib/ratings/aggregates/commands'
+import { changeTotals, saveReviews } from '@/lib/ratings/aggregates/commands'
 import { countTrending } from '@/lib/ratings/aggregates/queries'
 import { retentionOf } from '@/lib/ratings/propagation/rules'
 import { restoredReview } from '@/lib/ratings/reviews/rules'
@@ -163,7 +163,7 @@ async function swap(one: Move, other: Move, between: Id): Promise<Change[]> {
 
 /** Saves moved reviews with all that names their influencer. Those of one call go the same way. */
 async function relocate(moves: readonly Move[]): Promise<Change[]> {
-  for (const { before, after } of moves) await saveReview(before, after)
+  await saveReviews(moves)
   const moved = moves.filter(({ before, after }) => !before.influencerId.equals(after.influencerId))
   const [first] = moved
   if (!first) return [...moves]

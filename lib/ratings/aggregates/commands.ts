@@ -30,21 +30,29 @@ import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const NO_TIMESTAMPS = { timestamps: false } as const
 
+type SavedReview = Bridge & { _id: Types.ObjectId }
+
 /**
  * Saves what a command has changed of a review that it has read; null: a new one. One that is edited or hidden loses its
  * bridging score.
  */
-export async function saveReview<R extends Bridge & { _id: Types.ObjectId }>(
-  before: R | null,
-  after: R,
+export const saveReview = <R extends SavedReview>(before: R | null, after: R): Promise<void> =>
+  saveReviews([{ before, after }])
+
+/** Saves changes of reviews like `saveReview`, in one command. */
+export async function saveReviews<R extends SavedReview>(
+  changes: readonly { before: R | null; after: R }[],
 ): Promise<void> {
-  const { _id } = after
-  const changes = changesOf<object>(
-    before ?? { _id },
-    before ? withBridgingOf(before, after) : after,
-  )
-  const options = { ...NO_TIMESTAMPS, upsert: before === null, setDefaultsOnInsert: false }
-  await ReviewModel.updateOne({ _id }, { $set: changes }, options)
+  const writes = changes.map(({ before, after }) => {
+    const { _id } = after
+    const changed = changesOf<object>(
+      before ?? { _id },
+      before ? withBridgingOf(before, after) : after,
+    )
+    const options = { ...NO_TIMESTAMPS, upsert: before === null, setDefaultsOnInsert: false }
+    return { updateOne: { filter: { _id }, update: { $set: changed }, ...options } }
+  })
+  await ReviewModel.bulkWrite(writes)
 }
 
 type ReviewChange = Pick<RatingChange, 'before' | 'after'>
@@ -78,7 +86,9 @@ export async function saveRatings(
   const sums = breakdown ?? (influencer.reviewsCount === 0 ? NO_BREAKDOWN : null)
   if (sums) await saveBreakdown(influencer._id, sums, changes.reduce(withBreakdown, sums))
   await enqueueTopics(after, influencer)
-  return saveTotals(influencer, after, others)
+  const saved = await withTrendingCounted(influencer, after)
+  await saveUsers([...others, totalsChange(influencer, saved)])
+  return saved
 }
 
 async function saveBreakdown(
@@ -103,17 +113,25 @@ export async function changeRating(
   return changeTotals(before.influencerId, [{ before, after }])
 }
 
-type TrendingTotals = { _id: Types.ObjectId; trendingScore?: number | null }
+/** What a change of an influencer's trending score begins with. */
+export type TrendingTotals = { _id: Types.ObjectId; trendingScore?: number | null }
 
 /** A like that was added or withdrawn, and its time. */
 export type LikeChange = { at: Date; isAdded: boolean }
 
-/** Saves the trending score after likes were added or withdrawn, in one command with changes of other users. */
+/** Saves the trending score after likes were added or withdrawn. */
 export async function moveTrending(
   influencer: TrendingTotals,
   likes: readonly LikeChange[],
-  others: readonly UserChange[] = [],
 ): Promise<void> {
+  await saveUsers([await trendingChange(influencer, likes)])
+}
+
+/** Returns the change of an influencer whose ratings got or lost likes, for `saveUsers`. */
+export async function trendingChange(
+  influencer: TrendingTotals,
+  likes: readonly LikeChange[],
+): Promise<UserChange> {
   // Added ones first: a score that reaches 0 in between would lose its remainder.
   const inOrder = [...likes].sort((one, other) => Number(other.isAdded) - Number(one.isAdded))
   const trendingScore = inOrder.reduce(
@@ -121,26 +139,21 @@ export async function moveTrending(
       (isAdded ? trendingWith : trendingWithout)(score, trendingWeight(at)),
     influencer.trendingScore ?? 0,
   )
-  await saveTotals(influencer, { ...influencer, trendingScore }, others)
+  const after = await withTrendingCounted(influencer, { ...influencer, trendingScore })
+  return totalsChange(influencer, after)
 }
 
-/**
- * Saves what a command has changed of an influencer that it has read, and increments the version, in one command with
- * changes of other users. Recounts a trending score that reaches 0: a sum stored as a logarithm loses small remainders.
- * Returns the saved influencer.
- */
-async function saveTotals<T extends TrendingTotals>(
-  before: T,
-  after: T,
-  others: readonly UserChange[],
-): Promise<T> {
-  const { _id } = after
+/** Recounts a trending score that reaches 0: a sum stored as a logarithm loses small remainders. */
+async function withTrendingCounted<T extends TrendingTotals>(before: T, after: T): Promise<T> {
   const isEmptied = after.trendingScore === 0 && before.trendingScore !== 0
-  const saved = isEmptied ? { ...after, trendingScore: await countTrending(_id) } : after
-  const update = { $set: changesOf(before, saved) } as UserChange['update']
-  await saveUsers([...others, { _id, update }])
-  return saved
+  return isEmptied ? { ...after, trendingScore: await countTrending(after._id) } : after
 }
+
+/** What a command has changed of an influencer that it has read. */
+const totalsChange = <T extends TrendingTotals>(before: T, after: T): UserChange => ({
+  _id: after._id,
+  update: { $set: changesOf(before, after) } as UserChange['update'],
+})
 
 type CountedReply = { reviewId: Types.ObjectId; isOfficial?: boolean | null; createdAt: Date }
 

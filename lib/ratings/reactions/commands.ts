@@ -6,7 +6,7 @@ import { afterCommit } from '@/lib/db/after-commit'
 import { locksOf } from '@/lib/db/review-locks'
 import { together } from '@/lib/db/together'
 import { transaction } from '@/lib/db/transaction'
-import { saveUsers } from '@/lib/db/user-version'
+import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
 import { POINTS } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -14,14 +14,20 @@ import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
-import { findAuthorToTell } from '@/lib/queue/subjects/authors'
-import { changeRating, moveTrending, saveReview } from '@/lib/ratings/aggregates/commands'
+import {
+  changeRating,
+  type LikeChange,
+  saveReview,
+  saveReviews,
+  type TrendingTotals,
+  trendingChange,
+} from '@/lib/ratings/aggregates/commands'
 import { withCounts } from '@/lib/ratings/aggregates/rules'
 import { type PointsChange, savePoints } from '@/lib/ratings/points/commands'
 import {
-  findPressContext,
-  type PressedReview,
-  type VoterContext,
+  findPressContexts,
+  type PressContext,
+  type Pressing,
 } from '@/lib/ratings/reactions/queries'
 import { viewReview } from '@/lib/ratings/reviews/queries'
 import {
@@ -45,7 +51,7 @@ import { UserModel } from '@/models/user'
 const STORED = { upsert: true, timestamps: false } as const
 
 /** A member's press of a button of a review, and what it did. */
-type Press = { reviewId: string; userId: Types.ObjectId; choice: Reaction; outcome: PressOutcome }
+type Press = Pressing & { choice: Reaction; outcome: PressOutcome }
 
 const pressTogether = together('presses', carryOut)
 
@@ -60,58 +66,40 @@ export async function castReaction(
   choice: Reaction,
 ): Promise<ViewedReview> {
   const outcome: PressOutcome = { review: null }
-  const target = {
-    subject: reviewId,
-    // Each like moves the influencer's trending score.
-    lockKeys: await locksOf(reviewId),
-    memberKey: `member ${actor.id}`,
-  }
-  await pressTogether(target, { reviewId, userId: new Types.ObjectId(actor.id), choice, outcome })
+  const lockKeys = await locksOf(reviewId)
+  // Each like moves the influencer's trending score.
+  const target = { subject: lockKeys.at(-1) ?? '', lockKeys, memberKey: `member ${actor.id}` }
+  await pressTogether(target, { ...pressing(reviewId, actor), choice, outcome })
   return viewPressed(outcome, reviewId, actor)
 }
 
-/** Carries out presses on one review by different members. Returns those that no rule refuses; throws for a single one. */
+const pressing = (reviewId: string, actor: Actor): Pressing => ({
+  reviewId: new Types.ObjectId(reviewId),
+  userId: new Types.ObjectId(actor.id),
+})
+
+type PressChange = ReturnType<typeof decidePress>
+type Decided = { press: Press; context: PressContext; change: PressChange }
+
+/** Carries out presses by different members. Returns those that no rule refuses; throws for a single one. */
 async function carryOut(presses: readonly Press[]): Promise<Press[]> {
-  const [{ reviewId }] = presses as [Press]
-  const context = await findPressContext(
-    reviewId,
-    presses.map(({ userId }) => userId),
-  )
-  const pressed = { ...context, authorId: await findAuthorToTell(context.review) }
-  const decided = presses.flatMap((press) => {
+  const contextOf = await findPressContexts(presses)
+  const decided: Decided[] = []
+  for (const press of presses) {
     try {
-      return [{ press, change: decidePress(pressed, context.voterContext(press.userId), press) }]
+      const context = await contextOf(press)
+      decided.push({ press, context, change: decidePress(context, press) })
     } catch (error) {
-      if (presses.length > 1 && error instanceof AppError) return []
-      throw error
+      if (presses.length === 1 || !(error instanceof AppError)) throw error
     }
-  })
-  await savePresses(
-    context,
-    decided.map(({ change }) => change),
-  )
-  let { review } = context
-  for (const { press, change } of decided) {
-    review = withCounts(review, change.difference)
-    const after = { review, state: change.state }
-    afterCommit(() => Object.assign(press.outcome, after))
   }
+  if (decided.length > 0) await savePresses(decided)
   return decided.map(({ press }) => press)
 }
 
-type PressChange = ReturnType<typeof decidePress>
-
-type Pressed = PressedReview & {
-  /** The member who wrote the review, if known. */
-  authorId: Types.ObjectId | null
-}
-
 /** Decides what a press changes. Throws like `castReaction`. */
-function decidePress(
-  { review, influencer, ...pressed }: Pressed,
-  { voter, reaction, flag, pair, ...rewards }: VoterContext,
-  { userId, choice }: Pick<Press, 'userId' | 'choice'>,
-) {
+function decidePress(context: PressContext, { userId, choice }: Pick<Press, 'userId' | 'choice'>) {
+  const { review, influencer, voter, reaction, flag, pair } = context
   if (influencer?.claimedBy?.equals(userId)) {
     throw new AppError('forbidden', SERVER_MESSAGES.ownPageVote)
   }
@@ -120,7 +108,7 @@ function decidePress(
   const isAdded = after.kind !== null
   // Switching buttons: the first reaction decided about the point.
   const isFirst = isAdded && !reaction?.kind
-  const reward = changedReward({ ...pressed, ...rewards, review, userId }, { isAdded, isFirst })
+  const reward = changedReward(context, userId, { isAdded, isFirst })
   const points = reward?.points ?? 0
   const difference = reactionDifference(reaction, after)
   const likedAt = after.kind === 'like' ? at : (reaction?.updatedAt ?? at)
@@ -138,49 +126,73 @@ function decidePress(
   }
 }
 
-type Rewardable = Pick<Pressed, 'review' | 'authorId' | 'categoryId'> &
-  Pick<VoterContext, 'reward' | 'isRewarded'> & { userId: Types.ObjectId }
-
 /** Returns the ledger entry that a reaction to another member's review adds or removes, with its points; null if none. */
 function changedReward(
-  { review: { _id: causeId }, authorId, categoryId, userId, ...reward }: Rewardable,
+  { review: { _id: causeId }, memberId, categoryId, ...before }: PressContext,
+  userId: Types.ObjectId,
   { isAdded, isFirst }: { isAdded: boolean; isFirst: boolean },
 ): PointsChange | null {
   const cause = { userId, cause: 'reaction', causeId } as const
-  const isOwn = authorId?.equals(userId)
-  const removed = isAdded || isOwn ? null : reward.reward
+  const isOwn = memberId.equals(userId)
+  const removed = isAdded || isOwn ? null : before.reward
   if (removed) return { entry: { ...removed, ...cause }, points: -removed.amount }
-  if (isOwn || !isFirst || !reward.isRewarded) return null
+  if (isOwn || !isFirst || !before.isRewarded) return null
   const entry = { ...cause, categoryId, createdAt: now(), amount: POINTS.reaction }
   return { entry, points: entry.amount }
 }
 
-/** Saves what presses on one review change, in one command for each collection. */
-async function savePresses(
-  { review, influencer }: PressedReview,
-  changes: readonly PressChange[],
-): Promise<void> {
-  if (changes.length === 0) return
+/** Saves what presses change, in one command for each collection, and tells each what it has done. */
+async function savePresses(decided: readonly Decided[]): Promise<void> {
   const all = <T>(part: (change: PressChange) => T | null): T[] =>
-    changes.flatMap((change) => part(change) ?? [])
+    decided.flatMap(({ change }) => part(change) ?? [])
   await ReactionModel.bulkWrite(
-    changes.map(({ reaction: { after, ...filter } }) => {
+    all(({ reaction: { after, ...filter } }) => {
       return { updateOne: { filter, update: { $set: after }, ...STORED } }
     }),
   )
   await savePoints(all(({ reward }) => reward))
   await addToLeaderboards(all(({ onBoards }) => onBoards))
   await saveVotes(all(({ vote }) => vote))
-  await saveReview(
-    review,
-    changes.reduce((after, { difference }) => withCounts(after, difference), review),
+  await saveCounts(decided)
+  await saveUsers([...all(({ voter }) => voter), ...(await trendingChanges(decided))])
+  await invalidate(
+    ...new Set(
+      decided.flatMap(({ context: { review }, change: { reward } }) =>
+        tagsOf(review.influencerId, (reward?.points ?? 0) !== 0),
+      ),
+    ),
   )
-  const likes = all(({ like }) => like)
-  const voters = changes.map(({ voter }) => voter)
-  if (influencer && likes.length > 0) await moveTrending(influencer, likes, voters)
-  else await saveUsers(voters)
-  const isRewarded = changes.some(({ reward }) => reward && reward.points !== 0)
-  await invalidate(...tagsOf(review.influencerId, isRewarded))
+}
+
+/** Saves the counts of the reviews. Each press is told those that it has led to. */
+async function saveCounts(decided: readonly Decided[]): Promise<void> {
+  const reviews = new Map<string, { before: ReviewRecord; after: ReviewRecord }>()
+  for (const { press, context, change } of decided) {
+    const id = String(press.reviewId)
+    const { before, after } = reviews.get(id) ?? { before: context.review, after: context.review }
+    const review = withCounts(after, change.difference)
+    reviews.set(id, { before, after: review })
+    afterCommit(() => Object.assign(press.outcome, { review, state: change.state }))
+  }
+  await saveReviews([...reviews.values()])
+}
+
+/** What the presses change of influencers whose ratings got or lost likes. */
+async function trendingChanges(decided: readonly Decided[]): Promise<UserChange[]> {
+  const moved = new Map<string, { influencer: TrendingTotals; likes: LikeChange[] }>()
+  for (const {
+    context: { influencer },
+    change: { like },
+  } of decided) {
+    if (!influencer || !like) continue
+    const id = String(influencer._id)
+    moved.set(id, { influencer, likes: [...(moved.get(id)?.likes ?? []), like] })
+  }
+  const changes: UserChange[] = []
+  for (const { influencer, likes } of moved.values()) {
+    changes.push(await trendingChange(influencer, likes))
+  }
+  return changes
 }
 
 /** Raises or withdraws the actor's flag; enough flags hide the review. Throws like `castReaction`. */
@@ -191,9 +203,10 @@ export async function toggleFlag(
   const lockKeys = [`review ${reviewId}`, `member ${actor.id}`]
   const pressed: PressOutcome = { review: null }
   const isFlagged = await transaction(lockKeys, async () => {
-    const userId = new Types.ObjectId(actor.id)
-    const { review, voterContext } = await findPressContext(reviewId, [userId])
-    const { voter, flag, pair } = voterContext(userId)
+    const press = pressing(reviewId, actor)
+    const contextOf = await findPressContexts([press])
+    const { review, voter, flag, pair } = await contextOf(press)
+    const { userId } = press
     const { _id, influencerId, authorId } = review
     const after = toggledFlag(flag, { influencerId, at: now() })
     const isRaised = after.raised

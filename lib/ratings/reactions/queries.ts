@@ -1,10 +1,11 @@
-import { Types } from 'mongoose'
+import type { PipelineStage, Types } from 'mongoose'
 import { joinCategory, joinedCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { startOfDay } from '@/lib/domain/durations'
 import { REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { withMembersBehind } from '@/lib/queue/subjects/authors'
 import type { VoterRecord } from '@/lib/surges/vote-integrity/commands'
 import { monthOf } from '@/lib/surges/vote-integrity/rules'
 import type { CategoryRecord } from '@/models/category'
@@ -15,16 +16,17 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import type { InfluencerRecord } from '@/models/user'
 import { VotePairModel, type VotePairRecord } from '@/models/vote-pair'
 
-/** A review before presses on its buttons, with what all of them depend on. */
-export type PressedReview = {
+/** A member who presses a button of a review. */
+export type Pressing = { reviewId: Types.ObjectId; userId: Types.ObjectId }
+
+/** What a press depends on, as it was before. */
+export type PressContext = {
   review: ReviewRecord
+  /** The member who wrote it, also of an anonymous one (`withMembersBehind`). */
+  memberId: Types.ObjectId
   /** The reviewed influencer, and their category. */
   influencer: RatedInfluencer | null
   categoryId: Types.ObjectId | null
-}
-
-/** What a press of one member depends on. */
-export type VoterContext = {
   /** The voter's account, their reaction and their flag. */
   voter: VoterRecord | null
   reaction: ReactionRecord | null
@@ -39,15 +41,15 @@ export type VoterContext = {
 
 type RatedInfluencer = Pick<InfluencerRecord, '_id' | 'category' | 'trendingScore' | 'claimedBy'>
 type RewardEntry = Pick<PointRecord, 'userId' | 'causeId' | 'amount' | 'categoryId' | 'createdAt'>
-type VoteRecords = {
+type PressedReview = ReviewRecord & { influencers: RatedInfluencer[]; categories: CategoryRecord[] }
+type Found = {
+  reviews: PressedReview[]
   voters: VoterRecord[]
   reactions: ReactionRecord[]
   flags: FlagRecord[]
   pairs: VotePairRecord[]
   rewards: RewardEntry[]
 }
-type ReviewWithVotes = ReviewRecord &
-  VoteRecords & { influencers: RatedInfluencer[]; categories: CategoryRecord[] }
 
 const VOTER = {
   role: 1,
@@ -60,40 +62,39 @@ const VOTER = {
 const REWARD = { userId: 1, causeId: 1, amount: 1, categoryId: 1, createdAt: 1 }
 
 /**
- * Reads the context of presses by these members in one query: the review, and a function that returns what the press of one
- * of them depends on. Throws `notFound` for a review that is not shown.
+ * Reads in one query what presses depend on. Returns a function that finds the context of one of them, and throws `notFound`
+ * when its review is not shown.
  */
-export async function findPressContext(
-  reviewId: string,
-  userIds: readonly Types.ObjectId[],
-): Promise<PressedReview & { voterContext: (userId: Types.ObjectId) => VoterContext }> {
-  const _id = new Types.ObjectId(reviewId)
+export async function findPressContexts(
+  presses: readonly Pressing[],
+): Promise<(press: Pressing) => Promise<PressContext>> {
+  const [found] = await ReviewModel.aggregate<Found>(stagesOf(presses))
+  const behind = await withMembersBehind(found?.reviews ?? [])
+  return async ({ reviewId, userId }) => {
+    const pressed = found?.reviews.find(({ _id }) => _id.equals(reviewId))
+    if (!found || !pressed) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+    const { influencers, categories, ...review } = pressed
+    const [influencer = null] = influencers
+    return {
+      review,
+      memberId: behind.find(({ _id }) => _id.equals(reviewId))?.authorId ?? review.authorId,
+      influencer,
+      categoryId: await joinedCategoryId(categories[0], influencer?.category),
+      ...votesOf(found, review, userId),
+    }
+  }
+}
+
+function stagesOf(presses: readonly Pressing[]): PipelineStage[] {
   const at = now()
-  const oneOf = { $in: [...userIds] }
-  const own = { $match: { reviewId: _id, userId: oneOf } }
-  const ofMonth = { $match: { month: monthOf(at), voterId: oneOf } }
-  const [found] = await ReviewModel.aggregate<ReviewWithVotes>([
-    { $match: { _id, status: 'shown' } },
+  const reviewId = { $in: presses.map((press) => press.reviewId) }
+  const userId = { $in: presses.map((press) => press.userId) }
+  const own = { $match: { reviewId, userId } }
+  const rewarded = { $or: [{ causeId: reviewId }, { createdAt: { $gte: startOfDay(at) } }] }
+  return [
+    { $match: { _id: reviewId, status: 'shown' } },
     // No press depends on these, which are most of the document.
     { $unset: ['searchKeys', 'history.title', 'history.details'] },
-    {
-      $lookup: {
-        from: 'users',
-        pipeline: [{ $match: { _id: oneOf } }, { $project: VOTER }],
-        as: 'voters',
-      },
-    },
-    { $lookup: { from: 'reactions', pipeline: [own], as: 'reactions' } },
-    { $lookup: { from: 'flags', pipeline: [own], as: 'flags' } },
-    {
-      $lookup: {
-        from: VotePairModel.collection.name,
-        localField: 'authorId',
-        foreignField: 'authorId',
-        pipeline: [ofMonth],
-        as: 'pairs',
-      },
-    },
     {
       $lookup: {
         from: 'users',
@@ -104,48 +105,51 @@ export async function findPressContext(
       },
     },
     joinCategory('influencers.category'),
+    { $group: { _id: null, reviews: { $push: '$$ROOT' } } },
+    {
+      $lookup: {
+        from: 'users',
+        pipeline: [{ $match: { _id: userId } }, { $project: VOTER }],
+        as: 'voters',
+      },
+    },
+    { $lookup: { from: 'reactions', pipeline: [own], as: 'reactions' } },
+    { $lookup: { from: 'flags', pipeline: [own], as: 'flags' } },
+    {
+      $lookup: {
+        from: VotePairModel.collection.name,
+        localField: 'reviews.authorId',
+        foreignField: 'authorId',
+        pipeline: [{ $match: { month: monthOf(at), voterId: userId } }],
+        as: 'pairs',
+      },
+    },
     {
       $lookup: {
         from: 'points',
-        pipeline: [
-          {
-            $match: {
-              userId: oneOf,
-              cause: 'reaction',
-              $or: [{ causeId: _id }, { createdAt: { $gte: startOfDay(at) } }],
-            },
-          },
-          { $project: REWARD },
-        ],
+        pipeline: [{ $match: { userId, cause: 'reaction', ...rewarded } }, { $project: REWARD }],
         as: 'rewards',
       },
     },
-  ])
-  if (!found) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
-  const { voters, reactions, flags, pairs, rewards, influencers, categories, ...review } = found
-  const votes = { voters, reactions, flags, pairs, rewards }
-  return {
-    review,
-    influencer: influencers[0] ?? null,
-    categoryId: await joinedCategoryId(categories[0], influencers[0]?.category),
-    voterContext: (userId) => contextOf(votes, _id, userId),
-  }
+  ]
 }
 
-function contextOf(
-  { voters, reactions, flags, pairs, rewards }: VoteRecords,
-  reviewId: Types.ObjectId,
+function votesOf(
+  { voters, reactions, flags, pairs, rewards }: Found,
+  { _id, authorId }: ReviewRecord,
   userId: Types.ObjectId,
-): VoterContext {
-  const isOwn = (one: { userId: Types.ObjectId }) => one.userId.equals(userId)
-  const rewarded = rewards.filter(isOwn)
-  const reward = rewarded.find(({ causeId }) => causeId.equals(reviewId)) ?? null
+) {
+  const isPress = (one: Pressing) => one.reviewId.equals(_id) && one.userId.equals(userId)
+  const rewarded = rewards.filter((one) => one.userId.equals(userId))
+  const reward = rewarded.find(({ causeId }) => causeId.equals(_id)) ?? null
+  const today = startOfDay(now())
+  const rewardedToday = rewarded.filter(({ createdAt }) => createdAt >= today)
   return {
-    voter: voters.find(({ _id }) => _id.equals(userId)) ?? null,
-    reaction: reactions.find(isOwn) ?? null,
-    flag: flags.find(isOwn) ?? null,
-    pair: pairs.find(({ voterId }) => voterId.equals(userId)) ?? null,
+    voter: voters.find((one) => one._id.equals(userId)) ?? null,
+    reaction: reactions.find(isPress) ?? null,
+    flag: flags.find(isPress) ?? null,
+    pair: pairs.find((one) => one.voterId.equals(userId) && one.authorId.equals(authorId)) ?? null,
     reward,
-    isRewarded: reward === null && rewarded.length < REWARDED_PER_DAY.reaction,
+    isRewarded: reward === null && rewardedToday.length < REWARDED_PER_DAY.reaction,
   }
 }
