@@ -14,11 +14,12 @@ type Addition = { _id: string; value: number; isRefused?: boolean }
 const groups: number[][] = []
 const add = together('additions in a test', async (additions: readonly Addition[]) => {
   groups.push(additions.map(({ value }) => value))
-  const [{ _id }] = additions as [Addition]
   const allowed = additions.filter(({ isRefused }) => !isRefused)
   if (allowed.length === 0) throw new AppError('refused', 'No.')
-  const sum = allowed.reduce((total, { value }) => total + value, await read(_id))
-  await SettingModel.updateOne({ _id }, { $set: { value: sum } }, { upsert: true })
+  for (const { _id, value } of allowed) {
+    const sum = (await read(_id)) + value
+    await SettingModel.updateOne({ _id }, { $set: { value: sum } }, { upsert: true })
+  }
   return allowed
 })
 
@@ -67,6 +68,30 @@ test('a member has one command in a group: the next one sees what it has changed
   const _id = fresh()
   await whileLocked(_id, () => [1, 2, 4].map((value) => addBy('one', { _id, value })))
   expect([groups, await read(_id)]).toEqual([[[1], [2], [4]], 7])
+})
+
+test('what arrives during a transaction is the next one, whatever it changes; a member has one command in it', async () => {
+  const ids = [fresh(), fresh(), fresh(), fresh()] as const
+  groups.length = 0
+  await Promise.all([
+    addBy('1', { _id: ids[0], value: 1 }),
+    addBy('2', { _id: ids[1], value: 2 }),
+    addBy('3', { _id: ids[2], value: 4 }),
+    addBy('3', { _id: ids[3], value: 8 }),
+  ])
+  expect(groups).toEqual([[1], [2, 4], [8]])
+  expect(await Promise.all(ids.map(read))).toEqual([1, 2, 4, 8])
+})
+
+test('a command whose document is locked by other work delays no other', async () => {
+  const [busy, free] = [fresh(), fresh()]
+  const release = await lockDocuments([`setting ${busy}`], 1_000)
+  const waiting = addBy('1', { _id: busy, value: 1 })
+  await addBy('2', { _id: free, value: 2 })
+  expect([await read(busy), await read(free)]).toEqual([0, 2])
+  release()
+  await waiting
+  expect(await read(busy)).toBe(1)
 })
 
 test('a refused command is refused alone, and the others take effect', async () => {

@@ -88,21 +88,37 @@ test.each([
   },
 )
 
-test('likes of one review at once are a few transactions, however many they are', async () => {
-  const review = await aReview({ influencerId: (await anInfluencer())._id })
-  const press = async (member: Awaited<ReturnType<typeof aMember>>) => {
-    const like = { path: `/api/comment/${review.id}/like`, params: { id: review.id } }
+test.each([
+  ['one review', 1],
+  ['many reviews', 20],
+])('likes of %s at once are a few transactions, however many they are', async (_, count) => {
+  const reviews = await Promise.all(
+    Array.from({ length: count }, async () =>
+      aReview({ influencerId: (await anInfluencer())._id }),
+    ),
+  )
+  const press = async (member: Awaited<ReturnType<typeof aMember>>, { id }: { id: string }) => {
     const { status } = await call(LIKE, {
-      ...{ method: 'POST', ...like, headers: key() },
+      method: 'POST',
+      path: `/api/comment/${id}/like`,
+      params: { id },
+      headers: key(),
       ...signedIn(member),
     })
     expect(status).toBe(200)
   }
   // The first request of a review reads which influencer it is of.
-  await press(await aMember())
+  const first = await aMember()
+  for (const review of reviews) await press(first, review)
   const members = await Promise.all(Array.from({ length: 20 }, () => aMember()))
-  const sent = await commandsOf(() => Promise.all(members.map(press)))
+  const presses = members.map((member, at) => [member, reviews[at % count]] as const)
+  const sent = await commandsOf(() =>
+    Promise.all(presses.map(([member, review]) => review && press(member, review))),
+  )
   const commits = sent.filter((name) => name === 'commitTransaction').length
   expect(commits, JSON.stringify(sent)).toBeLessThanOrEqual(5)
-  expect((await review.reload()).likesCount).toBe(21)
+  const likes = await Promise.all(
+    reviews.map(async (review) => (await review.reload()).likesCount ?? 0),
+  )
+  expect(likes).toEqual(Array(count).fill(1 + 20 / count))
 })

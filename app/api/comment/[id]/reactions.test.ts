@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
 import { POST as FLAG } from '@/app/api/comment/[id]/flag/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
-import { reconcile } from '@/lib/background/reconcile/commands'
+import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
 import { hours } from '@/lib/domain/durations'
 import { REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -195,6 +195,54 @@ test('a like moves the influencer up the trending order, and withdrawing it move
   expect(await trending()).toBeCloseTo(liked + 1, 4)
   await press(DISLIKE, review, member)
   expect(await trending()).toBeCloseTo(liked, 4)
+})
+
+test('presses on several reviews at once end as if they came one after another, refused ones among them', async () => {
+  const owner = await aMember()
+  const [own, other] = [await anInfluencer({ claimedBy: owner._id }), await anInfluencer()]
+  const reviews = await Promise.all(
+    [own, own, other, other].map(({ _id: influencerId }) => aReview({ influencerId })),
+  )
+  const ownPage = reviews.slice(0, 2)
+  const hidden = await aReview({ influencerId: other._id, status: 'held' })
+  const members = [owner, ...(await Promise.all(Array.from({ length: 8 }, () => aMember())))]
+  await reconcile({ isFresh: true })
+  const reactions = new Map<string, string | null>()
+
+  const expectedStatus = (member: Caller, { id }: { id: string }) => {
+    if (id === hidden.id) return 404
+    return member === owner && ownPage.some((review) => review.id === id) ? 403 : 200
+  }
+  async function pressAndRemember(member: Caller, review: { id: string }) {
+    const handler = Math.random() < 0.3 ? DISLIKE : LIKE
+    const choice = NAMES.get(handler) ?? ''
+    const { status } = await press(handler, review, member)
+    expect(status).toBe(expectedStatus(member, review))
+    if (status !== 200) return
+    const pressed = `${member.id} ${review.id}`
+    reactions.set(pressed, reactions.get(pressed) === choice ? null : choice)
+  }
+  for (let round = 0; round < 4; round += 1) {
+    await Promise.all(
+      members.flatMap((member) =>
+        [...reviews, hidden].map((review) => pressAndRemember(member, review)),
+      ),
+    )
+  }
+
+  for (const review of reviews) {
+    const kinds = [...reactions].flatMap(([pressed, kind]) =>
+      pressed.endsWith(review.id) ? [kind] : [],
+    )
+    const stored = await review.reload()
+    expect([stored.likesCount, stored.dislikesCount]).toEqual([
+      kinds.filter((kind) => kind === 'like').length,
+      kinds.filter((kind) => kind === 'dislike').length,
+    ])
+  }
+  const touched = [own.id, other.id, ...members.map(({ id }) => id), ...reviews.map(({ id }) => id)]
+  const found = await listDiscrepancies()
+  expect(found.filter(({ id }) => touched.includes(id))).toEqual([])
 })
 
 test('five flags that outnumber the likes hide a comment once, whose stars go on counting [C41]', async () => {
