@@ -221,6 +221,11 @@ userSchema.index(
   { partialFilterExpression: { listed: true } },
 )
 userSchema.index({ duplicateKeys: 1 }, { partialFilterExpression: { role: ROLE.influencer } })
+// Covers the counts of a category, listed or not.
+userSchema.index(
+  { category: 1, listed: 1, role: 1 },
+  { partialFilterExpression: { role: ROLE.influencer } },
+)
 userSchema.index(
   { contributionScore: -1, _id: 1 },
   { partialFilterExpression: { role: ROLE.member, contributionScore: { $gt: 0 } } },

@@ -8,6 +8,7 @@ import {
   listCategories,
   listManagedCategories,
 } from '@/lib/categories/queries'
+import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { submitInfluencer } from '@/lib/influencers/commands'
 import { afterResponseDone } from '@/lib/jobs/after-response'
@@ -18,6 +19,7 @@ import { JobModel } from '@/models/job'
 import { UserModel } from '@/models/user'
 import { aCategory, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
+import { explainQueries } from '@/tests/support/plans'
 
 withDatabase()
 
@@ -88,6 +90,31 @@ test('another process finishes a rename after a crash', async () => {
   await runJob('category', category.id)
   for (const person of people) expect(await categoryOf(person)).toBe('Interrupted')
   expect(await managed(category.id)).toMatchObject({ isChanging: false, listed: 2 })
+})
+
+test('counting and moving the influencers of a category examines no others', async () => {
+  const [admin, category] = [await actor(), await aCategory()]
+  await anInfluencer({ category: category.name })
+  await anInfluencer({ category: category.name, approved: false, listed: false })
+  const others = { category: 'Elsewhere', searchKeys: ['a', 'b', 'c'] }
+  await UserModel.insertMany(
+    Array.from({ length: 300 }, (_, n) => ({
+      ...others,
+      name: `Person ${n}`,
+      role: n % 3 === 0 ? ROLE.member : ROLE.influencer,
+      approved: n % 3 === 1,
+      listed: n % 3 === 1,
+    })),
+  )
+  const costs = await explainQueries(async () => {
+    await listManagedCategories(admin)
+    await renameCategory(admin, category.id, 'Counted')
+    await afterResponseDone()
+  })
+  expect(await managed(category.id)).toMatchObject({ listed: 1, unlisted: 1 })
+  const ofUsers = costs.filter(({ query }) => query.includes('"users"'))
+  expect(ofUsers.length).toBeGreaterThan(2)
+  for (const { query, examined } of ofUsers) expect(examined, query).toBeLessThan(20)
 })
 
 test('a rename also reaches concurrent submissions', { timeout: 60_000 }, async () => {

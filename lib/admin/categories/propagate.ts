@@ -97,7 +97,6 @@ async function influencerLockKeys(names: string[]): Promise<string[]> {
 async function findInfluencers(names: string[]): Promise<Pick<InfluencerRecord, '_id'>[]> {
   if (names.length === 0) return []
   const carrying: QueryFilter<InfluencerRecord> = {
-    listed: trusted({ $in: [true, false] }),
     category: trusted({ $in: names }),
     role: ROLE.influencer,
   }
