@@ -146,9 +146,15 @@ reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, answeredAt: 1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, searchKeys: 1 })
-reviewSchema.index({ influencerId: 1, status: 1, language: 1, createdAt: -1, _id: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, relationship: 1, createdAt: -1, _id: -1 })
-reviewSchema.index({ influencerId: 1, status: 1, tags: 1, createdAt: -1, _id: -1 })
+reviewSchema.index(
+  { influencerId: 1, status: 1, language: 1, createdAt: -1, _id: -1 },
+  { name: 'languages', partialFilterExpression: { language: PRESENT.string } },
+)
+reviewSchema.index(
+  { influencerId: 1, status: 1, tags: 1, createdAt: -1, _id: -1 },
+  { name: 'tags', partialFilterExpression: { tags: PRESENT.string } },
+)
 for (const id of CRITERION_IDS) {
   const aspect = `criteria.${id}`
   reviewSchema.index(
@@ -169,7 +175,6 @@ reviewSchema.index(
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
 reviewSchema.index(COUNTED_OF_AUTHOR)
-reviewSchema.index({ status: 1, createdAt: -1, _id: -1 })
 // The newest of all; the transparency page counts by it alone.
 reviewSchema.index({ createdAt: -1, _id: -1, status: 1, removedBy: 1, rating: 1 })
 

@@ -77,9 +77,9 @@ const selections = (): Record<ManagedList, Selection> => {
  * precede the page of the list that they belong to, unless they are on it.
  */
 export async function listManagedAccounts(query: ManagedQuery): Promise<ManagedLists> {
-  const wanted = wordFilter(query.words)
   const all = selections()
   const read = async (list: ManagedList): Promise<Part> => {
+    const wanted = wordFilter(query.words, list)
     if (!wanted) return NOTHING
     const { filter, counted, countedBy, order } = all[list]
     const matching = { ...filter, ...wanted }
@@ -119,17 +119,22 @@ function listIncluded(filter: Filter, order: Order, ids: readonly string[]) {
 }
 
 /** Returns the filter for the words of a search; null when nothing can match. */
-function wordFilter(words: string): Filter | null {
+function wordFilter(words: string, list: ManagedList): Filter | null {
   const typed = words.trim()
   if (typed === '') return {}
   if (isId(typed)) return { _id: typed }
-  const [first, ...others] = queryTokens(typed)
+  const [first, ...others] = queryTokens(typed).map(OF_INFLUENCERS.has(list) ? whole : beginning)
   if (!first) return null
-  return {
-    searchKeys: first,
-    ...(others.length > 0 && { $and: others.map((word) => ({ searchKeys: word })) }),
-  }
+  return { ...first, ...(others.length > 0 && { $and: others }) }
 }
+
+/** Influencers are stored with the beginnings of their words, members with whole words. */
+const OF_INFLUENCERS: ReadonlySet<ManagedList> = new Set(['pending', 'approved'])
+const whole = (word: string): Filter => ({ searchKeys: word })
+const beginning = (word: string): Filter => ({
+  // A name without letters is a word of symbols.
+  searchKeys: trusted({ $regex: `^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}` }),
+})
 
 async function listPage(filter: Filter, order: Order, part: ListPart): Promise<ManagedAccount[]> {
   const list = { model: UserModel, filter, fields: MANAGED_FIELDS, order }

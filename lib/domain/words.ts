@@ -139,6 +139,9 @@ export const pairsOf = (run: string): string[] => {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
+/** Returns the tokens of a run to store for a search by the beginnings of tokens: its bigrams and its last character. */
+export const runTokensOf = (run: string): string[] => [...pairsOf(run), ...[...run].slice(-1)]
+
 export type MarkedPart = { text: string; isMarked: boolean }
 
 const TOKEN = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}'’‘ʼʻ`´׳״]+/gu

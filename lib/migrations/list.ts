@@ -20,6 +20,7 @@ import { formerSurgeNames } from '@/lib/migrations/019-former-surge-names'
 import { profileEvents } from '@/lib/migrations/020-profile-events'
 import { formerIndexes } from '@/lib/migrations/021-former-indexes'
 import { unusedIndexes } from '@/lib/migrations/022-unused-indexes'
+import { smallerIndexes } from '@/lib/migrations/023-smaller-indexes'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   profileEvents,
   formerIndexes,
   unusedIndexes,
+  smallerIndexes,
 ]
 
 /** The version of the database that this code is written for. */

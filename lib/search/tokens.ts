@@ -1,5 +1,5 @@
 import { PLATFORMS } from '@/lib/domain/platforms'
-import { fold, nameWordsOf, pairsOf } from '@/lib/domain/words'
+import { fold, nameWordsOf, pairsOf, runTokensOf } from '@/lib/domain/words'
 import { handleNamesIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
 
@@ -7,8 +7,10 @@ import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
 const WORD_CHARS_MAX = 12
 const KEYS_MAX = 400
 
+const truncate = (word: string): string => [...word].slice(0, WORD_CHARS_MAX).join('')
+
 const prefixes = (word: string): string[] => {
-  const characters = [...word].slice(0, WORD_CHARS_MAX)
+  const characters = [...truncate(word)]
   return characters.map((_, index) => characters.slice(0, index + 1).join(''))
 }
 
@@ -27,16 +29,14 @@ export type SearchableInfluencer = {
 export function searchTokensOf(influencer: SearchableInfluencer): string[] {
   const { name, socialHandles = '', category = '', expertise = '' } = influencer
   const texts = [name, socialHandles, expertise, category].map(nameWordsOf)
-  // Azerbaijani ə is written as e or as a.
-  const spelled = nameWordsOf(name.replace(/ə/giu, 'a')).words
   const whole = [joinedName(name), ...handleNamesIn(socialHandles)]
   const keys = [
     ...texts.flatMap(({ words, runs }) => [
       ...words.flatMap(prefixes),
       ...runs.flatMap((run) => [...run, ...pairsOf(run)]),
     ]),
-    ...[...whole, ...spelled].flatMap(prefixes),
-    ...(fold(name).match(/\p{S}/gu) ?? []),
+    ...[...whole, ...otherSpellings(name)].flatMap(prefixes),
+    ...symbolsOf(name),
     ...texts
       .slice(0, -1)
       .flatMap(({ words }) => words.filter(isDistinctive).flatMap(fuzzyTokensOf)),
@@ -44,6 +44,11 @@ export function searchTokensOf(influencer: SearchableInfluencer): string[] {
   ]
   return [...new Set(keys)].slice(0, KEYS_MAX)
 }
+
+/** Azerbaijani ə is written as e or as a. */
+const otherSpellings = (name: string): string[] => nameWordsOf(name.replace(/ə/giu, 'a')).words
+
+const symbolsOf = (name: string): string[] => fold(name).match(/\p{S}/gu) ?? []
 
 /** The words of a name in one word, as many type it: 'mirarides'. */
 const joinedName = (name: string): string => nameWordsOf(name).words.join('')
@@ -55,17 +60,35 @@ const isDistinctive = (word: string): boolean => !ADDRESS_WORDS.has(word)
 export function queryTokens(query: string): string[] {
   const { words, runs } = nameWordsOf(query)
   const keys = [
-    ...words.map((word) => [...word].slice(0, WORD_CHARS_MAX).join('')),
+    ...words.map(truncate),
     ...runs.flatMap((run) => ([...run].length === 1 ? [run] : pairsOf(run))),
   ]
   return [...new Set(keys)].sort((a, b) => b.length - a.length)
 }
 
-/** Returns the search tokens to store with a member, for the admin's search: each prefix of each word of name and e-mail. */
-export const memberTokensOf = ({
-  name,
-  email,
-}: {
+/**
+ * Returns the search tokens to store with a member, for the admin's search by their beginnings: the words of name and e-mail,
+ * and of each in one word. A token that another one begins with is left out.
+ */
+export function memberTokensOf(member: {
   name: string
   email?: string | null | undefined
-}) => searchTokensOf({ name, socialHandles: email ?? '' })
+}): string[] {
+  const { name } = member
+  const email = member.email ?? ''
+  const texts = [name, email].map(nameWordsOf)
+  const words = [
+    ...texts.flatMap((text) => text.words),
+    ...[joinedName(name), ...handleNamesIn(email), ...otherSpellings(name)],
+  ]
+  const tokens = [
+    ...words.map(truncate),
+    ...texts.flatMap(({ runs }) => runs.flatMap(runTokensOf)),
+    ...symbolsOf(name),
+  ]
+  const distinct = [...new Set(tokens)].filter(Boolean)
+  return distinct.filter((token) => !hasLonger(token, distinct)).slice(0, KEYS_MAX)
+}
+
+const hasLonger = (token: string, tokens: readonly string[]): boolean =>
+  tokens.some((other) => other !== token && other.startsWith(token))

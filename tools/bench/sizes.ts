@@ -1,5 +1,6 @@
 import mongoose, { Types } from 'mongoose'
 import { ensureIndexes } from '@/lib/db/indexes'
+import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
@@ -69,6 +70,9 @@ async function write(): Promise<void> {
       rating,
       ...text,
       searchKeys: reviewTokensOf(text),
+      language: 'en',
+      tags: n % 3 === 0 ? pick([['helpful'], ['kind', 'expert'], ['clickbait']]) : [],
+      criteria: { ...NO_ASPECTS.criteria, honesty: n % 3 === 0 ? rating : null },
       counted: true,
       helpfulness: Math.random(),
       createdAt: new Date(Date.now() - n * 60_000),
@@ -135,6 +139,12 @@ async function writeMembers(): Promise<void> {
   })
 }
 
+type IndexDetails = { 'block-manager': { 'file bytes available for reuse': number } }
+
+/** What the next writes fill: how much that is depends on when the server made its checkpoints. */
+const freeBytes = (details: IndexDetails): number =>
+  details['block-manager']['file bytes available for reuse']
+
 async function sizesOf(name: string, collection: string): Promise<Row[]> {
   const { db } = mongoose.connection
   await db?.admin().command({ fsync: 1 })
@@ -142,11 +152,18 @@ async function sizesOf(name: string, collection: string): Promise<Row[]> {
     ?.collection(collection)
     .aggregate([{ $collStats: { storageStats: {} } }])
     .toArray()
-  const { count, size, storageSize, totalIndexSize } = found?.[0]?.storageStats ?? {}
+  const { count, size, storageSize, freeStorageSize, totalIndexSize, indexDetails } =
+    found?.[0]?.storageStats ?? {}
+  const free = Object.values<IndexDetails>(indexDetails).map(freeBytes)
+  const indexes = totalIndexSize - free.reduce((sum, bytes) => sum + bytes, 0)
   const each = (bytes: number) => Math.round(bytes / count)
   return [
     { name: `${name}: BSON`, value: each(size), unit: 'bytes each' },
-    { name: `${name}: on disk, compressed`, value: each(storageSize), unit: 'bytes each' },
-    { name: `${name}: indexes`, value: each(totalIndexSize), unit: 'bytes each' },
+    {
+      name: `${name}: on disk, compressed`,
+      value: each(storageSize - freeStorageSize),
+      unit: 'bytes each',
+    },
+    { name: `${name}: indexes`, value: each(indexes), unit: 'bytes each' },
   ]
 }

@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
+import { PRESENT } from '@/lib/db/define-model'
 import { type Part, readPart } from '@/lib/db/list-part'
 import { isAnonymous } from '@/lib/domain/anonymous'
 import { LIMIT } from '@/lib/domain/limits'
@@ -72,9 +73,10 @@ export async function listReviews(wanted: ReviewQuery): Promise<ReviewPage> {
 /** Returns the languages of an influencer's shown reviews, by name. */
 export async function listLanguages(influencerId: string): Promise<LanguageChoice[]> {
   await connect()
-  const codes = await ReviewModel.distinct('language', { influencerId, status: 'shown' })
+  const known = { influencerId, status: 'shown', language: trusted({ ...PRESENT.string }) } as const
+  const codes = await ReviewModel.distinct('language', known)
   return codes
-    .flatMap((code) => (code ? [{ code, name: languageName(code) }] : []))
+    .map((code) => ({ code, name: languageName(code) }))
     .sort((one, other) => one.name.localeCompare(other.name))
 }
 

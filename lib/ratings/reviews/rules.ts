@@ -8,7 +8,7 @@ import {
 import { days } from '@/lib/domain/durations'
 import { PROOFS } from '@/lib/domain/proofs'
 import type { Stars } from '@/lib/domain/stars'
-import { pairsOf, wordsOf } from '@/lib/domain/words'
+import { pairsOf, runTokensOf, wordsOf } from '@/lib/domain/words'
 import { type TextDates, textVersion } from '@/lib/queue/subjects/text-version'
 import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import type { Reaction, Reactions } from '@/lib/ratings/reviews/types'
@@ -33,10 +33,7 @@ const truncate = (word: string) => [...word].slice(0, WORD_CHARS_MAX).join('')
 /** Returns the search tokens of a review: words, or for scripts without spaces each pair of characters and the last one. */
 export function reviewTokensOf({ title, details }: { title: string; details: string }): string[] {
   const { words, runs } = wordsOf(`${title}\n${details}`)
-  const keys = [
-    ...words.map(truncate),
-    ...runs.flatMap((run) => [...pairsOf(run), [...run].at(-1) ?? '']),
-  ]
+  const keys = [...words.map(truncate), ...runs.flatMap(runTokensOf)]
   return [...new Set(keys)].slice(0, WORDS_MAX)
 }
 
