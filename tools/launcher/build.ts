@@ -7,7 +7,7 @@ import { LaunchError, step } from '@/tools/cli/terminal'
 import { startNode, stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
-/** The inputs of a build; other changes need no new one. */
+/** The inputs of a build; other changes need no new one, nor does another version of Node: all compile to the same code. */
 const INPUTS = [
   'app',
   'components',
@@ -36,8 +36,9 @@ export async function ensureBuild(cleanup: CleanupStack): Promise<void> {
 
 const readStamp = () => readFile(STAMP, 'utf8').catch(() => null)
 
-async function digestInputs(): Promise<string> {
-  const digest = createHash('sha256').update(process.version)
+/** Returns a digest of all inputs of a build. */
+export async function digestInputs(): Promise<string> {
+  const digest = createHash('sha256')
   for (const path of await listInputs()) {
     digest
       .update(path)
