@@ -49,6 +49,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { SignInWay } from '@/lib/domain/sessions'
 import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
+import { siteLink, tokenLink } from '@/lib/email/site-links'
 import { getEnv } from '@/lib/env'
 import { AppError, fieldError, requireFields } from '@/lib/errors'
 import { afterResponse } from '@/lib/jobs/after-response'
@@ -369,7 +370,3 @@ async function makeAdmin({ email, name }: AdminSeed, passwordHash: string): Prom
 }
 
 const invalidLink = () => new AppError('refused', MESSAGES.resetLinkInvalid)
-
-/** A URL for an e-mail. Its host is a setting, never taken from the request. */
-const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
-const tokenLink = (path: string, token: string) => `${siteLink(path)}?token=${token}`

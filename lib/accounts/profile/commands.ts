@@ -16,14 +16,13 @@ import {
   keepOneSession,
   tokenOf,
 } from '@/lib/accounts/sessions/commands'
-import { removeFactorsSince } from '@/lib/accounts/sessions/recent-factors'
+import { returnToOwner } from '@/lib/accounts/sessions/recent-factors'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
 import {
   consumeAddressReturn,
   findEmailChange,
   issueAddressReturn,
   issueEmailChange,
-  issueToken,
   voidTokens,
 } from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
@@ -47,9 +46,9 @@ import {
   emailChangeRequestedEmail,
   emailRestoredEmail,
   passwordChangedEmail,
-  passwordEndedEmail,
 } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
+import { siteLink, tokenLink } from '@/lib/email/site-links'
 import { getEnv } from '@/lib/env'
 import { AppError, fieldError, requireFields } from '@/lib/errors'
 import { log } from '@/lib/log'
@@ -165,8 +164,7 @@ export async function requestEmailChange(
   if (refusal) throw fieldError('refused', 'email', refusal)
   await transaction([], async () => {
     const token = await issueEmailChange(actor.id, email, actor.session?.id)
-    const link = `${siteLink(PATH.verifyEmail)}?token=${token}`
-    await mail({ email }, emailChangeEmail(link))
+    await mail({ email }, emailChangeEmail(tokenLink(PATH.verifyEmail, token)))
     await mail(user, emailChangeRequestedEmail(siteLink(PATH.forgotPassword)))
   })
 }
@@ -234,14 +232,10 @@ export async function restoreAddress(token: string): Promise<boolean> {
     // The stranger may know them.
     const replaceable = { recoveryCodes: [], pendingTotp: null, recovery: null }
     await SecondFactorModel.updateOne({ userId }, { $set: replaceable })
-    const owner = { _id: new Types.ObjectId(userId), email }
-    const areCodesGone = await removeFactorsSince(owner, since)
     await voidTokens(userId)
     await recordSecurityEvent(userId, 'emailRestored')
     await enqueuePropagation(userId)
-    const reset = await issueToken('passwordReset', userId)
-    const link = `${siteLink(PATH.resetPassword)}?token=${reset}`
-    await mail({ email }, passwordEndedEmail(link, areCodesGone))
+    await returnToOwner({ _id: new Types.ObjectId(userId), email }, since)
     if (before.email !== email) await mail(before, emailRestoredEmail(getEnv().SITE_URL))
     afterCommit(() => log.info({ userId }, 'address taken back by its holder'))
     return userId
@@ -333,8 +327,6 @@ async function requirePassword(
   requireFields('refused', { currentPassword: isWrong && SERVER_MESSAGES.wrongPassword, ...others })
   return user
 }
-
-const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
 
 type Content = Parameters<typeof enqueueEmail>[1]
 

@@ -8,7 +8,7 @@ import { PATH } from '@/lib/domain/paths'
 import { wrongCodesEmail, wrongPasskeysEmail } from '@/lib/email/emails'
 import { decrypt } from '@/lib/email/encryption'
 import { enqueueEmail } from '@/lib/email/outbox'
-import { getEnv } from '@/lib/env'
+import { siteLink } from '@/lib/email/site-links'
 import { log } from '@/lib/log'
 import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
 import { type AccountRecord, UserModel } from '@/models/user'
@@ -64,10 +64,10 @@ export async function recordFailure(
 }
 
 /** Where a member who did not do what an e-mail says can stop it. */
-export const forgotPasswordLink = () => `${getEnv().SITE_URL}${PATH.forgotPassword}`
+export const forgotPasswordLink = () => siteLink(PATH.forgotPassword)
 
 /** Where a member removes a passkey. */
-export const settingsLink = () => `${getEnv().SITE_URL}${PATH.profile}?section=account`
+export const settingsLink = () => siteLink(`${PATH.profile}?section=account`)
 
 /** E-mails the owner of an account, if it has an address. */
 export async function mail(

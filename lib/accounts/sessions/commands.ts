@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { removeFactorsSince } from '@/lib/accounts/sessions/recent-factors'
+import { returnToOwner } from '@/lib/accounts/sessions/recent-factors'
 import {
   endOf,
   isInForce,
@@ -20,9 +20,9 @@ import { type Power, readPowers } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { SESSIONS, type SignInWay } from '@/lib/domain/sessions'
-import { newDeviceEmail, passwordEndedEmail } from '@/lib/email/emails'
+import { newDeviceEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
-import { getEnv } from '@/lib/env'
+import { tokenLink } from '@/lib/email/site-links'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { type AccountRecord, UserModel } from '@/models/user'
@@ -91,7 +91,7 @@ export async function startSession(
     await UserModel.updateOne({ _id }, { $set: { sessions, devices } }, UNSEEN)
     await recordSecurityEvent(userId, 'signIn', { ...device, way })
     if (isTold && account.email) {
-      const link = `${siteLink(PATH.denySignIn)}?token=${await issueToken('signInDenial', userId)}`
+      const link = tokenLink(PATH.denySignIn, await issueToken('signInDenial', userId))
       await enqueueEmail(account.email, newDeviceEmail(link, session))
     }
     afterCommit(() => log.info({ userId }, 'signed in'))
@@ -212,29 +212,18 @@ export async function denySignIn(token: string): Promise<boolean> {
     const userId = await consumeToken('signInDenial', token)
     if (!userId) return false
     const account = await raiseTokenVersion(userId)
-    const { devices, email } = account
     await UserModel.updateOne(
       { _id: userId },
       {
-        $set: { sessions: [], devices: withoutTold(devices ?? []) },
+        $set: { sessions: [], devices: withoutTold(account.devices ?? []) },
         $unset: { passwordHash: 1 },
       },
-    )
-    const areCodesGone = await removeFactorsSince(
-      account,
-      new Date(now().getTime() - SESSIONS.denialMs),
     )
     // What the stranger may have asked for.
     await voidTokens(userId, ['passwordReset', 'emailChange'])
     await recordSecurityEvent(userId, 'signInDenied')
-    const reset = await issueToken('passwordReset', userId)
-    if (email) {
-      const link = `${siteLink(PATH.resetPassword)}?token=${reset}`
-      await enqueueEmail(email, passwordEndedEmail(link, areCodesGone))
-    }
+    await returnToOwner(account, new Date(now().getTime() - SESSIONS.denialMs))
     afterCommit(() => log.info({ userId }, 'sign-in denied by its owner'))
     return true
   })
 }
-
-const siteLink = (path: string) => `${getEnv().SITE_URL}${path}`
