@@ -32,6 +32,7 @@ export type Owner = {
   email: string
   tokenVersion: number
   kinds: FactorKind[]
+  hasPassword: boolean
   /** Whether what was typed is the password. */
   isMatch: boolean
   /** Whether what was typed is the password, or there is neither a password nor a second factor to confirm by. */
@@ -57,6 +58,7 @@ export async function findOwner(actor: Actor, proof?: string): Promise<Owner> {
     email: user.email ?? '',
     tokenVersion: user.tokenVersion,
     kinds,
+    hasPassword: Boolean(passwordHash),
     isMatch,
     isRight: isMatch || (!passwordHash && kinds.length === 0),
   }
@@ -84,10 +86,11 @@ export async function changeWithProof<Value extends object | true>(
 }
 
 /** Counts what was typed as a wrong code, and returns the refusal. */
-export async function wrongProof({ id, kinds }: Owner): Promise<AppError> {
+export async function wrongProof({ id, kinds, hasPassword }: Owner): Promise<AppError> {
   await recordFailure(id, 'codeFailed')
   const { proofWrong, wrongPassword } = SERVER_MESSAGES
-  return fieldError('unprocessable', 'proof', kinds.length > 0 ? proofWrong : wrongPassword)
+  const isPasswordAsked = hasPassword && kinds.length === 0
+  return fieldError('unprocessable', 'proof', isPasswordAsked ? wrongPassword : proofWrong)
 }
 
 /**

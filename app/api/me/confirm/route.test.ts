@@ -177,7 +177,10 @@ test('without password and second factor a mailed code confirms: once, for ten m
   expect(JSON.stringify(await UserModel.findById(person.id, '+sessions').lean())).not.toContain(
     first,
   )
-  expect((await prove(first === '000000' ? '000001' : '000000', session)).status).toBe(422)
+  expect(await prove(first === '000000' ? '000001' : '000000', session)).toMatchObject({
+    status: 422,
+    body: { fields: { proof: SERVER_MESSAGES.proofWrong } },
+  })
   expect((await prove(first, other)).status).toBe(422)
   await call(mailCode, { body: {}, token: session.token })
   const second = await mailedCode(email)
