@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { totpCode } from '@/tests/support/totp'
 import { openDashboard } from './admin-fixtures'
 import {
   ADMIN,
   arriveSignedIn,
+  dropPassword,
   expect,
   expectAccessibleInBoth,
+  expectNoToken,
   passConfirmation,
   test,
+  theMail,
   toast,
 } from './fixtures'
 import {
@@ -122,4 +126,39 @@ test('a member confirms with a passkey [A9, A20]', async ({ page, problems }) =>
   await changeEmail(page, `new-${person.email}`, person.password)
   await question(page).getByRole('button', { name: 'Use a passkey' }).click()
   await expect(toast(page, MESSAGES.emailChangeMailed)).toBeVisible({ timeout: HASHING_MS })
+})
+
+test('a member without a password closes the account: asked for a mailed code, a wrong one does not suffice [A9]', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/(?:403|422).*\/api\/me\/(?:close|confirm)/)
+  const { email } = await arriveSignedIn(page)
+  await dropPassword(page)
+  await passConfirmation(page)
+  await page.goto(SETTINGS)
+  await page.getByLabel(`Type ${email} to delete the account`, { exact: true }).fill(email)
+  await button(page, 'Delete my account').click()
+  await button(page, 'Delete and keep my reviews').click()
+  await expect(question(page).getByText('We’ll send a code to your email address.')).toBeVisible()
+  await expect(question(page).getByLabel('Code from the email')).toHaveCount(0)
+  await expectAccessibleInBoth(page, 'the question for a mailed code')
+
+  await question(page).getByRole('button', { name: 'Send me a code' }).click()
+  const code = question(page).getByLabel('Code from the email', { exact: true })
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(question(page).getByRole('status')).toHaveText(SERVER_MESSAGES.confirmationMailed)
+  const mail = await theMail(email, /^Your code to confirm that it’s you$/)
+  const mailed = /Your code is ([\d ]+)\./.exec(mail.text ?? '')?.[1] ?? ''
+  await code.fill(mailed.replace(/\d$/, (last) => String((Number(last) + 1) % 10)))
+  await code.press('Enter')
+  await expect(code).toHaveAccessibleDescription(SERVER_MESSAGES.proofWrong)
+  await expectAccessibleInBoth(page, 'a wrong mailed code')
+
+  // The same press goes through.
+  await code.fill(mailed)
+  await code.press('Enter')
+  await expect(toast(page, MESSAGES.accountClosed)).toBeVisible({ timeout: HASHING_MS })
+  await expectNoToken(page)
 })

@@ -392,17 +392,22 @@ export async function rate(
 }
 
 /** Makes the session of a page one whose owner signed in long ago: the clock of the site cannot be set. */
-export async function passConfirmation(page: Page): Promise<void> {
+export const passConfirmation = (page: Page): Promise<void> =>
+  updateOwner(page, { $set: { 'sessions.$.confirmedAt': new Date(0) } })
+
+/** Makes the account of a page one without a password and with a confirmed email, like those that came through another site. */
+export const dropPassword = (page: Page): Promise<void> =>
+  updateOwner(page, { $unset: { passwordHash: 1 }, $set: { emailVerifiedAt: new Date() } })
+
+/** Changes the account that a page is signed in to, and in it this session. */
+async function updateOwner(page: Page, update: mongo.UpdateFilter<mongo.Document>): Promise<void> {
   const [, payload = ''] = (await storedToken(page)).split('.')
   const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const client = await mongo.MongoClient.connect(database)
   const { matchedCount } = await client
     .db()
     .collection('users')
-    .updateOne(
-      { sessions: { $elemMatch: { id: sid } } },
-      { $set: { 'sessions.$.confirmedAt': new Date(0) } },
-    )
+    .updateOne({ sessions: { $elemMatch: { id: sid } } }, update)
   await client.close()
   expect(matchedCount).toBe(1)
 }
