@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { Types, trusted } from 'mongoose'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as badge } from '@/app/badge/[name]/route'
 import { GET as siteFeed } from '@/app/feed.xml/route'
 import { GET as feed } from '@/app/reviews/[expertId]/feed.xml/route'
@@ -28,12 +28,12 @@ import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { setClock } from '@/tests/support/clock'
 import { actorOf, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, emptyDatabase, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
-afterEach(() => void vi.useRealTimers())
 
 const NOVEMBER = new Date('2026-11-10T10:00:00Z')
 const id = (digit: string) => new Types.ObjectId(digit.repeat(24))
@@ -45,7 +45,7 @@ type Person = 'ada' | 'bo'
 async function aWorld() {
   await emptyDatabase()
   await SettingModel.deleteMany({})
-  vi.useFakeTimers({ toFake: ['Date'], now: NOVEMBER })
+  setClock(NOVEMBER)
   const createdAt = new Date('2025-01-01T00:00:00Z')
   const member = (name: string, _id: Types.ObjectId) =>
     aMemberOfLongAgo({
@@ -183,7 +183,7 @@ async function publicAnswers(world: World & { reviewId: string }): Promise<strin
 }
 
 async function runMonthEnd(at: string): Promise<void> {
-  vi.setSystemTime(new Date(at))
+  setClock(new Date(at))
   let cursor: unknown = null
   for (;;) {
     const result = await publishMonth({ cursor })
@@ -215,7 +215,7 @@ const EDITED = { ada: '2026-12-12T12:00:00Z', bo: '2026-12-29T04:05:06.789Z' }
 async function story(writer: Person, ending: 'suspended' | 'removed' | 'erased') {
   const world = await aWorld()
   const author = actorOf(world[writer])
-  vi.setSystemTime(new Date(WRITTEN[writer]))
+  setClock(new Date(WRITTEN[writer]))
   const written = await rateInfluencer(
     review(world.nova.id, { isAnonymous: true, rating: 2, title: 'Not what it says' }),
     author,
@@ -223,7 +223,7 @@ async function story(writer: Person, ending: 'suspended' | 'removed' | 'erased')
   const place = { ...world, reviewId: written.reviewId }
   const steps: [string, string][] = []
   const look = async (step: string) => steps.push([step, await publicAnswers(place)])
-  vi.setSystemTime(new Date('2026-11-25T12:00:00Z'))
+  setClock(new Date('2026-11-25T12:00:00Z'))
   await look('before')
   await runMonthEnd('2026-12-01T00:03:00Z')
   await look('published')
@@ -235,14 +235,14 @@ async function story(writer: Person, ending: 'suspended' | 'removed' | 'erased')
   const decided = { decision: 'shown', reason: `A receipt of ${writer}.` } as const
   await decideProof(actorOf(world.admin), written.reviewId, decided)
   await look('proven')
-  vi.setSystemTime(new Date(EDITED[writer]))
+  setClock(new Date(EDITED[writer]))
   await rateInfluencer(review(world.nova.id, { rating: 3, title: 'Better now' }), author)
-  vi.setSystemTime(new Date('2026-12-30T12:00:00Z'))
+  setClock(new Date('2026-12-30T12:00:00Z'))
   await look('edited')
   await runMonthEnd('2027-01-01T00:03:00Z')
   await look('edit published')
   const refused = await refusedReads(place)
-  vi.setSystemTime(new Date('2027-01-12T12:00:00Z'))
+  setClock(new Date('2027-01-12T12:00:00Z'))
   // The account's own page may tell of it: what must not is the review.
   await end(ending, place, writer)
   const review1 = await reviewAnswers(place)

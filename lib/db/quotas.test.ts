@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
 import { RateLimitModel } from '@/models/rate-limit'
+import { pass, setClock } from '@/tests/support/clock'
 import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
@@ -89,13 +90,12 @@ test('a refunded call can be consumed again within its window', async () => {
 
 test('in memory too a refunded call can be consumed again, and a new window begins at the end of the last', () =>
   alone(async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
+    setClock(Date.now())
     const quota = aQuota('passing', 'part')
     expect([await isConsumed(quota), await isConsumed(quota)]).toEqual([true, true])
     await refundCall(quota)
     expect([await isConsumed(quota), await isConsumed(quota)]).toEqual([true, false])
-    vi.setSystemTime(Date.now() + 60_000)
+    pass(60_000)
     await refundCall(quota)
     const consumed = [await isConsumed(quota), await isConsumed(quota), await isConsumed(quota)]
     expect(consumed).toEqual([true, true, false])

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as LINK, POST as UNSUBSCRIBE } from '@/app/u/[token]/route'
 import { days, minutes } from '@/lib/domain/durations'
 import { tell } from '@/lib/notices/commands'
@@ -11,6 +11,7 @@ import {
 } from '@/lib/notices/unsubscribe-token'
 import { deliverNotices, sendDigests } from '@/lib/notifications/jobs'
 import { choosePreferences } from '@/lib/notifications/preferences'
+import { setClock } from '@/tests/support/clock'
 import { aMember, anInfluencer } from '@/tests/support/factories'
 import { call, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -18,11 +19,7 @@ import { emailsTo } from '@/tests/support/mailbox'
 withDatabase()
 
 const START = new Date('2026-11-02T09:00:00Z')
-const at = (ms: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: START.getTime() + ms, shouldAdvanceTime: true })
-afterEach(() => {
-  vi.useRealTimers()
-})
+const at = (ms: number) => setClock(START.getTime() + ms, { isRunning: true })
 
 const mailsTo = ({ email }: { email?: string | null }) => emailsTo(email ?? '')
 

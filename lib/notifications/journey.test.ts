@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { POST as CHOOSE } from '@/app/api/me/relations/[id]/route'
 import { POST as UNSUBSCRIBE } from '@/app/u/[token]/route'
 import { days, minutes } from '@/lib/domain/durations'
@@ -11,18 +11,17 @@ import { runDueJobs } from '@/lib/jobs/run'
 import { findDeliveries } from '@/lib/notices/deliveries'
 import { sendDigests } from '@/lib/notifications/jobs'
 import { tellFollowers } from '@/lib/notifications/new-reviews'
+import { setClock } from '@/tests/support/clock'
 import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 afterEach(() => {
-  vi.useRealTimers()
   closeMail()
 })
 
 const START = Date.now()
-const at = (ms: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: START + ms, shouldAdvanceTime: true })
+const at = (ms: number) => setClock(START + ms, { isRunning: true })
 
 /** A mail server that keeps what it gets. */
 async function aMailServer(run: (url: string, received: ParsedMail[]) => Promise<void>) {

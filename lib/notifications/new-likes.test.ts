@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { POST as DISLIKE } from '@/app/api/comment/[id]/dislike/route'
 import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { GET as INBOX } from '@/app/api/notifications/route'
@@ -8,17 +8,14 @@ import { minutes } from '@/lib/domain/durations'
 import { tellLikes } from '@/lib/notifications/new-likes'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
+import { setClock } from '@/tests/support/clock'
 import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
 const START = Date.now()
-const at = (ms: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: START + ms, shouldAdvanceTime: true })
-afterEach(() => {
-  vi.useRealTimers()
-})
+const at = (ms: number) => setClock(START + ms, { isRunning: true })
 
 type Person = Awaited<ReturnType<typeof aMember>>
 const inboxOf = async (who: Person) => (await call(INBOX, signedIn(who))).body.entries

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { POST as CHOOSE } from '@/app/api/me/relations/[id]/route'
 import { GET as RELATIONS } from '@/app/api/me/relations/route'
 import { GET as INBOX } from '@/app/api/notifications/route'
@@ -14,6 +14,7 @@ import { publishMonth } from '@/lib/ratings/anonymous/publication'
 import { RelationModel } from '@/models/relation'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { setClock } from '@/tests/support/clock'
 import { aMember, anAnonymousReview, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -21,11 +22,7 @@ import { emailsTo } from '@/tests/support/mailbox'
 withDatabase()
 
 const START = Date.now()
-const at = (ms: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: START + ms, shouldAdvanceTime: true })
-afterEach(() => {
-  vi.useRealTimers()
-})
+const at = (ms: number) => setClock(START + ms, { isRunning: true })
 
 type Person = Awaited<ReturnType<typeof aMember>>
 

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as INBOX } from '@/app/api/notifications/route'
 import { days, hours, minutes } from '@/lib/domain/durations'
 import { choosePreferences } from '@/lib/notifications/preferences'
@@ -7,6 +7,7 @@ import { alertStaff } from '@/lib/notifications/staff-alerts'
 import { openItem, openUnreported } from '@/lib/queue/items'
 import { ClaimModel } from '@/models/claim'
 import { ReviewProofModel } from '@/models/review-proof'
+import { setClock } from '@/tests/support/clock'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -14,11 +15,7 @@ import { emailsTo } from '@/tests/support/mailbox'
 withDatabase()
 
 const START = new Date('2026-11-02T09:00:00Z')
-const at = (ms: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: START.getTime() + ms, shouldAdvanceTime: true })
-afterEach(() => {
-  vi.useRealTimers()
-})
+const at = (ms: number) => setClock(START.getTime() + ms, { isRunning: true })
 
 type Person = Awaited<ReturnType<typeof anAdmin>>
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as allReviews } from '@/app/api/allReviews/route'
 import { POST as flag } from '@/app/api/comment/[id]/flag/route'
 import { GET as history } from '@/app/api/comment/[id]/history/route'
@@ -29,6 +29,7 @@ import { newNumber } from '@/lib/queue/subjects/numbers'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
+import { resetClock, setClock } from '@/tests/support/clock'
 import { aMember, aMemberWithRecord, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -122,10 +123,10 @@ function publicAnswers(about: { authorId: string; influencerId: string; reviewId
 
 /** Returns all answers as they are at one moment: some fade with time. */
 async function readAll(asked: readonly Asked[], at: number): Promise<string[]> {
-  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  setClock(at)
   const answers = []
   for (const one of asked) answers.push(await bytesOf(one))
-  vi.useRealTimers()
+  resetClock()
   return answers
 }
 

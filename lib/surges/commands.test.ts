@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { transaction } from '@/lib/db/transaction'
@@ -14,6 +14,7 @@ import { endQuietSurges } from '@/lib/surges/commands'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
+import { resetClock, setClock } from '@/tests/support/clock'
 import {
   actorOf,
   aMember,
@@ -25,7 +26,6 @@ import {
 import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
-afterEach(() => void vi.useRealTimers())
 
 type Account = Awaited<ReturnType<typeof aMember>>
 type Target = Awaited<ReturnType<typeof anInfluencer>>
@@ -213,7 +213,7 @@ test('a campaign that becomes a surge holds the ratings of all authors', async (
 
 test('a campaign over a day is held, also after its surge has ended', async () => {
   const start = Date.now() - days(2)
-  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  setClock(start)
   const influencer = await anInfluencer({ confidence: 3.5 })
   for (const author of await members(20, { createdAt: new Date(start - days(100)) })) {
     await rate(influencer, author, 5)
@@ -221,12 +221,12 @@ test('a campaign over a day is held, also after its surge has ended', async () =
   await movedBack(influencer)
   await guarded(async () => {
     for (let n = 0; n < 9; n += 1) {
-      vi.setSystemTime(start + hours(2.5 * n))
+      setClock(start + hours(2.5 * n))
       await endQuietSurges()
       await rate(influencer, await aMember({ createdAt: new Date() }))
     }
   })
-  vi.useRealTimers()
+  resetClock()
   expect(await statuses(influencer)).toEqual({ shown: 20, held: 9, removed: 0 })
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 20, averageRating: 5 })
 })

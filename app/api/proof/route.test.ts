@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/proof/route'
 import { consumeProof, priceOf } from '@/lib/auth/proof-of-work/commands'
 import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
@@ -6,13 +6,11 @@ import { solveProof } from '@/lib/client/solve-proof'
 import { DURATION } from '@/lib/domain/durations'
 import { networksOf } from '@/lib/domain/networks'
 import { resetEnv } from '@/lib/env'
+import { pass } from '@/tests/support/clock'
 import { call, withDatabase, withSettings } from '@/tests/support/http'
 import { aProof } from '@/tests/support/proof'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const aSolution = async (purpose: ProofPurpose = 'submission') =>
   (await aProof(purpose))[PROOF_HEADER] ?? ''
@@ -48,9 +46,9 @@ test('a proof for one form is refused by another, and not used up by it', async 
 
 test('a challenge is valid for half an hour', async () => {
   const [early, late] = [await aSolution(), await aSolution()]
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DURATION.proofMs - 5_000 })
+  pass(DURATION.proofMs - 5_000)
   expect(await consumeProof('submission', early)).toBe(true)
-  vi.setSystemTime(Date.now() + 10_000)
+  pass(10_000)
   expect(await consumeProof('submission', late)).toBe(false)
 })
 
@@ -116,18 +114,18 @@ test('frequent requests make a network’s proofs more expensive, twice after ev
     ])
     expect(priceOf(['192.0.2.2'])).toBe(200)
 
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    pass(3_600_000)
     expect(priceOf(['192.0.2.1'])).toBe(200)
   })
 })
 
 test('an IPv6 host cannot evade the price by changing its network', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
+    pass(7_200_000)
     let price = 0
     for (let n = 0; n < 161; n += 1) {
       // Slowly, so that the global price does not rise.
-      vi.setSystemTime(Date.now() + 5_000)
+      pass(5_000)
       price = priceOf(networksOf(`2001:db8:1:${(n * 256).toString(16)}::1`))
     }
     expect(price).toBe(800)
@@ -136,10 +134,10 @@ test('an IPv6 host cannot evade the price by changing its network', async () => 
 
 test('while very many networks ask, every proof is more expensive', async () => {
   await withSettings({ RATE_LIMIT_FACTOR: '1' }, async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_800_000 })
+    pass(10_800_000)
     for (let n = 0; n < 120; n += 1) priceOf([`198.51.100.${n}`])
     expect(priceOf(['203.0.113.1'])).toBe(800)
-    vi.setSystemTime(Date.now() + 60_000)
+    pass(60_000)
     expect(priceOf(['203.0.113.2'])).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { POST } from '@/app/api/questions/route'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { days } from '@/lib/domain/durations'
@@ -8,11 +8,11 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { ensureRatingPoints } from '@/lib/ratings/commands'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
+import { pass, resetClock } from '@/tests/support/clock'
 import { aMember, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
-afterEach(() => void vi.useRealTimers())
 
 /** The full request body, with everything that a client of the specification sends. */
 const bodyFor = (influencer: { id: string }, fields: Record<string, unknown> = {}) => ({
@@ -261,13 +261,13 @@ test('at most ten ratings a day earn points, even concurrent ones, and the other
   expect(given.filter((points) => points === 0)).toHaveLength(20)
   expect(await rater.reload()).toMatchObject({ contributionScore: 1_000 })
   // Neither an edit, nor the call after a rating, nor a reconciliation awards points for the others.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(1) })
+  pass(days(1))
   const unpaid = influencers[given.indexOf(0)] as { id: string }
   expect((await rate(unpaid, { rating: 1 })).body).toMatchObject({ pointsAwarded: 0 })
   expect(await ensureRatingPoints(unpaid.id, actor)).toBe(1_000)
   expect((await listDiscrepancies()).filter(({ id }) => id === rater.id)).toEqual([])
   // The next day has its own limit of ten.
   expect((await rate(await anInfluencer())).body).toMatchObject({ pointsAwarded: 100 })
-  vi.useRealTimers()
+  resetClock()
   expect(await rater.reload()).toMatchObject({ contributionScore: 1_100 })
 })

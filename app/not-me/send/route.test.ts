@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { GET as GET_ME } from '@/app/api/getme/route'
 import { POST as SIGN_IN } from '@/app/api/signin/route'
 import { issueToken } from '@/lib/auth/one-time-tokens'
@@ -11,6 +11,7 @@ import { SecondFactorModel } from '@/models/second-factor'
 import { SecurityEventModel } from '@/models/security-event'
 import { ThirdPartyLinkModel } from '@/models/third-party-link'
 import { UserModel } from '@/models/user'
+import { pass } from '@/tests/support/clock'
 import { aMember } from '@/tests/support/factories'
 import { call, inSession, withDatabase } from '@/tests/support/http'
 import { emailedToken, emailsTo } from '@/tests/support/mailbox'
@@ -18,9 +19,6 @@ import { aMemberWithTotp } from '@/tests/support/second-factor'
 import { POST } from './route'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const PASSWORD = 'correct horse battery'
 let passwordHash: string
@@ -57,10 +55,6 @@ const press = (token: string) =>
       'sec-fetch-site': 'same-origin',
     },
   })
-
-function pass(ms: number) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-}
 
 test('the first browser of an account is not news, another one is, and only once [A15]', async () => {
   const person = await aMember({ passwordHash })

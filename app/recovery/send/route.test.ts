@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
 import { GET as archive } from '@/app/api/me/archive/route'
 import { POST as changeEmail } from '@/app/api/me/email/route'
@@ -15,6 +15,7 @@ import { SecondFactorModel } from '@/models/second-factor'
 import { SecurityEventModel } from '@/models/security-event'
 import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
+import { pass } from '@/tests/support/clock'
 import { aMember } from '@/tests/support/factories'
 import { call, inSession, signedIn, withDatabase } from '@/tests/support/http'
 import { emailedToken, emailsTo } from '@/tests/support/mailbox'
@@ -22,9 +23,6 @@ import { aMemberWithTotp, PASSWORD } from '@/tests/support/second-factor'
 import { POST } from './route'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 let passwordHash: string
 beforeAll(async () => {
@@ -35,8 +33,6 @@ const CHANGED = 'Your email address was changed'
 let made = 0
 const aFreshAddress = () => `changed.${made++}@example.com`
 const subjects = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
-const pass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-
 /** Changes the address as a stranger who knows the password can. */
 async function change({ id }: { id: string }, email = aFreshAddress()) {
   const { tokenVersion } = await UserModel.findById(id).orFail().lean()

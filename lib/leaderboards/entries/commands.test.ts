@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeAccount, restoreAccount } from '@/lib/admin/commands'
 import { ensureCategories } from '@/lib/categories/commands'
 import { findCategoryId } from '@/lib/categories/queries'
@@ -11,6 +11,7 @@ import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { addReply, deleteReply } from '@/lib/ratings/replies/commands'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
+import { pass, resetClock } from '@/tests/support/clock'
 import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 import { mergeLeaderboards } from './commands'
@@ -105,9 +106,9 @@ test('points of earlier months count only for all time, also when they are taken
   const Travel = await categoryNamed('Travel')
   const member = await aMember()
   const influencer = await anInfluencer({ category: 'Travel' })
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days(45) })
+  pass(-days(45))
   const { reviewId } = await rateInfluencer(ratingOf(influencer.id), actorOf(member))
-  vi.useRealTimers()
+  resetClock()
   const review = await aReview()
   await castReaction(review.id, actorOf(member), 'like')
   expect(await entriesOf(member, { Travel })).toMatchObject({ 'all Travel': 101, month: 1 })

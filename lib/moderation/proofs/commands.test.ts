@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as claimDocument } from '@/app/api/admin/claims/[id]/document/route'
 import { POST as decide } from '@/app/api/admin/proofs/[id]/decide/route'
 import { POST as open } from '@/app/api/admin/proofs/[id]/document/route'
@@ -21,11 +21,11 @@ import { ReviewProofModel } from '@/models/review-proof'
 import { SettingModel } from '@/models/setting'
 import { StaffDocumentModel } from '@/models/staff-document'
 import { UserModel } from '@/models/user'
+import { pass, resetClock, setClock } from '@/tests/support/clock'
 import { actorOf, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
-afterEach(() => void vi.useRealTimers())
 
 const RECEIPT = '%PDF-1.7 receipt'
 const text = { title: 'A good course', details: 'Six lessons, all of them useful.' }
@@ -59,7 +59,7 @@ async function monthEnds() {
   await SettingModel.deleteMany({})
   const next = new Date()
   next.setUTCMonth(next.getUTCMonth() + 1, 1)
-  vi.useFakeTimers({ toFake: ['Date'], now: next })
+  setClock(next)
   for (let result = await publishMonth({ cursor: null }); result !== 'done'; ) {
     result = await publishMonth({ cursor: result.cursor })
   }
@@ -181,10 +181,10 @@ test('the document is deleted 90 days after the decision, and the label stays [T
     const { run } = HANDLERS.purge as { run(chunk: object): Promise<unknown> }
     await run({ subject: 'all', data: null, cursor: null })
   }
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(89) })
+  pass(days(89))
   await runPurge()
   expect(await StaffDocumentModel.countDocuments({ _id: id })).toBe(1)
-  vi.setSystemTime(Date.now() + days(2))
+  pass(days(2))
   await runPurge()
   expect(await StaffDocumentModel.countDocuments({ _id: id })).toBe(0)
   expect(await ReviewProofModel.countDocuments({ _id: id })).toBe(0)
@@ -218,7 +218,7 @@ test('no admin decides about their own review, and none about one that is not sh
 
 test('the archive has it, and closing the account deletes it, also of an anonymous review [T35]', async () => {
   for (const isAnonymous of [false, true]) {
-    vi.useRealTimers()
+    resetClock()
     const { author, id, order } = await aProof({ isAnonymous })
     await order('refused', 'Not readable.')
     expect((await findOwnArchive(author.id))?.proofs).toMatchObject([

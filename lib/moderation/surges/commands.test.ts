@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { onInvalidate } from '@/lib/cache/invalidate'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
@@ -31,6 +31,7 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
+import { pass, resetClock } from '@/tests/support/clock'
 import { decideReview, decideSurge } from '@/tests/support/decide'
 import {
   actorOf,
@@ -43,7 +44,6 @@ import { withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
-afterEach(() => void vi.useRealTimers())
 
 type Account = Awaited<ReturnType<typeof aMember>>
 type Target = Awaited<ReturnType<typeof anInfluencer>>
@@ -338,21 +338,21 @@ test('during a surge a rewritten rating and one with changed stars are pending, 
 
 test('a surge ends after hours in which no unusual number of first ratings counted', async () => {
   // In the past: future ratings could earn points in another week than later tests expect.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hours(12) })
+  pass(-hours(12))
   const { influencer, id } = await aSurge()
   await endQuietSurges()
   const young = await SurgeModel.findById(id).lean()
-  vi.setSystemTime(Date.now() + hours(5))
+  pass(hours(5))
   await guarded(async () => {
     for (const author of await members(4)) await rate(influencer, author)
     for (let n = 0; n < 4; n += 1) await rate(influencer, await anEstablished(), 5)
-    vi.setSystemTime(Date.now() + hours(2))
+    pass(hours(2))
     await endQuietSurges()
   })
   const busy = await SurgeModel.findById(id).lean()
-  vi.setSystemTime(Date.now() + hours(5))
+  pass(hours(5))
   await guarded(() => endQuietSurges())
-  vi.useRealTimers()
+  resetClock()
   expect(young?.open).toBe(true)
   expect(busy?.open).toBe(true)
   expect(await SurgeModel.findById(id).lean()).toMatchObject({ open: false, endedBy: 'quiet' })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { POST as lookAtAuthor } from '@/app/api/admin/reviews/[id]/author/route'
 import { GET as allReviews } from '@/app/api/allReviews/route'
 import { GET as getme } from '@/app/api/getme/route'
@@ -22,6 +22,7 @@ import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
+import { setClock } from '@/tests/support/clock'
 import {
   actorOf,
   aMemberOfLongAgo,
@@ -33,9 +34,8 @@ import {
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
-afterEach(() => void vi.useRealTimers())
 
-const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
+const at = (time: string) => setClock(new Date(time))
 
 const bodyFor = (influencer: { id: string }, fields: object = {}) => ({
   expertId: influencer.id,

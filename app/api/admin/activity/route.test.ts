@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/activity/route'
 import { forgetActivity, listActivity } from '@/lib/admin/activity'
 import type { ActivityKind } from '@/lib/admin/types'
@@ -8,6 +8,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { AuditModel } from '@/models/audit'
 import { FlagModel } from '@/models/flag'
 import { UserModel } from '@/models/user'
+import { pass, resetClock } from '@/tests/support/clock'
 import {
   aMember,
   aMemberOfLongAgo,
@@ -66,9 +67,9 @@ test('the numbers are counted once a minute', async () => {
   const before = (await read()).at(-1)?.signUps
   await aMember()
   expect((await read()).at(-1)?.signUps).toBe(before)
-  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+  pass(61_000)
   const after = (await listActivity()).at(-1)
-  vi.useRealTimers()
+  resetClock()
   expect(after?.signUps).toBe(1 + (before ?? 0))
 })
 

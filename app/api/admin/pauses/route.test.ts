@@ -17,6 +17,7 @@ import { listPausesForPage } from '@/lib/pauses/queries'
 import { JobModel } from '@/models/job'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { setClock } from '@/tests/support/clock'
 import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { DELETE, POST } from './[kind]/route'
@@ -191,8 +192,7 @@ test('[A18] a pause ends by itself', async () => {
   const job = await JobModel.findOne({ kind: 'pause-end' }).lean()
   expect(job?.dueAt).toEqual(until)
 
-  vi.useFakeTimers({ toFake: ['Date'], now: until.getTime() + 1 })
-  onTestFinished(() => void vi.useRealTimers())
+  setClock(until.getTime() + 1)
   expect((await ratings()).body.success).toBe(true)
   expect(await listPausesForPage()).toEqual([])
   expect((await call(GET, signedIn(admin))).body.pauses).toEqual([])

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { POST as givePowers } from '@/app/api/admin/users/[id]/powers/route'
 import { GET as accountSheet } from '@/app/api/admin/users/[id]/route'
 import { POST as close } from '@/app/api/me/close/route'
@@ -16,6 +16,7 @@ import { SESSIONS } from '@/lib/domain/sessions'
 import { SecurityEventModel } from '@/models/security-event'
 import { UserModel } from '@/models/user'
 import { anAuthenticator } from '@/tests/support/authenticator'
+import { pass, resetClock } from '@/tests/support/clock'
 import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import {
   call,
@@ -33,15 +34,11 @@ import { POST as confirmByPasskey } from './passkey/route'
 import { POST as confirm } from './route'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 let passwordHash = ''
 beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
 })
 
-const pass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 type Session = { token: string }
 const prove = (proof: string, { token }: Session, address = '192.0.2.1') =>
   call(confirm, { body: { proof }, token, headers: { 'x-forwarded-for': address } })
@@ -191,7 +188,7 @@ test('without password and second factor a mailed code confirms: once, for ten m
   const late = await mailedCode(email)
   pass(SESSIONS.confirmedMs)
   expect((await prove(late, other)).status).toBe(422)
-  vi.useRealTimers()
+  resetClock()
   expect((await leave()).status).toBe(200)
 })
 

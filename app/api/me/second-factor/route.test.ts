@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
 import { GET as archive } from '@/app/api/me/archive/route'
 import { POST as close } from '@/app/api/me/close/route'
@@ -10,6 +10,7 @@ import { issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
 import { SecondFactorModel } from '@/models/second-factor'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
+import { pass } from '@/tests/support/clock'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -21,9 +22,6 @@ import { POST as remove } from './totp/remove/route'
 import { POST as start } from './totp/route'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const aPerson = async () => aMember({ passwordHash: await hashPassword(PASSWORD) })
 const enter = (email: string, password = PASSWORD) => call(signIn, { body: { email, password } })
@@ -146,7 +144,7 @@ test('new recovery codes end the old ones [A3]', async () => {
 test('a secret that is not confirmed within a quarter of an hour is void [A2]', async () => {
   const person = await aPerson()
   const { body } = await send(start, { proof: PASSWORD }, person)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+  pass(16 * 60_000)
   const late = await send(confirm as never, { code: totpCode(body.secret) }, person)
   expect([late.status, late.body.msg]).toEqual([422, 'This took too long. Please start again.'])
 })

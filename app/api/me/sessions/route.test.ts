@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { GET as SHEET } from '@/app/api/admin/users/[id]/route'
 import { GET as GET_ME } from '@/app/api/getme/route'
 import { GET as LOG_OUT } from '@/app/api/logout/route'
@@ -20,15 +20,13 @@ import { SESSIONS } from '@/lib/domain/sessions'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { SecurityEventModel } from '@/models/security-event'
 import { UserModel } from '@/models/user'
+import { pass } from '@/tests/support/clock'
 import { aMember, anAdmin } from '@/tests/support/factories'
 import { aClient, call, inSession, signedIn, withDatabase } from '@/tests/support/http'
 import { DELETE as END_ONE } from './[id]/route'
 import { DELETE, GET } from './route'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const PASSWORD = 'correct horse battery'
 let passwordHash: string
@@ -50,11 +48,6 @@ const stored = async (id: string) =>
   (await UserModel.findById(id, '+sessions tokenVersion').lean())?.sessions ?? []
 
 /** Sets the clock so much later. Mongoose and tokens read the same one. */
-function pass(ms: number) {
-  const now = Date.now() + ms
-  vi.useFakeTimers({ toFake: ['Date'], now })
-}
-
 test('the list names device and way of each session, and marks the one that asks [A12]', async () => {
   const { id, email } = await aMember({ passwordHash })
   await enter(email, SAFARI)

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
 import { POST as signIn } from '@/app/api/signin/route'
 import { POST as confirmFactor } from '@/app/api/signin/second-factor/route'
@@ -10,6 +10,7 @@ import { endPause, pause } from '@/lib/pauses/commands'
 import { SecurityEventModel } from '@/models/security-event'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
 import { UserModel } from '@/models/user'
+import { pass } from '@/tests/support/clock'
 import { actorOf, aMember, anAdmin } from '@/tests/support/factories'
 import { call, inSession, withDatabase, withSettings } from '@/tests/support/http'
 import { emailedToken, emailsTo } from '@/tests/support/mailbox'
@@ -19,9 +20,6 @@ import { POST as confirm } from './confirm/route'
 import { POST } from './route'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 let passwordHash: string
 beforeAll(async () => {
@@ -49,8 +47,6 @@ const press = (token: string, code?: string, headers: Record<string, string> = {
   call(confirm, { body: { token, ...(code !== undefined && { code }) }, headers })
 
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
-
-const pass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 const kindsOf = async (userId: string) =>
   (await SecurityEventModel.find({ userId }).sort({ createdAt: 1, _id: 1 }).lean()).map(

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
 import { GET as archive } from '@/app/api/me/archive/route'
 import { POST as close } from '@/app/api/me/close/route'
@@ -16,6 +16,7 @@ import { SecondFactorModel } from '@/models/second-factor'
 import { SecurityEventModel } from '@/models/security-event'
 import { UserModel } from '@/models/user'
 import { anAuthenticator } from '@/tests/support/authenticator'
+import { pass } from '@/tests/support/clock'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -24,9 +25,6 @@ import { POST as challenge } from './challenge/route'
 import { POST } from './route'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const aPerson = async () => aMember({ passwordHash: await hashPassword(PASSWORD) })
 const aChallenge = async (): Promise<string> =>
@@ -119,7 +117,7 @@ test('everything but a fresh, rightly signed answer of this site is refused, wit
     bodies.push(body)
     expect(status).toBe(401)
   }
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1_000 })
+  pass(5 * 60_000 + 1_000)
   bodies.push((await enter(device.get({ challenge: late }))).body)
   for (const body of bodies) expect(body).toEqual(bodies[0])
   expect(await PasskeyModel.countDocuments({ userId: person.id })).toBe(1)
@@ -153,7 +151,7 @@ test('a counter that goes back is refused and told by email; devices that do not
   expect(await told()).toHaveLength(1)
   expect(await eventsOf(person)).toMatchObject({ passkeyRefused: 3 })
   // Once a day for each passkey.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DURATION.passkeyCopyMs + 1_000 })
+  pass(DURATION.passkeyCopyMs + 1_000)
   await sendCopies()
   expect(await told()).toHaveLength(2)
   expect((await enter(device.get({ challenge: await aChallenge(), counter: 10 }))).status).toBe(200)

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
 import { POST as changePassword } from '@/app/api/me/password/route'
 import { POST as signIn } from '@/app/api/signin/route'
@@ -10,6 +10,7 @@ import { SecondFactorModel } from '@/models/second-factor'
 import { SecurityEventModel } from '@/models/security-event'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
 import { UserModel } from '@/models/user'
+import { pass, resetClock } from '@/tests/support/clock'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -18,9 +19,6 @@ import { totpCode } from '@/tests/support/totp'
 import { POST } from './route'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const enter = (email: string, password = PASSWORD) => call(signIn, { body: { email, password } })
 const aTicket = async (email: string): Promise<string> => (await enter(email)).body.ticket
@@ -29,7 +27,7 @@ const confirm = (ticket: string, code: string, headers = {}) =>
 
 /** Moves the clock by so many steps of 30 seconds. */
 function passSteps(steps: number) {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() + steps * 30_000) })
+  pass(steps * 30_000)
 }
 
 test('a right password is refused with the kinds of second factors and a ticket, which a code turns into a session [A4]', async () => {
@@ -166,7 +164,7 @@ test('a ticket works once, for its account, for five minutes, and until the pass
   const late = await aTicket(email)
   passSteps(11)
   expect((await confirm(late, three)).status).toBe(401)
-  vi.useRealTimers()
+  resetClock()
 
   const outdated = await aTicket(email)
   const body = { currentPassword: PASSWORD, password: 'another good phrase' }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { DELETE, PATCH } from '@/app/api/comment/[id]/reply/[replyId]/route'
 import { GET, POST } from '@/app/api/comment/[id]/reply/route'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
@@ -8,11 +8,11 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { pass, resetClock } from '@/tests/support/clock'
 import { aMember, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
-afterEach(() => void vi.useRealTimers())
 
 const reply = (review: { id: string }, member: { id: string } | null, body: unknown) =>
   call(POST, { params: { id: review.id }, body, ...(member && signedIn(member)) })
@@ -77,9 +77,9 @@ test('at most twenty replies a day earn points, even concurrent ones; the next d
   await say(reviews[0] as { id: string }, 100)
   await say(reviews[0] as { id: string }, 101)
   expect(await score(member)).toBe(200)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(1) })
+  pass(days(1))
   await say(reviews[1] as { id: string }, 102)
-  vi.useRealTimers()
+  resetClock()
   expect(await score(member)).toBe(210)
   expect((await listDiscrepancies()).filter(({ id }) => id === member.id)).toEqual([])
 })

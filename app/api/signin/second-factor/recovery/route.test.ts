@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
 import { POST as startPasskey } from '@/app/api/me/passkeys/challenge/route'
 import { POST as addPasskey } from '@/app/api/me/passkeys/route'
@@ -19,6 +19,7 @@ import { SecondFactorModel } from '@/models/second-factor'
 import { SecurityEventModel } from '@/models/security-event'
 import { UserModel } from '@/models/user'
 import { anAuthenticator } from '@/tests/support/authenticator'
+import { pass, resetClock } from '@/tests/support/clock'
 import { aMember } from '@/tests/support/factories'
 import { call, inSession, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -27,9 +28,6 @@ import { totpCode } from '@/tests/support/totp'
 import { POST } from './route'
 
 withDatabase()
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const LOST = 'Have you lost your two-step login?'
 const ENDS = 'Two-step login will be turned off for your account'
@@ -59,8 +57,6 @@ async function pressWith(token: string, step: string) {
   })
   return headers.get('location')?.replace(/.*outcome=/, '')
 }
-
-const pass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 async function runTheJob(userId: string) {
   const jobs = await JobModel.find({ kind: RECOVERY_JOB }).lean()
@@ -263,7 +259,7 @@ test('cancelling and taking effect race: one of them wins, whole [A11]', async (
     expect(Boolean(secondFactors?.length)).toBe(isLeft)
     // Who got in with the code has kept it.
     expect(entered.status === 200).toBe(isLeft)
-    vi.useRealTimers()
+    resetClock()
   }
 })
 
