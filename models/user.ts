@@ -186,6 +186,8 @@ const influencerFields = {
   averageRating: { type: Number, required: true, default: 0 },
   confidence: { type: Number, required: true, default: 0 },
   trendingScore: { type: Number, required: true, default: 0 },
+  /** The whole number below it (`trendingFields`). */
+  trendingLevel: { type: Number, default: 0 },
   /** By index in CRITERIA and REVIEW_TAGS. */
   criteriaSums: { type: [Number], default: () => CRITERIA.map(() => 0) },
   criteriaCounts: { type: [Number], default: () => CRITERIA.map(() => 0) },
@@ -217,7 +219,7 @@ userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ powers: 1 }, { sparse: true })
 // Partial, so that the documents of other roles have no entries to be kept up to date.
 userSchema.index(
-  { trendingScore: -1, confidence: -1 },
+  { trendingLevel: -1, confidence: -1 },
   { partialFilterExpression: { listed: true } },
 )
 userSchema.index({ duplicateKeys: 1 }, { partialFilterExpression: { role: ROLE.influencer } })

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ensureCategories } from '@/lib/categories/commands'
 import { LIMIT } from '@/lib/domain/limits'
 import { monthOf } from '@/lib/domain/rating-breakdown'
+import { trendingFields } from '@/lib/domain/rating-totals'
 import { countInfluencers } from '@/lib/influencers/queries'
 import { searchTokensOf } from '@/lib/search/tokens'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
@@ -46,7 +47,7 @@ beforeAll(async () => {
         confidence: 3 + (n % 400) / 200,
         averageRating: (n % 11) / 2,
         reviewsCount: n % 70,
-        trendingScore: n % 300,
+        ...trendingFields(n % 300),
         country: ['CH', 'FI', 'JP'][n % 3],
         platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
         createdAt: daysAgo(n % 300),

@@ -11,7 +11,7 @@ import { transaction } from '@/lib/db/transaction'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
-import { ratingTotals } from '@/lib/domain/rating-totals'
+import { ratingTotals, trendingFields } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { findSiteMean } from '@/lib/influencers/site-mean'
 import { enqueue } from '@/lib/jobs/commands'
@@ -124,7 +124,7 @@ const NO_RATINGS = {
   tagCounts: REVIEW_TAGS.map(() => 0),
   ratingWeeks: [],
   followersCount: 0,
-  trendingScore: 0,
+  ...trendingFields(0),
 }
 
 /**

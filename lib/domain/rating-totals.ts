@@ -33,3 +33,12 @@ export function ratingTotals(ratingCounts: RatingCounts, siteMean: number): Rati
  * events, so the order needs no recomputation as time passes (forward decay, Cormode et al. 2009).
  */
 export const trendingWeight = (at: Date) => at.getTime() / DURATION.trendingHalfLifeMs
+
+/**
+ * Returns the stored fields of a trending score. Each like changes the score, so only the whole number below it is indexed:
+ * it changes when recent activity has doubled.
+ */
+export const trendingFields = (trendingScore: number) => ({
+  trendingScore,
+  trendingLevel: Math.floor(trendingScore),
+})

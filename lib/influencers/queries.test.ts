@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureCategories } from '@/lib/categories/commands'
 import { LIST_SORTS, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
+import { trendingFields } from '@/lib/domain/rating-totals'
 import {
   countInfluencers,
   listInfluencers,
@@ -36,7 +37,7 @@ beforeAll(async () => {
         confidence: 3 + (n % 40) / 20,
         averageRating: (n % 11) / 2,
         reviewsCount: n % 7,
-        trendingScore: n % 7,
+        ...trendingFields(n % 7),
         country: COUNTRIES[n % 5],
         platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
         createdAt: new Date(Date.now() - (n % 300) * 86_400_000),
@@ -177,7 +178,7 @@ test.each(single)(
 )
 
 test.each([
-  ['trending', () => listTrendingInfluencers(), 10],
+  ['trending', () => listTrendingInfluencers(), 100],
   ['a search', () => searchInfluencers('person 77'), 60],
   ['a search for what many have', () => searchInfluencers('switzerland'), 40],
   ['a search with a typo', () => searchInfluencers('switserland'), 700],

@@ -107,11 +107,19 @@ async function readPublic(id: string): Promise<Influencer | null> {
 
 const PROFILE_PROJECTION = Object.fromEntries(PROFILE_FIELDS.split(' ').map((field) => [field, 1]))
 
-const readTrending = <R>(fields: string): Promise<R[]> =>
-  UserModel.find({ ...LISTED, trendingScore: trusted({ $gt: 0 }) }, fields)
-    .sort({ trendingScore: -1, confidence: -1 })
-    .limit(LIMIT.trendingInfluencers)
+/** Read to find the first ones: an index orders them by level and confidence, so one level is sorted by score here. */
+const TRENDING_CANDIDATES = 100
+
+/** Returns those with the highest scores; of very many with about the same one, those with the most confidence. */
+async function readTrending<R extends { trendingScore: number }>(fields: string): Promise<R[]> {
+  const candidates = await UserModel.find({ ...LISTED, trendingLevel: trusted({ $gt: 0 }) }, fields)
+    .sort({ trendingLevel: -1, confidence: -1 })
+    .limit(TRENDING_CANDIDATES)
     .lean<R[]>()
+  return candidates
+    .sort((one, other) => other.trendingScore - one.trendingScore)
+    .slice(0, LIMIT.trendingInfluencers)
+}
 
 /** Returns the influencers with the most recent ratings and likes, highest first; without any, an empty list. */
 export async function listTrendingInfluencers(): Promise<TrendingInfluencer[]> {

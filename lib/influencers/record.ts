@@ -30,7 +30,7 @@ export const TRENDING_FIELDS = 'name pic expertise averageRating contributionSco
 export type CardRecord = Projected<InfluencerRecord, typeof CARD_FIELDS>
 export type ProfileRecord = Projected<InfluencerRecord, typeof PROFILE_FIELDS>
 export type TrendingRecord = Projected<InfluencerRecord, typeof TRENDING_FIELDS>
-export const TRENDING_REASON_FIELDS = 'reviewsCount ratingWeeks'
+export const TRENDING_REASON_FIELDS = 'reviewsCount ratingWeeks trendingScore'
 export type TrendingReasonRecord = Projected<InfluencerRecord, typeof TRENDING_REASON_FIELDS>
 
 /** Maps an account to what a card shows. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { now } from '@/lib/clock'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
+import { trendingFields } from '@/lib/domain/rating-totals'
 import { listTrendingReasons } from '@/lib/influencers/queries'
 import { UserModel } from '@/models/user'
 import { withDatabase } from '@/tests/support/http'
@@ -15,7 +16,7 @@ async function trending(weeks: [ago: number, sum: number, count: number][]): Pro
     role: 2,
     approved: true,
     listed: true,
-    trendingScore: 5,
+    ...trendingFields(5),
     reviewsCount: 20,
     ratingWeeks: weeks.map(([ago, sum, count]) => ({ week: current - ago, sum, count })),
   })

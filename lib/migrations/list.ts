@@ -21,6 +21,7 @@ import { profileEvents } from '@/lib/migrations/020-profile-events'
 import { formerIndexes } from '@/lib/migrations/021-former-indexes'
 import { unusedIndexes } from '@/lib/migrations/022-unused-indexes'
 import { smallerIndexes } from '@/lib/migrations/023-smaller-indexes'
+import { trendingLevels } from '@/lib/migrations/024-trending-levels'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   formerIndexes,
   unusedIndexes,
   smallerIndexes,
+  trendingLevels,
 ]
 
 /** The version of the database that this code is written for. */

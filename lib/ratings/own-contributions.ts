@@ -45,6 +45,6 @@ async function withdrawReaction(reaction: ReactionRecord): Promise<void> {
   if (voided) return
   await changeReview(reviewId, kind === 'like' ? { likes: -1 } : { dislikes: -1 })
   if (kind !== 'like') return
-  const influencer = await UserModel.findById(influencerId, 'trendingScore').lean()
+  const influencer = await UserModel.findById(influencerId, 'trendingScore trendingLevel').lean()
   if (influencer) await moveTrending(influencer, [{ at: updatedAt, isAdded: false }])
 }

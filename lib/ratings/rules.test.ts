@@ -7,7 +7,12 @@ import {
   TAGS_MAX,
 } from '@/lib/domain/aspects-and-tags'
 import { days, hours } from '@/lib/domain/durations'
-import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
+import {
+  type RatingCounts,
+  ratingTotals,
+  trendingFields,
+  trendingWeight,
+} from '@/lib/domain/rating-totals'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
@@ -60,7 +65,7 @@ const NOTHING = {
   ...ratingTotals([0, 0, 0, 0, 0], SITE_MEAN),
   ...aspectTotals([], new Date(BEGIN)),
   shownCounts: [0, 0, 0, 0, 0],
-  trendingScore: 0,
+  ...trendingFields(0),
 }
 const emptySite = (): Site => ({
   totals: NOTHING,
@@ -80,10 +85,10 @@ const trendingOf = ({ reviews, reactions }: Site) =>
       .map(({ updatedAt }) => trendingWeight(updatedAt)),
   ])
 
-/** As `saveTotals`: a score that comes down to 0 is counted again. */
+/** As `saveRatings`: a score that comes down to 0 is counted again. */
 function withTrending(site: Site, trending: number): void {
   const trendingScore = trending === 0 ? trendingOf(site) : trending
-  site.totals = { ...site.totals, trendingScore }
+  site.totals = { ...site.totals, ...trendingFields(trendingScore) }
 }
 
 /** As the command `changeRating`. */
@@ -304,6 +309,7 @@ test('after any sequence of commands the totals of an influencer equal a full co
         ...aspectTotals(counted as never, at),
         shownCounts: byStars(reviews.filter(({ status }) => status === 'shown')),
         trendingScore: expect.closeTo(trending, 4),
+        trendingLevel: Math.floor(totals.trendingScore),
       })
     }),
     { numRuns: 500 },
@@ -415,10 +421,10 @@ test.each(REVERSALS)('%s and its reversal change nothing', (_, isAbout, applyAnd
           siteMean: SITE_MEAN,
           now: at,
         })
-        expect({ ...moved, totalsAt: null, trendingScore: null }).toEqual({
+        expect({ ...moved, totalsAt: null, ...trendingFields(0) }).toEqual({
           ...site.totals,
           totalsAt: null,
-          trendingScore: null,
+          ...trendingFields(0),
         })
       }
     }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import { days } from '@/lib/domain/durations'
+import { trendingFields } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
@@ -77,6 +78,7 @@ export const anInfluencer = (fields: Partial<UserRecord> = {}) =>
     category: 'Travel',
     expertise: 'Mountain railways',
     about: 'Rides trains and films them.',
+    ...trendingFields(fields.trendingScore ?? 0),
     ...fields,
   })
 

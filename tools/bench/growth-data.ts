@@ -4,6 +4,7 @@ import { now } from '@/lib/clock'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { days } from '@/lib/domain/durations'
 import { PERIODS } from '@/lib/domain/periods'
+import { trendingFields } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import { searchTokensOf } from '@/lib/search/tokens'
@@ -129,7 +130,7 @@ function influencer(
     shownCounts: Array(5).fill((n === 0 ? heavyRatings : RATINGS_OF_ONE) / 5),
     // Few influencers have many ratings.
     reviewsCount: Math.ceil(5_000 / (1 + ((n * 7_919) % ids.length)) ** 0.6),
-    trendingScore: 1 + 300 * (((n * 104_729) % ids.length) / ids.length),
+    ...trendingFields(1 + 300 * (((n * 104_729) % ids.length) / ids.length)),
     country: ['CH', 'FI', 'JP', 'NZ', 'PE'][n % 5],
     platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
     createdAt: ago(((n * 7_919) % ids.length) / ids.length),

@@ -1,7 +1,12 @@
 import { Types } from 'mongoose'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import { groupBy } from '@/lib/domain/group-by'
-import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
+import {
+  type RatingCounts,
+  ratingTotals,
+  trendingFields,
+  trendingWeight,
+} from '@/lib/domain/rating-totals'
 import { STARS } from '@/lib/domain/stars'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { breakdownOf, type RatingTraits } from '@/lib/ratings/aggregates/breakdown'
@@ -95,7 +100,7 @@ export function withRatingTotals<I extends WithId>(
       shownCounts: countsByStars(shown.get(id) ?? []),
       ...ratingTotals(countsByStars(rated), siteMean),
       ...aspectTotals(rated, now),
-      trendingScore: trendingScore(events.map(trendingWeight)),
+      ...trendingFields(trendingScore(events.map(trendingWeight))),
       totalsAt: newestOf(rated.map(({ createdAt }) => createdAt)),
     }
   })

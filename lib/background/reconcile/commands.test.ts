@@ -89,6 +89,7 @@ const BROKEN: [field: string, wrong: unknown][] = [
   ['averageRating', 1],
   ['confidence', 4.9],
   ['trendingScore', 1],
+  ['trendingLevel', 1],
   ['criteriaSums', [1, 1, 1, 1]],
   ['criteriaCounts', []],
   ['tagCounts', [9]],

@@ -14,7 +14,12 @@ import {
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
 import { NO_BREAKDOWN, type RatingGroup } from '@/lib/domain/rating-breakdown'
-import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
+import {
+  type RatingCounts,
+  ratingTotals,
+  trendingFields,
+  trendingWeight,
+} from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { STARS } from '@/lib/domain/stars'
 import { countEvents } from '@/lib/influencers/events'
@@ -30,7 +35,7 @@ import { ReviewTopicsModel } from '@/models/review-topics'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = [
-  'ratingSum ratingCounts shownCounts reviewsCount averageRating confidence trendingScore',
+  'ratingSum ratingCounts shownCounts reviewsCount averageRating confidence trendingScore trendingLevel',
   'criteriaSums criteriaCounts tagCounts ratingWeeks followersCount name',
 ].join(' ')
 
@@ -145,7 +150,7 @@ async function countRatings(influencerId: Range, at: Date) {
       months: months.get(id) ?? [],
       answered: answered.get(id) ?? [],
       quotable: { count: numberIn(row, 'quotable'), sum: numberIn(row, 'quotable sum') },
-      trendingScore: decayed > 0 ? trendingWeight(at) + Math.log2(decayed) : 0,
+      ...trendingFields(decayed > 0 ? trendingWeight(at) + Math.log2(decayed) : 0),
     }
   }
 }

@@ -5,6 +5,7 @@ import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { groupBy } from '@/lib/domain/group-by'
+import { trendingFields } from '@/lib/domain/rating-totals'
 import { saveEvents } from '@/lib/influencers/events'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
@@ -241,8 +242,8 @@ async function refresh({ fromId, intoId }: ProfileMergeRecord): Promise<void> {
   for (const _id of [fromId, intoId]) {
     await saveEvents(_id)
     await enqueueTopicsOf(_id)
-    const trendingScore = await countTrending(_id)
-    await UserModel.updateOne({ _id }, { $set: { trendingScore, totalsAt: now() } }, NO_TIMESTAMPS)
+    const trending = trendingFields(await countTrending(_id))
+    await UserModel.updateOne({ _id }, { $set: { ...trending, totalsAt: now() } }, NO_TIMESTAMPS)
     await invalidate(TAG.influencer(String(_id)))
   }
   await invalidate(TAG.list, TAG.listed, TAG.contributors)

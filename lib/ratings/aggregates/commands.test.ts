@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import { expect, test } from 'vitest'
+import { days } from '@/lib/domain/durations'
 import { trendingWeight } from '@/lib/domain/rating-totals'
 import { findSiteMean } from '@/lib/influencers/site-mean'
 import { changeReview, changeTotals, moveTrending } from '@/lib/ratings/aggregates/commands'
@@ -43,6 +44,21 @@ test('a command that changes no aggregate still increments the version', async (
 
 const like = async (influencerId: Types.ObjectId, at: Date, isAdded: boolean) =>
   moveTrending(await UserModel.findById(influencerId).orFail().lean(), [{ at, isAdded }])
+
+test('a like changes the level of a trending score only with the whole number below it', async () => {
+  const influencer = await anInfluencer({ trendingScore: trendingWeight(new Date()) + 10.5 })
+  const before = await influencer.reload()
+  await like(influencer._id, new Date(), true)
+  const after = await influencer.reload()
+  expect(after.trendingScore).toBeGreaterThan(before.trendingScore)
+  for (const { trendingScore, trendingLevel } of [before, after]) {
+    expect(trendingLevel).toBe(Math.floor(trendingScore))
+  }
+  await like(influencer._id, new Date(Date.now() + days(365)), true)
+  const later = await influencer.reload()
+  expect(later.trendingLevel).toBe(Math.floor(later.trendingScore))
+  expect(later.trendingLevel).toBeGreaterThan(after.trendingLevel ?? 0)
+})
 
 test('removing the last event of a trending score recalculates older events lost to rounding', async () => {
   const influencer = await anInfluencer()

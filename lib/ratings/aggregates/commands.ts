@@ -3,7 +3,7 @@ import { now } from '@/lib/clock'
 import { changesOf } from '@/lib/db/changes'
 import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
-import { trendingWeight } from '@/lib/domain/rating-totals'
+import { trendingFields, trendingWeight } from '@/lib/domain/rating-totals'
 import { findSiteMean } from '@/lib/influencers/site-mean'
 import { withBreakdown } from '@/lib/ratings/aggregates/breakdown'
 import { countTrending, type RatingContext } from '@/lib/ratings/aggregates/queries'
@@ -114,7 +114,11 @@ export async function changeRating(
 }
 
 /** What a change of an influencer's trending score begins with. */
-export type TrendingTotals = { _id: Types.ObjectId; trendingScore?: number | null }
+export type TrendingTotals = {
+  _id: Types.ObjectId
+  trendingScore?: number | null
+  trendingLevel?: number | null
+}
 
 /** A like that was added or withdrawn, and its time. */
 export type LikeChange = { at: Date; isAdded: boolean }
@@ -139,14 +143,17 @@ export async function trendingChange(
       (isAdded ? trendingWith : trendingWithout)(score, trendingWeight(at)),
     influencer.trendingScore ?? 0,
   )
-  const after = await withTrendingCounted(influencer, { ...influencer, trendingScore })
+  const after = await withTrendingCounted(influencer, {
+    ...influencer,
+    ...trendingFields(trendingScore),
+  })
   return totalsChange(influencer, after)
 }
 
 /** Recounts a trending score that reaches 0: a sum stored as a logarithm loses small remainders. */
 async function withTrendingCounted<T extends TrendingTotals>(before: T, after: T): Promise<T> {
   const isEmptied = after.trendingScore === 0 && before.trendingScore !== 0
-  return isEmptied ? { ...after, trendingScore: await countTrending(after._id) } : after
+  return isEmptied ? { ...after, ...trendingFields(await countTrending(after._id)) } : after
 }
 
 /** What a command has changed of an influencer that it has read. */

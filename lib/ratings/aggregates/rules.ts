@@ -1,6 +1,11 @@
 import type { StoredAspects, StoredAspectTotals } from '@/lib/domain/aspects-and-tags'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
-import { type RatingCounts, ratingTotals, trendingWeight } from '@/lib/domain/rating-totals'
+import {
+  type RatingCounts,
+  ratingTotals,
+  trendingFields,
+  trendingWeight,
+} from '@/lib/domain/rating-totals'
 import { STARS, type Stars } from '@/lib/domain/stars'
 import { type CountedRating, changedAspects } from '@/lib/ratings/aggregates/aspects-and-tags'
 
@@ -156,8 +161,8 @@ function countedTotals(influencer: StoredTotals, change: RatingChange) {
   return {
     ...ratingTotals(movedByStars(influencer.ratingCounts ?? [], before, after), change.siteMean),
     ...changedAspects(influencer, { before, after, at, now: change.now }),
-    ...(counted > 0 && { trendingScore: trendingWith(trending, weight) }),
-    ...(counted < 0 && { trendingScore: trendingWithout(trending, weight) }),
+    ...(counted > 0 && trendingFields(trendingWith(trending, weight))),
+    ...(counted < 0 && trendingFields(trendingWithout(trending, weight))),
   }
 }
 

@@ -205,7 +205,7 @@ async function changeReaction(account: AccountRecord, { _id }: Contribution): Pr
   if (moved?.before.kind !== 'like') return
   await changeCounts(moved.before, { likes: moved.sign })
   const { influencerId, updatedAt } = moved.before
-  const influencer = await UserModel.findById(influencerId, 'trendingScore').lean()
+  const influencer = await UserModel.findById(influencerId, 'trendingScore trendingLevel').lean()
   if (influencer) await moveTrending(influencer, [{ at: updatedAt, isAdded: moved.sign > 0 }])
 }
 

@@ -39,7 +39,10 @@ export type PressContext = {
   isRewarded: boolean
 }
 
-type RatedInfluencer = Pick<InfluencerRecord, '_id' | 'category' | 'trendingScore' | 'claimedBy'>
+type RatedInfluencer = Pick<
+  InfluencerRecord,
+  '_id' | 'category' | 'trendingScore' | 'trendingLevel' | 'claimedBy'
+>
 type RewardEntry = Pick<PointRecord, 'userId' | 'causeId' | 'amount' | 'categoryId' | 'createdAt'>
 type PressedReview = ReviewRecord & { influencers: RatedInfluencer[]; categories: CategoryRecord[] }
 type Found = {
@@ -100,7 +103,7 @@ function stagesOf(presses: readonly Pressing[]): PipelineStage[] {
         from: 'users',
         localField: 'influencerId',
         foreignField: '_id',
-        pipeline: [{ $project: { category: 1, trendingScore: 1, claimedBy: 1 } }],
+        pipeline: [{ $project: { category: 1, trendingScore: 1, trendingLevel: 1, claimedBy: 1 } }],
         as: 'influencers',
       },
     },

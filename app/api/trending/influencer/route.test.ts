@@ -27,6 +27,18 @@ test('the ten with the highest trending score, ties by confidence, with their si
   )
 })
 
+test('those of one level of the score are in the order of their scores, whatever their confidence', async () => {
+  await UserModel.deleteMany({})
+  const scores = [...Array(13).keys()].map((n) => 7 + n / 16)
+  for (const [n, trendingScore] of scores.entries()) {
+    await anInfluencer({ name: `${n}`, trendingScore, confidence: 5 - n / 16 })
+  }
+  const { body } = await call(GET)
+  expect(body.map(({ name }: { name: string }) => Number(name))).toEqual([
+    12, 11, 10, 9, 8, 7, 6, 5, 4, 3,
+  ])
+})
+
 test('removed and pending influencers are not trending [316]', async () => {
   await UserModel.deleteMany({})
   await anInfluencer({ trendingScore: 9, listed: false, removedAt: new Date() })
