@@ -43,16 +43,18 @@ export const saveReview = <R extends SavedReview>(before: R | null, after: R): P
 export async function saveReviews<R extends SavedReview>(
   changes: readonly { before: R | null; after: R }[],
 ): Promise<void> {
-  const writes = changes.map(({ before, after }) => {
+  const writes = changes.flatMap(({ before, after }) => {
     const { _id } = after
     const changed = changesOf<object>(
       before ?? { _id },
       before ? withBridgingOf(before, after) : after,
     )
+    // An empty `$set` is refused.
+    if (Object.keys(changed).length === 0) return []
     const options = { ...NO_TIMESTAMPS, upsert: before === null, setDefaultsOnInsert: false }
     return { updateOne: { filter: { _id }, update: { $set: changed }, ...options } }
   })
-  await ReviewModel.bulkWrite(writes)
+  if (writes.length > 0) await ReviewModel.bulkWrite(writes)
 }
 
 type ReviewChange = Pick<RatingChange, 'before' | 'after'>
