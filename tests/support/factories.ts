@@ -159,6 +159,7 @@ export const DATED_FIELDS: readonly string[] = [
   'confidence',
   'ratingWeeks',
   'trendingScore',
+  'trendingLevel',
   'months',
   'answered',
 ]

@@ -101,7 +101,8 @@ const total = async (influencer: Target) => (await influencer.reload()).reviewsC
 const expectNoDiscrepancies = async () =>
   expect(
     (await listDiscrepancies()).filter(
-      ({ field }) => !['confidence', 'months', 'ratingWeeks', 'trendingScore'].includes(field),
+      ({ field }) =>
+        !['confidence', 'months', 'ratingWeeks', 'trendingScore', 'trendingLevel'].includes(field),
     ),
   ).toEqual([])
 const statuses = async (influencer: Target) => {
