@@ -67,7 +67,7 @@ export async function castReaction(
 ): Promise<ViewedReview> {
   const outcome: PressOutcome = { review: null }
   const lockKeys = await locksOf(reviewId)
-  // Each like moves the influencer's trending score.
+  // The last key is the influencer's, whose trending score each like moves.
   const target = { subject: lockKeys.at(-1) ?? '', lockKeys, memberKey: `member ${actor.id}` }
   await pressTogether(target, { ...pressing(reviewId, actor), choice, outcome })
   return viewPressed(outcome, reviewId, actor)
