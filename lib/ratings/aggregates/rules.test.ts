@@ -124,7 +124,7 @@ test('adding and removing events equals counting the remaining ones', () => {
         )
         const left = events.filter(({ stays }) => stays)
         const counted = trendingScore(left.map(({ at }) => trendingWeight(at)))
-        // A score that reaches zero is recounted by `saveTotals`.
+        // A score that reaches zero is counted again by the command.
         const hasStopped =
           stored === 0 && left.every(({ at }) => removed.some((other) => other.at > at))
         expect(stored).toBeCloseTo(hasStopped ? 0 : counted, 5)
