@@ -3,8 +3,7 @@ import { defineModel } from '@/lib/db/define-model'
 
 /**
  * The points of one member in one period and category: an aggregate of the ledger (lib/leaderboards), so that a
- * leaderboard is read by index. The total of all time is stored on the member. The model is named `Standing`, its
- * stored former name.
+ * leaderboard is read by index. The model is named `Standing`, its stored former name.
  */
 const leaderboardEntrySchema = new Schema({
   userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },

@@ -228,10 +228,6 @@ userSchema.index(
   { category: 1, listed: 1, role: 1 },
   { partialFilterExpression: { role: ROLE.influencer } },
 )
-userSchema.index(
-  { contributionScore: -1, _id: 1 },
-  { partialFilterExpression: { role: ROLE.member, contributionScore: { $gt: 0 } } },
-)
 userSchema.index({ pic: 1 }, { name: 'pictures', partialFilterExpression: { pic: PRESENT.string } })
 for (const member of ['claimedBy', 'submittedBy']) {
   userSchema.index(

@@ -196,11 +196,11 @@ test('a contributor shows how they rate: counted ratings of listed influencers b
 
 test('where e-mails must be verified, members appear on leaderboards once they have done so [C30]', async () => {
   const confirmed = await aMember({ contributionScore: 41 })
-  const member = await aMember({ contributionScore: 90_000, emailVerifiedAt: null })
-  const actor = { id: member.id, name: member.name, role: ROLE.member, isVerified: false }
   const ids = async (leaderboard: Parameters<typeof listLeaders>[0]) =>
     (await listLeaders(leaderboard)).map(({ id }) => id)
   await withSettings({ REQUIRE_VERIFIED_EMAIL: '1' }, async () => {
+    const member = await aMember({ emailVerifiedAt: null })
+    const actor = { id: member.id, name: member.name, role: ROLE.member, isVerified: false }
     const rating = { rating: 4, title: 'Clear', details: 'Honest' } as const
     await rateInfluencer({ influencerId: (await anInfluencer()).id, ...rating }, actor)
     await castReaction((await aReview()).id, actor, 'like')
@@ -216,7 +216,7 @@ test('where e-mails must be verified, members appear on leaderboards once they h
       await enqueuePropagation(member.id)
     })
     await afterResponseDone()
-    expect((await ids(OVERALL))[0]).toBe(member.id)
+    expect(await ids(OVERALL)).toContain(member.id)
     expect(await ids(WEEK)).toContain(member.id)
     expect((await findPosition(member.id, WEEK))?.points).toBe(101)
   })

@@ -33,10 +33,7 @@ import type {
 } from '@/lib/leaderboards/types'
 import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/leaderboard-entry'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { type AccountRecord, UserModel } from '@/models/user'
-
-/** The overall all-time leaderboard is read from members' scores; every other one has its own entries. */
-const isOverall = ({ period, category }: LeaderboardQuery) => period === 'all' && category === ''
+import { UserModel } from '@/models/user'
 
 /** Returns the filter for a leaderboard's entries; null when its category does not exist. */
 async function entryFilter(
@@ -47,16 +44,15 @@ async function entryFilter(
   return { board: leaderboardName(leaderboard.period, categoryId, now()) }
 }
 
-/** Returns the top `LIMIT.topContributors` members of a leaderboard, most points first, without members of zero points. */
-export async function listLeaders(leaderboard: LeaderboardQuery): Promise<Leader[]> {
+/** Returns the top members of a leaderboard, most points first, without members of zero points. */
+export async function listLeaders(
+  leaderboard: LeaderboardQuery,
+  limit: number = LIMIT.topContributors,
+): Promise<Leader[]> {
   await connect()
-  if (isOverall(leaderboard)) {
-    const members = await readMembers()
-    return members.map((member) => toLeader(member, member.contributionScore))
-  }
   const filter = await entryFilter(leaderboard)
   if (!filter) return []
-  const entries = await readEntries(filter)
+  const entries = await readEntries(filter, limit)
   const ids = entries.map(({ userId }) => userId)
   const members = await UserModel.find(
     { _id: trusted({ $in: ids }), ...listedMembers() },
@@ -69,18 +65,13 @@ export async function listLeaders(leaderboard: LeaderboardQuery): Promise<Leader
   })
 }
 
-const readMembers = (): Promise<LeaderRecord[]> =>
-  UserModel.find({ ...listedMembers(), contributionScore: trusted({ $gt: 0 }) }, LEADER_FIELDS)
-    .sort({ contributionScore: -1, _id: 1 })
-    .limit(LIMIT.topContributors)
-    .lean<LeaderRecord[]>()
-
 const readEntries = (
   filter: QueryFilter<LeaderboardEntryRecord>,
+  limit: number,
 ): Promise<LeaderboardEntryRecord[]> =>
   LeaderboardEntryModel.find({ ...filter, points: trusted({ $gt: 0 }) })
     .sort({ points: -1, userId: 1 })
-    .limit(LIMIT.topContributors)
+    .limit(limit)
     .lean<LeaderboardEntryRecord[]>()
 
 /** Returns a member's position on a leaderboard; null without points on it. Counts at most `LIMIT.placesCounted` members. */
@@ -89,9 +80,8 @@ export async function findPosition(
   leaderboard: LeaderboardQuery,
 ): Promise<LeaderboardPosition | null> {
   await connect()
-  const found = isOverall(leaderboard)
-    ? await countAhead(memberId)
-    : await countAheadOn(memberId, await entryFilter(leaderboard))
+  const filter = await entryFilter(leaderboard)
+  const found = filter && (await countAhead(memberId, filter))
   if (!found) return null
   const { ahead, ...points } = found
   const isBeyond = ahead >= LIMIT.placesCounted
@@ -101,35 +91,10 @@ export async function findPosition(
 type Ahead = { points: number; ahead: number; pointsToNext: number | null }
 const COUNTED = { limit: LIMIT.placesCounted }
 
-async function countAhead(memberId: string): Promise<Ahead | null> {
-  const member = await UserModel.findOne(
-    { _id: memberId, ...listedMembers() },
-    'contributionScore',
-  ).lean<Pick<AccountRecord, '_id' | 'contributionScore'>>()
-  const points = member?.contributionScore ?? 0
-  if (!member || points <= 0) return null
-  const above = { ...listedMembers(), contributionScore: trusted({ $gt: points }) }
-  const [more, tied, next] = await Promise.all([
-    UserModel.countDocuments(above, COUNTED),
-    UserModel.countDocuments(
-      { ...listedMembers(), contributionScore: points, _id: trusted({ $lt: member._id }) },
-      COUNTED,
-    ),
-    UserModel.findOne(above, 'contributionScore').sort({ contributionScore: 1, _id: -1 }).lean(),
-  ])
-  const ahead = next && { id: next._id, points: next.contributionScore }
-  return {
-    points,
-    ahead: more + tied,
-    pointsToNext: pointsToNext({ id: member._id, points }, { tied, next: ahead }),
-  }
-}
-
-async function countAheadOn(
+async function countAhead(
   memberId: string,
-  filter: QueryFilter<LeaderboardEntryRecord> | null,
+  filter: QueryFilter<LeaderboardEntryRecord>,
 ): Promise<Ahead | null> {
-  if (!filter) return null
   const own = await LeaderboardEntryModel.findOne({ ...filter, userId: memberId }).lean()
   if (!own || own.points <= 0) return null
   const { points, userId } = own

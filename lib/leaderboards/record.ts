@@ -6,7 +6,7 @@ import type { ReviewRecord } from '@/models/review'
 import type { AccountRecord, InfluencerRecord } from '@/models/user'
 
 /** The fields that each shape needs; no others leave the database. */
-export const LEADER_FIELDS = 'name pic contributionScore'
+export const LEADER_FIELDS = 'name pic'
 export const CONTRIBUTOR_FIELDS = 'name pic contributionScore createdAt'
 export const RATED_FIELDS = 'name category pic'
 export const GIVEN_FIELDS =

@@ -22,6 +22,7 @@ import { formerIndexes } from '@/lib/migrations/021-former-indexes'
 import { unusedIndexes } from '@/lib/migrations/022-unused-indexes'
 import { smallerIndexes } from '@/lib/migrations/023-smaller-indexes'
 import { trendingLevels } from '@/lib/migrations/024-trending-levels'
+import { allTimeEntries } from '@/lib/migrations/025-all-time-entries'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   unusedIndexes,
   smallerIndexes,
   trendingLevels,
+  allTimeEntries,
 ]
 
 /** The version of the database that this code is written for. */

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
 import { trendingFields } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
+import { isListedMember } from '@/lib/leaderboards/entries/queries'
+import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { CategoryModel } from '@/models/category'
+import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { ReportModel } from '@/models/report'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
@@ -23,15 +27,25 @@ async function storedUser(fields: Partial<UserRecord>): Promise<Stored<UserRecor
   return { ...(await read()), id: String(_id), reload: async () => read() }
 }
 
-/** Stores a member with an e-mail, without a password (sign in by `signedIn`). */
-export const aMember = (fields: Partial<UserRecord> = {}) =>
-  storedUser({
+/** Stores a member with an e-mail, without a password (sign in by `signedIn`), and where their points put them. */
+export async function aMember(fields: Partial<UserRecord> = {}): Promise<Stored<UserRecord>> {
+  const member = await storedUser({
     name: `Member ${unique()}`,
     email: `${unique()}@example.com`,
     emailVerifiedAt: new Date(),
     role: ROLE.member,
     ...fields,
   })
+  const { _id: userId, contributionScore: points } = member
+  if (points > 0 && isListedMember(member)) {
+    await LeaderboardEntryModel.create({
+      userId,
+      board: leaderboardName('all', null, now()),
+      points,
+    })
+  }
+  return member
+}
 
 /** Stores a member with an account old enough for every rule about new accounts. */
 export const aMemberOfLongAgo = (fields: Partial<UserRecord> = {}) =>

@@ -7,7 +7,7 @@ import { now as currentTime } from '@/lib/clock'
 import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
-import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
+import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { languageDetector } from '@/lib/ratings/reviews/language'
 import { computeTopics } from '@/lib/ratings/topics/commands'
 import { TOPICS } from '@/lib/ratings/topics/rules'
@@ -116,7 +116,7 @@ export async function seed(): Promise<void> {
   await insert(FlagModel, flags)
   await insert(ReplyModel, replies)
   await insert(PointModel, points)
-  await insert(LeaderboardEntryModel, await countEntries(everyone))
+  for (const { _id } of everyone) await rebuildLeaderboards(_id)
   await insert(RelationModel, relations)
   await insert(NoticeModel, createNotices(now, { members, influencers: listed }, readable))
   await seedModeration({ now, members, influencers, reported, surged, flags, replies })
@@ -147,15 +147,6 @@ async function readCategories(
   const ids = new Map((await CategoryModel.find().lean()).map(({ _id, name }) => [name, _id]))
   const names = new Map(influencers.map(({ _id, category }) => [String(_id), category]))
   return (influencerId) => ids.get(names.get(String(influencerId)) ?? '') ?? null
-}
-
-/** The leaderboard entries of these members, computed from their ledgers. */
-async function countEntries(members: readonly { _id: Types.ObjectId }[]): Promise<object[]> {
-  const entries = members.map(async ({ _id: userId }) => {
-    const { missing } = await findEntryDiscrepancies(userId)
-    return missing.map((entry) => ({ ...entry, userId }))
-  })
-  return (await Promise.all(entries)).flat()
 }
 
 const keep = (name: string, value: unknown) =>

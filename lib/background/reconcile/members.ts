@@ -1,10 +1,4 @@
-import type { Types } from 'mongoose'
-import { trusted } from 'mongoose'
-import {
-  countLeaderboardPoints,
-  listEntries,
-  repairEntries,
-} from '@/lib/background/reconcile/leaderboards'
+import { Types, trusted } from 'mongoose'
 import { compareLedgers, repairLedger } from '@/lib/background/reconcile/ledger'
 import { defineParents, type Parents } from '@/lib/background/reconcile/parents'
 import { discrepanciesOf } from '@/lib/background/reconcile/rules'
@@ -12,7 +6,9 @@ import type { Discrepancy } from '@/lib/background/reconcile/types'
 import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
 import { ROLE } from '@/lib/domain/roles'
-import { isListedMember } from '@/lib/leaderboards/entries/queries'
+import { replaceEntries } from '@/lib/leaderboards/entries/commands'
+import { countPoints, isListedMember, readPoints } from '@/lib/leaderboards/entries/queries'
+import type { PointsByLeaderboard } from '@/lib/leaderboards/entries/rules'
 import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = 'role removedAt emailVerifiedAt contributionScore'
@@ -29,14 +25,14 @@ export const members: Parents = defineParents<UserRecord>({
   fields: FIELDS,
   async compare(parents, range) {
     const ledger = await compareLedgers(range)
-    const [points, entries] = [await countLeaderboardPoints(range), await listEntries(range)]
+    const [counted, entries] = [await countPoints(range), await readPoints(range)]
     return parents.flatMap((stored) => {
       const id = String(stored._id)
       const differing = ledger(id)
       if (differing > 0) {
         return [{ kind: 'member', id, field: 'ledger', stored: differing, counted: 0 } as const]
       }
-      const { score, leaderboards } = points(id)
+      const { score, leaderboards } = counted(id)
       return discrepanciesOf(
         { kind: 'member', id },
         { contributionScore: stored.contributionScore, leaderboards: entries(id) },
@@ -59,13 +55,12 @@ export const members: Parents = defineParents<UserRecord>({
 
 async function repairDerived(id: string, found: readonly Discrepancy[]): Promise<void> {
   for (const { field, stored, counted } of found) {
-    if (field === 'leaderboards')
-      await repairEntries(id, stored as PointsByLeaderboard, counted as PointsByLeaderboard)
-    else await updateScore(id, counted as number)
+    if (field === 'leaderboards') {
+      const [from, to] = [stored, counted] as [PointsByLeaderboard, PointsByLeaderboard]
+      await replaceEntries(new Types.ObjectId(id), from, to)
+    } else await updateScore(id, counted as number)
   }
 }
-
-type PointsByLeaderboard = Parameters<typeof repairEntries>[1]
 
 const updateScore = (_id: string | Types.ObjectId, contributionScore: number) =>
   UserModel.updateOne(

@@ -63,6 +63,7 @@ test('a rating, a reply and a like count by week, month and category until they 
   expect(await entriesOf(member, { Travel, Food })).toEqual({
     week: 111,
     month: 111,
+    all: 111,
     'week Travel': 100,
     'month Travel': 100,
     'all Travel': 100,
@@ -76,6 +77,7 @@ test('a rating, a reply and a like count by week, month and category until they 
   expect(await entriesOf(member, { Travel, Food })).toEqual({
     week: 1,
     month: 1,
+    all: 1,
     'week Food': 1,
     'month Food': 1,
     'all Food': 1,
@@ -96,6 +98,7 @@ test('concurrent contributions leave entries that agree with the ledger', async 
   expect(await entriesOf(member, { Travel })).toEqual({
     week: points,
     month: points,
+    all: points,
     'week Travel': points,
     'month Travel': points,
     'all Travel': points,
@@ -111,9 +114,13 @@ test('points of earlier months count only for all time, also when they are taken
   resetClock()
   const review = await aReview()
   await castReaction(review.id, actorOf(member), 'like')
-  expect(await entriesOf(member, { Travel })).toMatchObject({ 'all Travel': 101, month: 1 })
+  expect(await entriesOf(member, { Travel })).toMatchObject({
+    all: 101,
+    'all Travel': 101,
+    month: 1,
+  })
   await deleteReview(reviewId, actorOf(member))
-  expect(await entriesOf(member, { Travel })).toMatchObject({ 'all Travel': 1, month: 1 })
+  expect(await entriesOf(member, { Travel })).toMatchObject({ all: 1, 'all Travel': 1, month: 1 })
 })
 
 test('a removed member loses all entries and regains them when the account is restored', async () => {
@@ -128,7 +135,7 @@ test('a removed member loses all entries and regains them when the account is re
 
   await restoreAccount(actorOf(admin), member.id)
   expect(await entriesOf(member, { Travel })).toEqual(before)
-  expect(before).toMatchObject({ week: 100, 'all Travel': 100 })
+  expect(before).toMatchObject({ week: 100, all: 100, 'all Travel': 100 })
 })
 
 test('the points of merged categories are added up', async () => {
@@ -144,6 +151,6 @@ test('the points of merged categories are added up', async () => {
   })
   await transaction([], () => mergeLeaderboards(Vans, Travel))
   const merged = await entriesOf(member, { Vans, Travel })
-  expect(merged).toMatchObject({ week: 200, 'week Travel': 200, 'all Travel': 200 })
+  expect(merged).toMatchObject({ week: 200, 'week Travel': 200, all: 200, 'all Travel': 200 })
   expect(merged).not.toHaveProperty('all Vans')
 })

@@ -1,9 +1,14 @@
-import { type Types, trusted } from 'mongoose'
+import type { Types } from 'mongoose'
 import { now } from '@/lib/clock'
-import { findEntryDiscrepancies } from '@/lib/leaderboards/entries/queries'
-import { leaderboardsOf } from '@/lib/leaderboards/entries/rules'
+import { countPoints, listedMembers, readPoints } from '@/lib/leaderboards/entries/queries'
+import {
+  currentLeaderboard,
+  leaderboardsOf,
+  type PointsByLeaderboard,
+} from '@/lib/leaderboards/entries/rules'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel, type PointRecord } from '@/models/point'
+import { UserModel } from '@/models/user'
 
 /** Points that a ledger entry adds; negative ones are subtracted. */
 export type LedgerChange = {
@@ -29,15 +34,32 @@ export async function addToLeaderboards(ledger: readonly LedgerChange[]): Promis
 
 /** Makes a member's leaderboard entries agree with the ledger after an account change. Call inside a transaction. */
 export async function rebuildLeaderboards(userId: Types.ObjectId): Promise<void> {
-  const { missing, stale } = await findEntryDiscrepancies(userId)
-  if (stale.length > 0) await LeaderboardEntryModel.deleteMany({ _id: trusted({ $in: stale }) })
-  for (const { board, points, expiresAt } of missing) {
-    await LeaderboardEntryModel.updateOne(
-      { userId, board },
-      { $set: { points, expiresAt: expiresAt ?? null } },
-      { upsert: true },
-    )
-  }
+  const isListed = await UserModel.exists({ _id: userId, ...listedMembers() })
+  const [counted, stored] = [await countPoints(userId), await readPoints(userId)]
+  const id = String(userId)
+  await replaceEntries(userId, stored(id), isListed ? counted(id).leaderboards : {})
+}
+
+/** Replaces the entries of a member that differ from what was counted. */
+export async function replaceEntries(
+  userId: Types.ObjectId,
+  stored: PointsByLeaderboard,
+  counted: PointsByLeaderboard,
+): Promise<void> {
+  const at = now()
+  const stale = Object.keys(stored).filter((board) => !(board in counted))
+  const changed = Object.entries(counted).filter(([board, points]) => stored[board] !== points)
+  const writes = [
+    ...stale.map((board) => ({ deleteOne: { filter: { userId, board } } })),
+    ...changed.map(([board, points]) => ({
+      updateOne: {
+        filter: { userId, board },
+        update: { $set: { points, expiresAt: currentLeaderboard(board, at)?.expiresAt ?? null } },
+        upsert: true,
+      },
+    })),
+  ]
+  if (writes.length > 0) await LeaderboardEntryModel.bulkWrite(writes)
 }
 
 /** Members per batch when categories are merged. */

@@ -1,11 +1,17 @@
-import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { type QueryFilter, Types, trusted } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
-import { PERIODS, type Period, periodExpiry, periodName, periodStart } from '@/lib/domain/periods'
+import { groupBy } from '@/lib/domain/group-by'
+import { type Period, periodStart } from '@/lib/domain/periods'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
-import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import {
+  currentLeaderboard,
+  nonZero,
+  type PointsByLeaderboard,
+  pointsByLeaderboard,
+} from '@/lib/leaderboards/entries/rules'
 import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
 import { ReplyModel } from '@/models/reply'
@@ -45,61 +51,56 @@ async function findRated(cause: 'reply' | 'reaction', causeId: Types.ObjectId) {
   return review?.influencerId ?? null
 }
 
-type Entry = Pick<LeaderboardEntryRecord, 'board' | 'points' | 'expiresAt'>
+/** One member, or those from one id to another. */
+export type Members = Types.ObjectId | { $gte: Types.ObjectId; $lte: Types.ObjectId }
 
-/** The changes that make a member's stored entries agree with the ledger. */
-export type EntryDiscrepancy = { missing: Entry[]; stale: Types.ObjectId[] }
+type EarnedRow = { _id: { userId: Types.ObjectId; categoryId: Types.ObjectId | null } } & Record<
+  Period,
+  number
+>
 
-/** Compares a member's stored entries of the current periods with the ledger. */
-export async function findEntryDiscrepancies(userId: Types.ObjectId): Promise<EntryDiscrepancy> {
+/** Counts from the ledger what members have: the score, and the points on each current leaderboard. */
+export async function countPoints(members: Members) {
   const at = now()
-  const counted = await countEntries(userId, at)
-  const all = await LeaderboardEntryModel.find({ userId }, 'board points').lean()
-  const running = PERIODS.map((period) => periodName(period, at))
-  const stored = all.filter(({ board }) => running.some((name) => board.split(' ')[0] === name))
-  const storedPoints = new Map(stored.map(({ board, points }) => [board, points]))
-  const wanted = new Set(counted.map(({ board }) => board))
-  return {
-    missing: counted.filter(({ board, points }) => storedPoints.get(board) !== points),
-    // Entries of zero points, left when all points are taken back, count as absent.
-    stale: stored
-      .filter(({ board, points }) => points !== 0 && !wanted.has(board))
-      .map(({ _id }) => _id),
-  }
-}
-
-/** Counts a member's entries from the ledger; none for members who are not on leaderboards. */
-async function countEntries(userId: Types.ObjectId, at: Date): Promise<Entry[]> {
-  const isListed = await UserModel.exists({ _id: userId, ...listedMembers() })
-  if (!isListed) return []
-  const rows = await PointModel.aggregate<{ _id: Types.ObjectId | null } & Record<Period, number>>([
-    { $match: { userId } },
+  const rows = await PointModel.aggregate<EarnedRow>([
+    { $match: { userId: members } },
     {
       $group: {
-        _id: { $ifNull: ['$categoryId', null] },
+        _id: { userId: '$userId', categoryId: { $ifNull: ['$categoryId', null] } },
         all: { $sum: '$amount' },
         week: sumSince(periodStart('week', at)),
         month: sumSince(periodStart('month', at)),
       },
     },
   ])
-  return PERIODS.flatMap((period) => {
-    const expiresAt = periodExpiry(period, at)
-    const entryOf = (categoryId: Types.ObjectId | null, points: number) => ({
-      board: leaderboardName(period, categoryId, at),
-      points,
-      expiresAt,
-    })
-    const perCategory = rows.flatMap(({ _id, [period]: points }) =>
-      _id ? [entryOf(_id, points)] : [],
-    )
-    const points = rows.reduce((sum, row) => sum + row[period], 0)
-    // The overall all-time leaderboard is the member's score.
-    const overall = period === 'all' ? [] : [entryOf(null, points)]
-    return [...overall, ...perCategory].filter((one) => one.points !== 0)
-  })
+  const earnedBy = groupBy(
+    rows.map(({ _id: { userId, categoryId }, ...points }) => ({ userId, categoryId, ...points })),
+    ({ userId }) => String(userId),
+  )
+  return (id: string) => {
+    const earned = (earnedBy.get(id) ?? []).map(({ userId: _, ...points }) => points)
+    return {
+      score: earned.reduce((sum, { all }) => sum + all, 0),
+      leaderboards: pointsByLeaderboard(earned, at),
+    }
+  }
 }
 
 const sumSince = (begun: Date | null) => ({
   $sum: { $cond: [{ $gte: ['$createdAt', begun] }, '$amount', 0] },
 })
+
+/** Reads what is stored of members' points on each current leaderboard. */
+export async function readPoints(members: Members) {
+  const at = now()
+  const entries = await LeaderboardEntryModel.find(
+    { userId: members instanceof Types.ObjectId ? members : trusted(members) },
+    'userId board points',
+  ).lean<LeaderboardEntryRecord[]>()
+  const current = entries.filter(({ board }) => currentLeaderboard(board, at))
+  const entriesOf = groupBy(current, ({ userId }) => String(userId))
+  return (id: string): PointsByLeaderboard =>
+    nonZero(
+      Object.fromEntries((entriesOf.get(id) ?? []).map(({ board, points }) => [board, points])),
+    )
+}

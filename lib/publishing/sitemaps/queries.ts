@@ -1,12 +1,12 @@
-import { type Types, trusted } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { listCategories } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { hours } from '@/lib/domain/durations'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { ROLE } from '@/lib/domain/roles'
 import { lastChange } from '@/lib/influencers/record'
+import { listLeaders } from '@/lib/leaderboards/queries'
 import type { SitemapEntry } from '@/lib/publishing/sitemaps/rules'
 import { ReviewModel } from '@/models/review'
 import { type InfluencerRecord, UserModel } from '@/models/user'
@@ -120,17 +120,14 @@ async function scanInfluencers(): Promise<InfluencerPart[]> {
 
 /** The members with the most points, if their pages show a rating. */
 async function listContributorPages(): Promise<SitemapEntry[]> {
-  await connect()
-  const members = await UserModel.find(
-    { role: ROLE.member, removedAt: null, contributionScore: trusted({ $gt: 0 }) },
-    '_id',
-  )
-    .sort({ contributionScore: -1, _id: 1 })
-    .limit(CONTRIBUTORS_MAX)
-    .lean()
+  const members = await listLeaders({ period: 'all', category: '' }, CONTRIBUTORS_MAX)
   const rated = await ReviewModel.aggregate<{ _id: Types.ObjectId; changedAt: Date }>([
     {
-      $match: { authorId: { $in: members.map(({ _id }) => _id) }, status: 'shown', counted: true },
+      $match: {
+        authorId: { $in: members.map(({ id }) => new Types.ObjectId(id)) },
+        status: 'shown',
+        counted: true,
+      },
     },
     { $group: { _id: '$authorId', changedAt: { $max: '$updatedAt' } } },
   ])
