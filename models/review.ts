@@ -140,7 +140,6 @@ const reviewSchema = new Schema(
 )
 reviewSchema.index({ influencerId: 1, authorId: 1 }, { unique: true })
 reviewSchema.index({ influencerId: 1, status: 1, createdAt: -1, _id: -1 })
-reviewSchema.index({ influencerId: 1, status: 1, helpfulness: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, helpfulness: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })

@@ -125,6 +125,9 @@ async function read<Loaded extends Entry>(
 ): Promise<Loaded[]> {
   const isApart = Object.keys(range).every((field) => !(field in filter))
   const both = isApart ? { ...filter, ...range } : { $and: [filter, range] }
-  const query = (model.find(both, fields) as Query).sort(order).skip(skip).limit(limit)
+  // A field of one value would keep the database from merging ranges of its index, and sort all in them instead.
+  const varying = Object.entries(order).filter(([field]) => !isFixed(range[field]))
+  const sorted = (model.find(both, fields) as Query).sort(Object.fromEntries(varying))
+  const query = sorted.skip(skip).limit(limit)
   return (await (hint ? query.hint(hint) : query).lean()) as Loaded[]
 }

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import { connect } from '@/lib/db/connect'
+import { anyStars } from '@/lib/ratings/reviews/helpful'
 import type { CardQuote, CardQuotes } from '@/lib/ratings/reviews/types'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -25,7 +26,7 @@ export async function listExcerpts(influencerIds: readonly string[]): Promise<Ca
         localField: '_id',
         foreignField: 'influencerId',
         pipeline: [
-          { $match: { status: 'shown', counted: true, hiddenUnder: null } },
+          { $match: { status: 'shown', ...anyStars(), counted: true, hiddenUnder: null } },
           { $sort: { helpfulness: -1, createdAt: -1 } },
           { $limit: 1 },
           { $project: { _id: 0, rating: 1, title: 1, details: 1 } },

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import type { Stars } from '@/lib/domain/stars'
+import { STARS, type Stars } from '@/lib/domain/stars'
 import { EXCERPT_FIELDS, type ExcerptRecord, toExcerpt } from '@/lib/ratings/reviews/record'
 import type { Excerpt, HelpfulPair } from '@/lib/ratings/reviews/types'
 import { ReviewModel } from '@/models/review'
@@ -14,13 +14,16 @@ const CRITICAL = [1, 2] as const satisfies Stars[]
 const MIXED = [3] as const satisfies Stars[]
 
 /** In this order for each number of stars, and used as a hint so that MongoDB merges them instead of sorting all. */
-const MOST_HELPFUL = {
+export const MOST_HELPFUL = {
   influencerId: 1,
   status: 1,
   rating: 1,
   helpfulness: -1,
   createdAt: -1,
 } as const
+
+/** Names each number of stars, so that this index serves a list of all in order of helpfulness. */
+export const anyStars = () => ({ rating: trusted({ $in: [...STARS] }) })
 
 /** Returns the most helpful positive and the most helpful critical rating of an influencer; null where none is helpful enough. */
 export async function findHelpful(influencerId: string): Promise<HelpfulPair> {

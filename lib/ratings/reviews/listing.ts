@@ -5,6 +5,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { monthRange } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { STARS_MIN, type Stars } from '@/lib/domain/stars'
+import { anyStars, MOST_HELPFUL } from '@/lib/ratings/reviews/helpful'
 import { REVIEW_FIELDS, type ShownRecord } from '@/lib/ratings/reviews/record'
 import { reviewQueryTokens } from '@/lib/ratings/reviews/rules'
 import type { ReviewSort } from '@/lib/ratings/reviews/types'
@@ -30,7 +31,7 @@ export type ReviewList = {
   words: string
 }
 
-/** Each order has its own index. */
+/** Each order has its own index, but the most helpful of each number of stars are merged. */
 const ORDER = {
   newest: { createdAt: -1, _id: -1 },
   helpful: { helpfulness: -1, createdAt: -1 },
@@ -46,8 +47,11 @@ function orderOf({ sort, stars, topic }: ReviewList): Record<string, 1 | -1> {
   return ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
 }
 
-/** Used as a hint, because MongoDB may otherwise scan the newest reviews of all influencers. */
-const NEWEST_OF_ONE = { influencerId: 1, status: 1, ...ORDER.newest } as const
+/** Used as hints, because MongoDB may otherwise scan the newest reviews of all influencers, or sort all of this one. */
+const HINTS = new Map<object, Record<string, 1 | -1>>([
+  [ORDER.newest, { influencerId: 1, status: 1, ...ORDER.newest }],
+  [ORDER.helpful, MOST_HELPFUL],
+])
 
 const aboutTopic = (topic: Topic): QueryFilter<ReviewRecord> =>
   isAspect(topic) ? { [`criteria.${topic}`]: trusted({ $gte: STARS_MIN }) } : { tags: topic }
@@ -90,14 +94,10 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 /** Reads a part of the list. */
 export function readReviews(list: ReviewList, part: Part): Promise<ShownRecord[]> {
   const order = orderOf(list)
+  const hint = isByStarsOnly(list) ? HINTS.get(order) : undefined
+  const filter = { ...(order === ORDER.helpful && anyStars()), ...filterOf(list) }
   return readPart<ShownRecord>(
-    {
-      model: ReviewModel,
-      filter: filterOf(list),
-      fields: REVIEW_FIELDS,
-      order,
-      ...(order === ORDER.newest && isByStarsOnly(list) && { hint: NEWEST_OF_ONE }),
-    },
+    { model: ReviewModel, filter, fields: REVIEW_FIELDS, order, ...(hint && { hint }) },
     part,
   )
 }
