@@ -17,7 +17,6 @@ const flagSchema = new Schema(
   { timestamps: true },
 )
 flagSchema.index({ reviewId: 1, userId: 1 }, { unique: true })
-flagSchema.index({ reviewId: 1, voided: 1, raised: 1 })
 flagSchema.index({ state: 1, raised: 1, createdAt: 1 })
 flagSchema.index({ userId: 1, influencerId: 1 })
 

@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { NOTICE_KINDS, NOTICES } from '@/lib/domain/notices'
 
 /** An entry of a member's inbox. Unread ones of one kind about one subject are one entry. */
@@ -29,6 +29,11 @@ noticeSchema.index(
   { unique: true, partialFilterExpression: { isRead: false } },
 )
 noticeSchema.index({ isPending: 1, at: 1 }, { partialFilterExpression: { isPending: true } })
+// For who is erased; most entries name nobody.
+noticeSchema.index(
+  { peopleIds: 1 },
+  { name: 'people', partialFilterExpression: { peopleIds: PRESENT.id } },
+)
 noticeSchema.index({ at: 1 }, { expireAfterSeconds: NOTICES.keptMs / 1_000 })
 
 export type NoticeRecord = InferSchemaType<typeof noticeSchema> & { _id: Types.ObjectId }

@@ -1,6 +1,9 @@
-import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel, PRESENT } from '@/lib/db/define-model'
+import { type InferSchemaType, Schema, Types } from 'mongoose'
+import { defineModel } from '@/lib/db/define-model'
 import { REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
+
+/** The subject of the item that joins the flags of all accounts without a record. */
+export const FLAGS_WITHOUT_RECORD = new Types.ObjectId('000000000000000000000000')
 
 const textSchema = new Schema(
   {
@@ -55,9 +58,10 @@ const reportSchema = new Schema(
   { timestamps: true },
 )
 reportSchema.index({ number: 1 }, { unique: true })
+// Not `PRESENT.id`, which leaves out the lowest id.
 reportSchema.index(
   { jointId: 1, state: 1 },
-  { name: 'joint', partialFilterExpression: { jointId: PRESENT.id } },
+  { name: 'jointly', partialFilterExpression: { jointId: { $gte: FLAGS_WITHOUT_RECORD } } },
 )
 reportSchema.index(
   { subjectId: 1, reporterKey: 1 },
@@ -66,7 +70,6 @@ reportSchema.index(
 reportSchema.index({ subjectId: 1, state: 1, createdAt: 1 })
 reportSchema.index({ 'reported.picture': 1 }, { partialFilterExpression: { state: 'open' } })
 reportSchema.index({ reporterId: 1, createdAt: -1 })
-reportSchema.index({ reporterId: 1, state: 1 })
 reportSchema.index({ decisionId: 1, _id: 1 })
 reportSchema.index({ createdAt: 1, reason: 1, state: 1 })
 

@@ -23,6 +23,7 @@ import { unusedIndexes } from '@/lib/migrations/022-unused-indexes'
 import { smallerIndexes } from '@/lib/migrations/023-smaller-indexes'
 import { trendingLevels } from '@/lib/migrations/024-trending-levels'
 import { allTimeEntries } from '@/lib/migrations/025-all-time-entries'
+import { fewerIndexes } from '@/lib/migrations/026-fewer-indexes'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   smallerIndexes,
   trendingLevels,
   allTimeEntries,
+  fewerIndexes,
 ]
 
 /** The version of the database that this code is written for. */

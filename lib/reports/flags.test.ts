@@ -11,9 +11,9 @@ import { undoDecision } from '@/lib/moderation/staff/undo'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { fileReport } from '@/lib/reports/commands'
-import { FLAGS_WITHOUT_RECORD } from '@/lib/reports/placement/placement'
+import { placeJoint } from '@/lib/reports/placement/placement'
 import { QueueItemModel } from '@/models/queue-item'
-import { ReportModel } from '@/models/report'
+import { FLAGS_WITHOUT_RECORD, ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import {
   actorOf,
@@ -24,6 +24,7 @@ import {
   aReview,
 } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
+import { explainQueries } from '@/tests/support/plans'
 
 withDatabase()
 
@@ -263,4 +264,11 @@ test('reports of a removed account have no weight until it is restored', async (
   expect(await openItems()).toMatchObject([{ weight: 0.25, urgency: 4 }])
   await restoreAccount(admin, reporter.id)
   expect(await openItems()).toMatchObject([{ weight: before?.weight, urgency: 8 }])
+})
+
+test('flags in a joint item are found by an index, also those of accounts without a record', async () => {
+  for (const id of [FLAGS_WITHOUT_RECORD, new Types.ObjectId()]) {
+    const costs = await explainQueries(() => placeJoint(id))
+    expect(costs.filter(({ isScan }) => isScan)).toEqual([])
+  }
 })

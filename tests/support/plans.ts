@@ -6,23 +6,31 @@ type Command = Record<string, unknown>
 export type Cost = { query: string; examined: number; returned: number; isScan: boolean }
 
 const READS = /^(?:find|aggregate|count|distinct)$/
+/** The part of a write that says which documents it changes: those are found as a read of them would find them. */
+type Selection = { q: object }
 /** Fields of a command that belong to the connection, not to the query. */
 const OF_CONNECTION = ['lsid', '$db', '$clusterTime', 'txnNumber', 'apiVersion']
 
-/** Runs a read and explains each query that it sent to the database. */
-export async function explainQueries(read: () => Promise<unknown>): Promise<Cost[]> {
+/** Runs a read or a command and explains each query that it sent to the database, also those of updates and deletions. */
+export async function explainQueries(run: () => Promise<unknown>): Promise<Cost[]> {
   await connect()
   const client = mongoose.connection.getClient()
   const commands: Command[] = []
   const note = ({ commandName, command }: { commandName: string; command: Command }) => {
-    if (READS.test(commandName)) commands.push(command)
+    commands.push(...queriesIn(commandName, command))
   }
   client.on('commandStarted', note)
-  await read()
+  await run()
   client.off('commandStarted', note)
   const costs: Cost[] = []
   for (const command of commands) costs.push(await explain(command))
   return costs
+}
+
+function queriesIn(name: string, command: Command): Command[] {
+  if (READS.test(name)) return [command]
+  const written = (command.updates ?? command.deletes ?? []) as Selection[]
+  return written.map(({ q }) => ({ find: command[name], filter: q }))
 }
 
 async function explain(command: Command): Promise<Cost> {

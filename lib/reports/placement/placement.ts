@@ -11,16 +11,13 @@ import { countFlagsByFlagger } from '@/lib/surges/vote-integrity/queries'
 import { isFlagCampaign } from '@/lib/surges/vote-integrity/rules'
 import { FlagModel } from '@/models/flag'
 import { QueueItemModel } from '@/models/queue-item'
-import { ReportModel } from '@/models/report'
+import { FLAGS_WITHOUT_RECORD, ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 
 /*
  * In which item of the queue reports wait. Usually that is the item of their subject. Flags without a reason wait in a joint
  * item: those of accounts without a record all together, and those of a campaign against one influencer together.
  */
-
-/** The subject of the item that joins the flags of all accounts without a record. */
-export const FLAGS_WITHOUT_RECORD = new Types.ObjectId('000000000000000000000000')
 
 type Open = {
   known: number
