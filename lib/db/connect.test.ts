@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { connect, disconnect } from '@/lib/db/connect'
 import { type PublicRead, readPublicly } from '@/lib/db/public-reads'
 import { transaction } from '@/lib/db/transaction'
+import { DURATION } from '@/lib/domain/durations'
 import { UserModel } from '@/models/user'
+import { RESPONSE_TIMEOUT_MS } from '@/server/overload/response-timeout'
 import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
@@ -63,6 +65,22 @@ test('only public reads may go to a secondary', async () => {
   await readAll()
   expect(preferences()).toEqual(reads.map(() => undefined))
   vi.restoreAllMocks()
+})
+
+test('public reads are majority-committed while there is a primary, and bounded', async () => {
+  const limits = async () => {
+    const sent = await commandsOf(async () => {
+      await UserModel.findOne({ name: 'Durable' }).lean()
+      await UserModel.aggregate([{ $match: { name: 'Durable' } }])
+    })
+    return sent.map(({ readConcern, maxTimeMS }) => ({ readConcern, maxTimeMS }))
+  }
+  const readConcern = { level: 'majority' }
+  const bounded = { readConcern, maxTimeMS: DURATION.publicReadMs }
+  expect(await readPublicly({ hasStaleRisk: false }, limits)).toMatchObject([bounded, bounded])
+  const unbounded = { readConcern, maxTimeMS: undefined }
+  expect(await limits()).toMatchObject([unbounded, unbounded])
+  expect(DURATION.publicReadMs).toBeLessThan(RESPONSE_TIMEOUT_MS)
 })
 
 test('a transaction inside a public read reads from the primary', async () => {

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection, Schema } from 'mongoose'
 import { isInTransaction } from '@/lib/db/after-commit'
+import { topology } from '@/lib/db/connection-state'
+import { DURATION } from '@/lib/domain/durations'
 import { perProcess } from '@/lib/process/per-process'
 
 /** The outcome of a public read. */
@@ -54,19 +56,36 @@ export function watchPublicReads(connection: Connection): void {
 
 const READS = ['find', 'findOne', 'countDocuments', 'estimatedDocumentCount', 'distinct'] as const
 
-/** A transaction reads from the primary, and a mongos does not report which member answered. */
-const mayReadSecondary = () =>
-  state.reads.getStore() !== undefined && !state.isBehindMongos && !isInTransaction()
+type Reading = {
+  read(preference: 'primaryPreferred'): unknown
+  readConcern(level: 'local'): unknown
+}
+
+/** Directs a public read to a server. Returns its limit; none for other reads and for those of a transaction. */
+function direct(reading: Reading): { maxTimeMS?: number } {
+  const read = state.reads.getStore()
+  if (!read || isInTransaction()) return {}
+  const limit = { maxTimeMS: DURATION.publicReadMs }
+  // A mongos does not report which member answered.
+  if (state.isBehindMongos) return limit
+  reading.read('primaryPreferred')
+  if (topology().primary > 0) return limit
+  // A secondary learns from a primary what a majority has. Without one, it would make reads of newer data wait for good,
+  // and any read when it has been restarted.
+  reading.readConcern('local')
+  read.hasStaleRisk = true
+  return limit
+}
 
 /**
- * A plugin of every schema: inside `readPublicly` reads prefer the primary, elsewhere they require it, as the connection
- * says.
+ * A plugin of every schema: inside `readPublicly` reads prefer the primary and end in time, elsewhere they require it, as
+ * the connection says. Without a primary, public reads return all that the secondary has.
  */
 export function preferPrimaryInPublicReads(schema: Schema): void {
   schema.pre([...READS], function () {
-    if (mayReadSecondary()) this.read('primaryPreferred')
+    this.setOptions(direct(this))
   })
   schema.pre('aggregate', function () {
-    if (mayReadSecondary()) this.read('primaryPreferred')
+    this.option(direct(this))
   })
 }
