@@ -14,6 +14,7 @@ const INPUTS = [
   'lib',
   'models',
   'public',
+  'server',
   'instrumentation.ts',
   'instrumentation-client.ts',
   'middleware.ts',
@@ -24,17 +25,33 @@ const INPUTS = [
 ]
 const OUTPUT = '.next'
 /** The digest of the inputs, written after a successful build. */
-const STAMP = join(OUTPUT, 'built-from')
+const STAMP = 'built-from'
 
 /** Builds the site when its inputs have changed. Throws `LaunchError` with the output of the build. */
 export async function ensureBuild(cleanup: CleanupStack): Promise<void> {
-  const digest = await digestInputs()
-  if ((await readStamp()) === digest && existsSync(join(OUTPUT, 'BUILD_ID'))) return
-  await step('Building the site', () => build(cleanup))
-  await writeFile(STAMP, digest)
+  if (await isBuilt(OUTPUT)) return
+  await step('Building the site', () => buildSite(OUTPUT, cleanup, 'pipe'))
 }
 
-const readStamp = () => readFile(STAMP, 'utf8').catch(() => null)
+/** Whether the build in a folder is of the present inputs. */
+export async function isBuilt(folder: string): Promise<boolean> {
+  const stamp = await readFile(join(folder, STAMP), 'utf8').catch(() => null)
+  return stamp === (await digestInputs()) && existsSync(join(folder, 'BUILD_ID'))
+}
+
+/**
+ * Builds the site into the folder that Next is set to. Throws `LaunchError`, with the output of the build unless it is
+ * inherited.
+ */
+export const buildSite = (folder: string, cleanup: CleanupStack, output: 'pipe' | 'inherit') =>
+  stamped(folder, () => runNext(cleanup, output))
+
+/** Notes in the folder of a build the inputs from which it was begun. */
+export async function stamped(folder: string, build: () => Promise<void>): Promise<void> {
+  const digest = await digestInputs()
+  await build()
+  await writeFile(join(folder, STAMP), digest)
+}
 
 /** Returns a digest of all inputs of a build. */
 export async function digestInputs(): Promise<string> {
@@ -65,10 +82,10 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-async function build(cleanup: CleanupStack): Promise<void> {
+async function runNext(cleanup: CleanupStack, shown: 'pipe' | 'inherit'): Promise<void> {
   const child = startNode(['node_modules/next/dist/bin/next', 'build'], {
     variables: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', shown, shown],
   })
   const remove = cleanup.add(() => stopChild(child, 2_000))
   const output: string[] = []
@@ -78,6 +95,6 @@ async function build(cleanup: CleanupStack): Promise<void> {
   const [code] = await once(child, 'close')
   remove()
   if (code !== 0) {
-    throw new LaunchError(`${output.join('').trimEnd()}\nThe site could not be built; see above.`)
+    throw new LaunchError(`${output.join('')}\nThe site could not be built; see above.`.trimStart())
   }
 }
