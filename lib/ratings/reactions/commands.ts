@@ -26,8 +26,9 @@ import { withCounts } from '@/lib/ratings/aggregates/rules'
 import { type PointsChange, savePoints } from '@/lib/ratings/points/commands'
 import {
   findPressContexts,
-  type PressContext,
+  findReactionContexts,
   type Pressing,
+  type ReactionContext,
 } from '@/lib/ratings/reactions/queries'
 import { viewReview } from '@/lib/ratings/reviews/queries'
 import {
@@ -79,11 +80,11 @@ const pressing = (reviewId: string, actor: Actor): Pressing => ({
 })
 
 type PressChange = ReturnType<typeof decidePress>
-type Decided = { press: Press; context: PressContext; change: PressChange }
+type Decided = { press: Press; context: ReactionContext; change: PressChange }
 
 /** Carries out presses by different members. Returns those that no rule refuses; throws for a single one. */
 async function carryOut(presses: readonly Press[]): Promise<Press[]> {
-  const contextOf = await findPressContexts(presses)
+  const contextOf = await findReactionContexts(presses)
   const decided: Decided[] = []
   for (const press of presses) {
     try {
@@ -98,7 +99,10 @@ async function carryOut(presses: readonly Press[]): Promise<Press[]> {
 }
 
 /** Decides what a press changes. Throws like `castReaction`. */
-function decidePress(context: PressContext, { userId, choice }: Pick<Press, 'userId' | 'choice'>) {
+function decidePress(
+  context: ReactionContext,
+  { userId, choice }: Pick<Press, 'userId' | 'choice'>,
+) {
   const { review, influencer, voter, reaction, flag, pair } = context
   if (influencer?.claimedBy?.equals(userId)) {
     throw new AppError('forbidden', SERVER_MESSAGES.ownPageVote)
@@ -128,7 +132,7 @@ function decidePress(context: PressContext, { userId, choice }: Pick<Press, 'use
 
 /** Returns the ledger entry that a reaction to another member's review adds or removes, with its points; null if none. */
 function changedReward(
-  { review: { _id: causeId }, memberId, categoryId, ...before }: PressContext,
+  { review: { _id: causeId }, memberId, categoryId, ...before }: ReactionContext,
   userId: Types.ObjectId,
   { isAdded, isFirst }: { isAdded: boolean; isFirst: boolean },
 ): PointsChange | null {

@@ -22,8 +22,6 @@ export type Pressing = { reviewId: Types.ObjectId; userId: Types.ObjectId }
 /** What a press depends on, as it was before. */
 export type PressContext = {
   review: ReviewRecord
-  /** The member who wrote it, also of an anonymous one (`withMembersBehind`). */
-  memberId: Types.ObjectId
   /** The reviewed influencer, and their category. */
   influencer: RatedInfluencer | null
   categoryId: Types.ObjectId | null
@@ -38,6 +36,9 @@ export type PressContext = {
   /** Whether a reaction earns a point: none was given for this review, and the daily cap (UTC) is not reached. */
   isRewarded: boolean
 }
+
+/** What a reaction depends on besides: the member who wrote the review, also an anonymous one (`withMembersBehind`). */
+export type ReactionContext = PressContext & { memberId: Types.ObjectId }
 
 type RatedInfluencer = Pick<
   InfluencerRecord,
@@ -71,8 +72,29 @@ const REWARD = { userId: 1, causeId: 1, amount: 1, categoryId: 1, createdAt: 1 }
 export async function findPressContexts(
   presses: readonly Pressing[],
 ): Promise<(press: Pressing) => Promise<PressContext>> {
-  const [found] = await ReviewModel.aggregate<Found>(stagesOf(presses))
+  return contextsOf(await findPressed(presses))
+}
+
+/** Like `findPressContexts`, for reactions. */
+export async function findReactionContexts(
+  presses: readonly Pressing[],
+): Promise<(press: Pressing) => Promise<ReactionContext>> {
+  const found = await findPressed(presses)
   const behind = await withMembersBehind(found?.reviews ?? [])
+  const contextOf = contextsOf(found)
+  return async (press) => {
+    const context = await contextOf(press)
+    const review = behind.find(({ _id }) => _id.equals(press.reviewId)) ?? context.review
+    return { ...context, memberId: review.authorId }
+  }
+}
+
+async function findPressed(presses: readonly Pressing[]): Promise<Found | undefined> {
+  const [found] = await ReviewModel.aggregate<Found>(stagesOf(presses))
+  return found
+}
+
+function contextsOf(found: Found | undefined): (press: Pressing) => Promise<PressContext> {
   return async ({ reviewId, userId }) => {
     const pressed = found?.reviews.find(({ _id }) => _id.equals(reviewId))
     if (!found || !pressed) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
@@ -80,7 +102,6 @@ export async function findPressContexts(
     const [influencer = null] = influencers
     return {
       review,
-      memberId: behind.find(({ _id }) => _id.equals(reviewId))?.authorId ?? review.authorId,
       influencer,
       categoryId: await joinedCategoryId(categories[0], influencer?.category),
       ...votesOf(found, review, userId),
