@@ -52,25 +52,26 @@ export async function propagateRename({ subject }: Chunk): Promise<ChunkResult> 
  * One chunk of a merge job: moves influencers to the other category, then the points earned in it, and finally deletes the
  * merged category.
  */
-export async function propagateMerge({ subject }: Chunk): Promise<ChunkResult> {
+export async function propagateMerge({ subject, cursor }: Chunk): Promise<ChunkResult> {
   const known = await CategoryModel.findById(subject).lean<CategoryRecord>()
   if (!known?.mergeInto) return 'done'
   const keys = [`category ${subject}`, `category ${known.mergeInto}`]
   const lockKeys = await influencerLockKeys([known.name, ...known.formerNames])
-  const isDone = await transaction([...keys, ...lockKeys], () => mergeSome(subject))
-  return isDone ? 'done' : { cursor: null }
+  const after = cursor as Types.ObjectId | null
+  return transaction([...keys, ...lockKeys], () => mergeSome(subject, after))
 }
 
-async function mergeSome(fromId: string): Promise<boolean> {
+async function mergeSome(fromId: string, after: Types.ObjectId | null): Promise<ChunkResult> {
   const from = await raiseVersion(fromId)
   const into = from?.mergeInto ? await raiseVersion(from.mergeInto) : null
-  if (!from || !into) return true
+  if (!from || !into) return 'done'
   const moved = await moveInfluencers([from.name, ...from.formerNames], into.name)
-  if (moved === INFLUENCERS_AT_ONCE) return false
-  if (await mergeLeaderboards(from._id, into._id)) return false
+  if (moved === INFLUENCERS_AT_ONCE) return { cursor: after }
+  const cursor = await mergeLeaderboards(from._id, into._id, after)
+  if (cursor) return { cursor }
   await CategoryModel.deleteOne({ _id: from._id })
   await invalidate(TAG.categories, TAG.contributors)
-  return true
+  return 'done'
 }
 
 const raiseVersion = (id: Types.ObjectId | string): Promise<CategoryRecord | null> =>

@@ -11,10 +11,13 @@ import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { addReply, deleteReply } from '@/lib/ratings/replies/commands'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
+import { PointModel } from '@/models/point'
+import { UserModel } from '@/models/user'
 import { pass, resetClock } from '@/tests/support/clock'
 import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
-import { withDatabase } from '@/tests/support/http'
-import { mergeLeaderboards } from './commands'
+import { withDatabase, withSettings } from '@/tests/support/http'
+import { explainQueries } from '@/tests/support/plans'
+import { mergeLeaderboards, rebuildLeaderboards } from './commands'
 import { leaderboardName } from './rules'
 
 withDatabase()
@@ -138,6 +141,16 @@ test('a removed member loses all entries and regains them when the account is re
   expect(before).toMatchObject({ week: 100, all: 100, 'all Travel': 100 })
 })
 
+/** Runs all batches of a merge. Returns their number. */
+async function merge(from: Types.ObjectId, into: Types.ObjectId): Promise<number> {
+  let [batches, after]: [number, Types.ObjectId | null] = [0, null]
+  do {
+    after = await transaction([], () => mergeLeaderboards(from, into, after))
+    batches += 1
+  } while (after)
+  return batches
+}
+
 test('the points of merged categories are added up', async () => {
   const [Vans, Travel] = [await categoryNamed('Vans'), await categoryNamed('Travel')]
   const member = await aMember()
@@ -149,8 +162,58 @@ test('the points of merged categories are added up', async () => {
     'all Vans': 100,
     'all Travel': 100,
   })
-  await transaction([], () => mergeLeaderboards(Vans, Travel))
+  await merge(Vans, Travel)
   const merged = await entriesOf(member, { Vans, Travel })
   expect(merged).toMatchObject({ week: 200, 'week Travel': 200, all: 200, 'all Travel': 200 })
   expect(merged).not.toHaveProperty('all Vans')
+})
+
+/** Stores an entry of the ledger for each of these members. */
+const earn = (userIds: readonly Types.ObjectId[], categoryId: Types.ObjectId | null) =>
+  PointModel.insertMany(
+    userIds.map((userId) => ({
+      ...{ userId, categoryId, cause: 'rating', causeId: new Types.ObjectId(), amount: 100 },
+    })),
+  )
+const idsOf = (count: number) => Array.from({ length: count }, () => new Types.ObjectId())
+
+test('a merge moves the points of members who are on no leaderboard, too', async () => {
+  const [Bikes, Travel] = [await categoryNamed('Bikes'), await categoryNamed('Travel')]
+  const [removed, unverified, admin] = [await aMember(), await aMember(), await anAdmin()]
+  const influencer = await anInfluencer({ category: 'Bikes' })
+  for (const member of [removed, unverified]) {
+    await rateInfluencer(ratingOf(influencer.id), actorOf(member))
+  }
+  await UserModel.updateOne({ _id: unverified._id }, { emailVerifiedAt: null })
+  await withSettings({ REQUIRE_VERIFIED_EMAIL: 'true' }, async () => {
+    await removeAccount(actorOf(admin), removed.id)
+    await rebuildLeaderboards(unverified._id)
+    expect(await entriesOf(unverified, { Bikes })).toEqual({})
+    await earn(idsOf(60), Bikes)
+    expect(await merge(Bikes, Travel)).toBe(3)
+  })
+  expect(await PointModel.countDocuments({ categoryId: Bikes })).toBe(0)
+  await restoreAccount(actorOf(admin), removed.id)
+  expect(await entriesOf(removed, { Travel })).toMatchObject({ 'all Travel': 100 })
+})
+
+test('a merge goes along the ledger in batches, each where the one before ended', async () => {
+  const [Boats, Travel] = [await categoryNamed('Boats'), await categoryNamed('Travel')]
+  const member = await aMember()
+  await earn([member._id], Boats)
+  await earn(idsOf(5_000), null)
+  await earn([member._id, ...idsOf(1)], Boats)
+  const [, first] = await PointModel.find({ categoryId: Boats }).sort({ _id: 1 }).lean()
+  const after = await transaction([], () => mergeLeaderboards(Boats, Travel, null))
+  expect(String(after) < String(first?._id)).toBe(true)
+  expect(await entriesOf(member, { Boats, Travel })).toMatchObject({ 'all Travel': 200 })
+  expect(await PointModel.countDocuments({ categoryId: Boats })).toBe(1)
+
+  const costs = await explainQueries(() =>
+    transaction([], () => mergeLeaderboards(Boats, Travel, after)),
+  )
+  const ofLedger = costs.filter(({ query }) => query.includes('"points"'))
+  expect(ofLedger.length).toBeGreaterThan(1)
+  for (const { query, examined } of ofLedger) expect(examined, query).toBeLessThanOrEqual(5_000)
+  expect(await PointModel.countDocuments({ categoryId: Boats })).toBe(0)
 })

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { countPoints, listedMembers, readPoints } from '@/lib/leaderboards/entries/queries'
 import {
@@ -62,23 +62,34 @@ export async function replaceEntries(
   if (writes.length > 0) await LeaderboardEntryModel.bulkWrite(writes)
 }
 
-/** Members per batch when categories are merged. */
-const MEMBERS_AT_ONCE = 50
+/** Entries of the ledger that a batch looks at when categories are merged. */
+const LOOKED_AT = 5_000
+/** Of those, the ones that it moves, each with all of its member's: few enough for one transaction on a busy host. */
+const MOVED = 25
+const FIRST = new Types.ObjectId('0'.repeat(24))
 
 /**
- * Moves the points earned in a merged category to the other one, a batch of members at a time. Call inside a transaction.
- * Returns whether more members may remain.
+ * Moves the points earned in a merged category to the other one. A batch goes on along the ledger `after` the entry that the
+ * one before has returned: members who are on no leaderboard are found only there, and new entries come at its end. Call
+ * inside a transaction. Returns the entry that it has come to; null at the end of the ledger.
  */
 export async function mergeLeaderboards(
   from: Types.ObjectId,
   into: Types.ObjectId,
-): Promise<boolean> {
-  const entries = await PointModel.aggregate<{ _id: Types.ObjectId }>([
-    { $match: { categoryId: from } },
-    { $group: { _id: '$userId' } },
-    { $limit: MEMBERS_AT_ONCE },
-  ])
-  for (const { _id: userId } of entries) {
+  after: Types.ObjectId | null,
+): Promise<Types.ObjectId | null> {
+  const rest = { $gt: after ?? FIRST }
+  const last = await PointModel.findOne({ _id: trusted(rest) }, '_id')
+    .sort({ _id: 1 })
+    .skip(LOOKED_AT - 1)
+    .lean()
+  const range = trusted(last ? { ...rest, $lte: last._id } : rest)
+  const earned = await PointModel.find({ _id: range, categoryId: from }, 'userId')
+    .sort({ _id: 1 })
+    .limit(MOVED)
+    .lean()
+  for (const id of new Set(earned.map(({ userId }) => String(userId)))) {
+    const userId = new Types.ObjectId(id)
     await PointModel.updateMany(
       { userId, categoryId: from },
       { categoryId: into },
@@ -86,5 +97,5 @@ export async function mergeLeaderboards(
     )
     await rebuildLeaderboards(userId)
   }
-  return entries.length === MEMBERS_AT_ONCE
+  return earned.length === MOVED ? (earned.at(-1)?._id ?? null) : (last?._id ?? null)
 }
