@@ -46,7 +46,7 @@ export async function decideClaim(actor: Actor, id: string, order: ClaimOrder): 
     else if (claim.isOwner) await restOwner(claim, state)
     await saveDecision(claim, { state, reason: order.reason, decidedBy: actor.id })
     // What is left is done by the job: there may be more than one transaction can write.
-    if (!(await applyClaim(id))) await enqueue(CLAIM_JOB, id)
+    if ((await applyClaim(id, null)) !== 'done') await enqueue(CLAIM_JOB, id)
     await tellClaimant(claim, state, order.reason)
     const note = METHOD_WORDS[claim.method]
     const subjectId = String(claim.influencerId)

@@ -10,23 +10,28 @@ export const CLAIM_JOB = 'claim'
 const AT_ONCE = 20
 
 /** One chunk of what follows from the decision about a claim. Safe to repeat. */
-export async function continueClaim({ subject }: Chunk): Promise<ChunkResult> {
+export async function continueClaim({ subject, cursor }: Chunk): Promise<ChunkResult> {
   const claim = await ClaimModel.findById(subject, 'influencerId memberId').lean()
   if (!claim) return 'done'
   const lockKeys = [`influencer ${claim.influencerId}`, `member ${claim.memberId}`]
-  const isDone = await transaction(lockKeys, () => applyClaim(subject))
-  return isDone ? 'done' : { cursor: null }
+  return transaction(lockKeys, () => applyClaim(subject, cursor as Date | null))
 }
 
 /**
  * Does some of what follows from the decision about a claim: an owner's votes on their page are withdrawn, the responses of
- * one whose claim was revoked are taken down. Returns whether nothing is left. Call it in a transaction.
+ * one whose claim was revoked are taken down, the latest first. `until` is the cursor of the chunk before. Call it in a
+ * transaction.
  */
-export async function applyClaim(id: string): Promise<boolean> {
+export async function applyClaim(id: string, until: Date | null): Promise<ChunkResult> {
   const claim = await ClaimModel.findById(id).lean<ClaimRecord>()
-  if (!claim?.memberId) return true
+  if (!claim?.memberId) return 'done'
   const { influencerId, memberId, state, decidedAt } = claim
-  if (isOwning(state)) return withdrawOwnVotes({ influencerId, memberId }, AT_ONCE)
-  if (state !== 'revoked' || !decidedAt) return true
-  return takeDownResponses({ influencerId, memberId, until: decidedAt }, AT_ONCE)
+  if (isOwning(state)) {
+    const isDone = await withdrawOwnVotes({ influencerId, memberId }, AT_ONCE)
+    return isDone ? 'done' : { cursor: null }
+  }
+  if (state !== 'revoked' || !decidedAt) return 'done'
+  const written = { influencerId, memberId, until: until ?? decidedAt }
+  const rest = await takeDownResponses(written, AT_ONCE)
+  return rest ? { cursor: rest } : 'done'
 }

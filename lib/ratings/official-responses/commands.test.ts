@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { closeAccount } from '@/lib/accounts/profile/commands'
 import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
+import { transaction } from '@/lib/db/transaction'
 import { answeredOf } from '@/lib/influencers/answered'
 import { startClaim } from '@/lib/influencers/claims/commands'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
@@ -14,7 +15,11 @@ import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { undoDecision } from '@/lib/moderation/staff/undo'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
-import { deleteResponse, saveResponse } from '@/lib/ratings/official-responses/commands'
+import {
+  deleteResponse,
+  saveResponse,
+  takeDownResponses,
+} from '@/lib/ratings/official-responses/commands'
 import {
   listDeskReviews,
   listOwnedPages,
@@ -28,6 +33,7 @@ import { PointModel } from '@/models/point'
 import { ReplyModel } from '@/models/reply'
 import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { emptyDatabase, withDatabase } from '@/tests/support/http'
+import { explainQueries } from '@/tests/support/plans'
 
 withDatabase()
 beforeEach(emptyDatabase)
@@ -170,6 +176,44 @@ test('of a revoked owner all responses are taken down, also more than one transa
   expect(await ReplyModel.countDocuments({ isOfficial: true })).toBe(0)
   expect(await answered(influencer.id)).toEqual([0, 31])
   expect(await listDiscrepancies()).toEqual([])
+})
+
+test('the responses of a revoked owner are found among many on other pages, a bounded number at a time', async () => {
+  const { owner, admin, claim, reviewId, influencer } = await anOwnedPage()
+  const authorId = new Types.ObjectId(owner.id)
+  const respond = (count: number, at: Date) =>
+    ReplyModel.insertMany(
+      Array.from({ length: count }, () => ({
+        ...{
+          reviewId: new Types.ObjectId(),
+          authorId,
+          text: 'Hi.',
+          isOfficial: true,
+          createdAt: at,
+        },
+      })),
+    )
+  const at = Date.now()
+  await saveResponse({ reviewId, text: 'Thanks.' }, owner)
+  await ReplyModel.updateOne(
+    { reviewId },
+    { createdAt: new Date(at - 2_000) },
+    { timestamps: false },
+  )
+  // More than are looked at in one transaction, later than those of the page and all at once.
+  await respond(1_100, new Date(at - 1_000))
+  await respond(100, new Date(at - 3_000))
+  const { _id: influencerId } = influencer
+  const written = { influencerId, memberId: authorId, until: new Date(at) }
+  const costs = await explainQueries(() => transaction([], () => takeDownResponses(written, 20)))
+  for (const { query, examined } of costs) expect(examined, query).toBeLessThanOrEqual(501)
+
+  const revoke = { decision: 'revoke' as const, reason: 'Not them.', isHandleConfirmed: false }
+  await decideClaim(admin, claim.id, revoke)
+  await afterResponseDone()
+  await runJob(CLAIM_JOB, claim.id)
+  expect(await ReplyModel.findOne({ reviewId }).lean()).toMatchObject({ isOfficial: false })
+  expect(await ReplyModel.countDocuments({ authorId, isOfficial: true })).toBe(1_200)
 })
 
 test('a hidden, held or deleted review gets no response [T20]', async () => {

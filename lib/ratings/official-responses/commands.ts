@@ -107,22 +107,29 @@ export async function deleteResponse(reviewId: string, actor: Actor): Promise<vo
   })
 }
 
+/** Responses of a member that are looked at in one transaction: some are on other pages. */
+const LOOKED_AT = 500
+
 /**
  * Takes down some of what a member had written as the owner of a page until `until`, who they turned out not to be: their
- * texts are no official responses then, and the next owner can respond. Returns whether none are left. Call it in a
- * transaction.
+ * texts are no official responses then, and the next owner can respond. Goes back in time: returns until when the rest was
+ * written; null when none are left. Call it in a transaction.
  */
 export async function takeDownResponses(
   { influencerId, memberId, until }: { influencerId: Id; memberId: Id; until: Date },
   atOnce: number,
-): Promise<boolean> {
+): Promise<Date | null> {
   const own = { authorId: memberId, isOfficial: true, createdAt: trusted({ $lte: until }) }
-  const written = await ReplyModel.find(own).lean<ReplyRecord[]>()
+  const written = await ReplyModel.find(own)
+    .sort({ createdAt: -1 })
+    .limit(LOOKED_AT)
+    .lean<ReplyRecord[]>()
   const ids = written.map(({ reviewId }) => reviewId)
-  const below = await ReviewModel.distinct('_id', { _id: trusted({ $in: ids }), influencerId })
-  const isBelow = new Set(below.map(String))
+  const below = await ReviewModel.find({ _id: trusted({ $in: ids }), influencerId }, '_id').lean()
+  const isBelow = new Set(below.map(({ _id }) => String(_id)))
   const responses = written.filter(({ reviewId }) => isBelow.has(String(reviewId)))
-  for (const response of responses.slice(0, atOnce)) {
+  const taken = responses.slice(0, atOnce)
+  for (const response of taken) {
     await countReply(response, response.voided ? 0 : -1)
     await ReplyModel.updateOne(
       { _id: response._id },
@@ -130,5 +137,9 @@ export async function takeDownResponses(
       { timestamps: false },
     )
   }
-  return responses.length <= atOnce
+  const isAll = taken.length === responses.length
+  if (isAll && written.length < LOOKED_AT) return null
+  const last = (isAll ? written : taken).at(-1)?.createdAt ?? until
+  // Never the same ones again, should all have been written at once.
+  return taken.length > 0 || last < until ? last : new Date(until.getTime() - 1)
 }
