@@ -116,14 +116,14 @@ export async function changeRating(
 }
 
 /** What a change of an influencer's trending score begins with. */
-export type TrendingTotals = {
+type TrendingTotals = {
   _id: Types.ObjectId
   trendingScore?: number | null
   trendingLevel?: number | null
 }
 
 /** A like that was added or withdrawn, and its time. */
-export type LikeChange = { at: Date; isAdded: boolean }
+type LikeChange = { at: Date; isAdded: boolean }
 
 /** Saves the trending score after likes were added or withdrawn. */
 export async function moveTrending(

@@ -8,6 +8,7 @@ import { together } from '@/lib/db/together'
 import { transaction } from '@/lib/db/transaction'
 import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
+import { groupBy } from '@/lib/domain/group-by'
 import { POINTS } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { VOTES } from '@/lib/domain/votes'
@@ -16,10 +17,8 @@ import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
 import {
   changeRating,
-  type LikeChange,
   saveReview,
   saveReviews,
-  type TrendingTotals,
   trendingChange,
 } from '@/lib/ratings/aggregates/commands'
 import { withCounts } from '@/lib/ratings/aggregates/rules'
@@ -183,18 +182,14 @@ async function saveCounts(decided: readonly Decided[]): Promise<void> {
 
 /** What the presses change of influencers whose ratings got or lost likes. */
 async function trendingChanges(decided: readonly Decided[]): Promise<UserChange[]> {
-  const moved = new Map<string, { influencer: TrendingTotals; likes: LikeChange[] }>()
-  for (const {
-    context: { influencer },
-    change: { like },
-  } of decided) {
-    if (!influencer || !like) continue
-    const id = String(influencer._id)
-    moved.set(id, { influencer, likes: [...(moved.get(id)?.likes ?? []), like] })
-  }
+  const moved = decided.flatMap(({ context: { influencer }, change: { like } }) =>
+    influencer && like ? [{ influencer, like }] : [],
+  )
   const changes: UserChange[] = []
-  for (const { influencer, likes } of moved.values()) {
-    changes.push(await trendingChange(influencer, likes))
+  for (const some of groupBy(moved, ({ influencer }) => String(influencer._id)).values()) {
+    const [first] = some
+    const likes = some.map(({ like }) => like)
+    if (first) changes.push(await trendingChange(first.influencer, likes))
   }
   return changes
 }
