@@ -62,16 +62,10 @@ const editAskedSchema = new Schema(
   { _id: false },
 )
 
-/** The index that covers what pages sum up of authors' counted ratings. */
-export const COUNTED_OF_AUTHOR = {
-  authorId: 1,
-  status: 1,
-  counted: 1,
-  influencerId: 1,
-  likesCount: 1,
-} as const
-
-/** A rating with its text: 'question' and 'comment' on the wire. One per member and influencer. */
+/**
+ * A rating with its text: 'question' and 'comment' on the wire. One per member and influencer. Its entry (`ReviewEntryModel`) has
+ * the indexes of what votes change.
+ */
 const reviewSchema = new Schema(
   {
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
@@ -140,7 +134,6 @@ const reviewSchema = new Schema(
 )
 reviewSchema.index({ influencerId: 1, authorId: 1 }, { unique: true })
 reviewSchema.index({ influencerId: 1, status: 1, createdAt: -1, _id: -1 })
-reviewSchema.index({ influencerId: 1, status: 1, rating: 1, helpfulness: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, answeredAt: 1, createdAt: -1 })
@@ -173,7 +166,6 @@ reviewSchema.index(
   { name: 'merges', partialFilterExpression: { 'merges.id': PRESENT.id } },
 )
 reviewSchema.index({ authorId: 1, createdAt: -1 })
-reviewSchema.index(COUNTED_OF_AUTHOR)
 // The newest of all; the transparency page counts by it alone.
 reviewSchema.index({ createdAt: -1, _id: -1, status: 1, removedBy: 1, rating: 1 })
 

@@ -16,6 +16,7 @@ import { GET as home } from '@/app/api/users/route'
 import { LIMIT } from '@/lib/domain/limits'
 import { LIST_SORTS } from '@/lib/domain/list-filters'
 import { RANKS } from '@/lib/queue/rules'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 import { AuditModel } from '@/models/audit'
 import { DecisionModel } from '@/models/decision'
@@ -159,7 +160,11 @@ test.each(REVIEW_SORTS)('the ratings by %s continue behind the last one', async 
     const wanted = path({ expertId: influencer.id, limit: 10, sort, ...query })
     return keysOf('questions')((await call(reviews, { path: wanted })).body)
   }
-  await expectContinued(read, 10, (id) => ReviewModel.updateOne({ _id: id }, { status: 'removed' }))
+  await rewriteEntries()
+  await expectContinued(read, 10, async (id) => {
+    await ReviewModel.updateOne({ _id: id }, { status: 'removed' })
+    await rewriteEntries()
+  })
 })
 
 test('the replies continue behind the oldest known one', async () => {

@@ -5,6 +5,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { monthOf } from '@/lib/domain/rating-breakdown'
 import { trendingFields } from '@/lib/domain/rating-totals'
 import { countInfluencers } from '@/lib/influencers/queries'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { searchTokensOf } from '@/lib/search/tokens'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { ReactionModel } from '@/models/reaction'
@@ -104,6 +105,7 @@ async function addDiscussion(): Promise<void> {
       createdAt: daysAgo(n / 100),
     })),
   )
+  await rewriteEntries()
   await ReplyModel.insertMany(
     ids(REACTIONS).map((_id, n) => ({
       _id,

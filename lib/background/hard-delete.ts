@@ -27,6 +27,7 @@ import { ReactionModel } from '@/models/reaction'
 import { RelationModel } from '@/models/relation'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { ReviewTopicsModel } from '@/models/review-topics'
 import { type AccountRecord, UserModel, type UserRecord } from '@/models/user'
 
@@ -179,6 +180,7 @@ async function deleteReviews(ids: Types.ObjectId[]): Promise<void> {
   await ReactionModel.deleteMany({ reviewId: these })
   await FlagModel.deleteMany({ reviewId: these })
   await ReviewModel.deleteMany({ _id: these })
+  await ReviewEntryModel.deleteMany({ _id: these })
 }
 
 /** Marks ledger entries as detached from their cause, so that reconciliation does not remove them. */

@@ -26,6 +26,7 @@ import { RelationModel } from '@/models/relation'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { ReviewProofModel } from '@/models/review-proof'
 import { ReviewTopicsModel } from '@/models/review-topics'
 import { SecondFactorModel } from '@/models/second-factor'
@@ -68,6 +69,7 @@ const MODELS = [
   ReplyModel,
   ReportModel,
   ReviewModel,
+  ReviewEntryModel,
   SecondFactorModel,
   SecurityEventModel,
   SettingModel,

@@ -1,5 +1,6 @@
 import { type Types, trusted } from 'mongoose'
-import { COUNTED_OF_AUTHOR, ReviewModel } from '@/models/review'
+import { ReviewModel } from '@/models/review'
+import { COUNTED_OF_AUTHOR, ReviewEntryModel } from '@/models/review-entry'
 
 /** The newest raters that are asked what else they rated, and how many of their ratings are read. */
 const RATERS_READ = 20
@@ -16,7 +17,7 @@ export async function countSharedRaters(influencerId: string): Promise<Map<strin
     .lean<{ authorId: Types.ObjectId }[]>()
   if (newest.length === 0) return new Map()
   const raters = newest.map(({ authorId }) => authorId)
-  const ratings = await ReviewModel.find(
+  const ratings = await ReviewEntryModel.find(
     { authorId: trusted({ $in: raters }), ...COUNTED },
     'influencerId -_id',
   )

@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { ensureCategories } from '@/lib/categories/commands'
 import { listContributionSummaries } from '@/lib/leaderboards/contribution-summaries'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { CategoryModel } from '@/models/category'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
@@ -23,6 +24,7 @@ test('a member is good at what most of their ratings are about, and counted rati
     { ...review, influencerId: id(), likesCount: 50, counted: false },
     { ...review, influencerId: id(), likesCount: 50, status: 'removed' },
   ])
+  await rewriteEntries()
   const point = { userId: member._id, cause: 'rating', amount: 100 }
   await PointModel.insertMany([
     { ...point, causeId: id(), categoryId: travel?._id },

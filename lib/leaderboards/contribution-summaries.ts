@@ -4,7 +4,7 @@ import { connect } from '@/lib/db/connect'
 import { LIMIT } from '@/lib/domain/limits'
 import type { ContributionSummaries } from '@/lib/leaderboards/types'
 import { PointModel } from '@/models/point'
-import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { UserModel } from '@/models/user'
 
 type Contributions = {
@@ -33,7 +33,7 @@ export async function listContributionSummaries(
       { $project: { _id: 1 } },
       {
         $lookup: {
-          from: ReviewModel.collection.name,
+          from: ReviewEntryModel.collection.name,
           pipeline: [
             { $match: { authorId: { $in: ids }, status: 'shown', counted: true } },
             atMost,

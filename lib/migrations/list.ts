@@ -24,6 +24,7 @@ import { smallerIndexes } from '@/lib/migrations/023-smaller-indexes'
 import { trendingLevels } from '@/lib/migrations/024-trending-levels'
 import { allTimeEntries } from '@/lib/migrations/025-all-time-entries'
 import { fewerIndexes } from '@/lib/migrations/026-fewer-indexes'
+import { reviewEntries } from '@/lib/migrations/027-review-entries'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   trendingLevels,
   allTimeEntries,
   fewerIndexes,
+  reviewEntries,
 ]
 
 /** The version of the database that this code is written for. */

@@ -7,6 +7,7 @@ import { trendingFields } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import { writeEntries } from '@/lib/ratings/entries/commands'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { CategoryModel } from '@/models/category'
@@ -121,7 +122,9 @@ export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Store
     }),
   } as Partial<ReviewRecord>)
   const read = () => ReviewModel.findById(_id).orFail().lean<ReviewRecord>()
-  return { ...(await read()), id: String(_id), reload: async () => read() }
+  const stored = await read()
+  await writeEntries([stored])
+  return { ...stored, id: String(_id), reload: async () => read() }
 }
 
 /** Stores an anonymous review that waits for the end of the month. */

@@ -44,7 +44,7 @@ const { castReaction, toggleFlag } = await import('@/lib/ratings/reactions/comma
 const { addReply, deleteReply } = await import('@/lib/ratings/replies/commands')
 const { removeAccount } = await import('@/lib/admin/commands')
 const { changeName, closeAccount } = await import('@/lib/accounts/profile/commands')
-const { aMember, aMemberWithRecord, anAdmin, anInfluencer } = await import(
+const { aMember, aMemberWithRecord, anAdmin, anInfluencer, aReview } = await import(
   '@/tests/support/factories'
 )
 const { FLAGS_TO_HIDE } = await import('@/lib/ratings/reviews/rules')
@@ -188,7 +188,7 @@ async function anAlmostSurge(): Promise<string> {
 
 /** Stores a surge with three pending ratings. */
 async function aSurge(): Promise<string> {
-  const { id: influencerId } = await anInfluencer(UNRATED)
+  const { id: influencerId, _id } = await anInfluencer(UNRATED)
   const at = { since: new Date(Date.now() - 60_000), lookAt: new Date(Date.now() + 3_600_000) }
   const { _id: surgeId, since } = await SurgeModel.create({ influencerId, ...at })
   await UserModel.updateOne({ _id: influencerId }, { surge: { id: surgeId, since } })
@@ -197,7 +197,7 @@ async function aSurge(): Promise<string> {
     const authorId = new mongoose.Types.ObjectId()
     const pending = { status: 'held', counted: false, surgeId } as const
     const words = { title: 'Beware', details: 'Not honest' }
-    await ReviewModel.create({ influencerId, authorId, rating, ...words, ...pending })
+    await aReview({ influencerId: _id, authorId, rating, ...words, ...pending })
   }
   await rateInfluencer(ratingOf(influencerId, 1), await anActor())
   return String(surgeId)

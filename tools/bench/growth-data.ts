@@ -7,6 +7,7 @@ import { PERIODS } from '@/lib/domain/periods'
 import { trendingFields } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { searchTokensOf } from '@/lib/search/tokens'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { ReactionModel } from '@/models/reaction'
@@ -73,6 +74,7 @@ export async function grow(size: Size): Promise<GrowthData> {
     repliesCount: n === 0 ? size.heavyReactions / 10 : 0,
     createdAt: ago(((n * 7_919) % size.ratings) / size.ratings),
   }))
+  await rewriteEntries()
   await fill(ReactionModel, size.heavyReactions, (n) => ({
     reviewId: reviews[0],
     userId: members[n],

@@ -11,6 +11,7 @@ import { leaderboardName } from '@/lib/leaderboards/entries/rules'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { breakdownOf } from '@/lib/ratings/aggregates/breakdown'
 import { helpfulness, trendingScore } from '@/lib/ratings/aggregates/rules'
+import { entryOf } from '@/lib/ratings/entries/record'
 import { TOPIC_RULE, TOPICS } from '@/lib/ratings/topics/rules'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
@@ -19,6 +20,7 @@ import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { ReviewTopicsModel } from '@/models/review-topics'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
@@ -63,6 +65,7 @@ export async function fillForReconciliation(uri: string, size: Size): Promise<vo
 const MODELS = [
   UserModel,
   ReviewModel,
+  ReviewEntryModel,
   ReactionModel,
   FlagModel,
   ReplyModel,
@@ -121,6 +124,10 @@ async function fill(db: Db, size: Size): Promise<void> {
   const siteMean = siteMeanOf(world)
   await insert(SettingModel.collection.name, 1, () => ({ _id: 'siteMean', value: siteMean }))
   await insert('reviews', size.ratings, (n) => review(n, world))
+  await insert(ReviewEntryModel.collection.name, size.ratings, (n) => {
+    const one = review(n, world)
+    return { _id: one._id, ...entryOf(one) }
+  })
   await fillBelow(insert, world)
   await fillLedger(insert, world)
   await insert('users', size.influencers, (n) => influencer(n, world, siteMean))
@@ -158,7 +165,7 @@ function siteMeanOf({ size, rating }: World): number {
   return sum / counted
 }
 
-function review(n: number, world: World): object {
+function review(n: number, world: World) {
   const { ratings, reactions, flags, replies } = world.size
   const likes = countUpTo(reactions, n, ratings, (r) => r % 5 !== 0)
   const dislikes = countUpTo(reactions, n, ratings, (r) => r % 5 === 0)

@@ -4,12 +4,14 @@ import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { ROLE } from '@/lib/domain/roles'
 import type { Stars } from '@/lib/domain/stars'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { memberTokensOf, searchTokensOf } from '@/lib/search/tokens'
 import { PointModel } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { UserModel } from '@/models/user'
 import { openDatabase } from '@/tools/bench/database'
 import { fill } from '@/tools/bench/growth-data'
@@ -37,6 +39,7 @@ export async function benchSizes(cleanup: CleanupStack): Promise<Row[]> {
   const rows = [
     ...(await sizesOf('influencers', 'users')),
     ...(await sizesOf('ratings', ReviewModel.collection.name)),
+    ...(await sizesOf('entries of ratings', ReviewEntryModel.collection.name)),
     ...(await sizesOf('ledger entries', PointModel.collection.name)),
     ...(await sizesOf('reactions', ReactionModel.collection.name)),
   ]
@@ -78,6 +81,7 @@ async function write(): Promise<void> {
       createdAt: new Date(Date.now() - n * 60_000),
     }
   })
+  await rewriteEntries()
   await fill(PointModel, RATINGS, (n) => ({
     userId: members[n],
     cause: 'rating',

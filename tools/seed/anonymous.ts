@@ -5,6 +5,7 @@ import type { Stars } from '@/lib/domain/stars'
 import { publishReview } from '@/lib/ratings/anonymous/publication'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { demoId } from '@/tools/seed/demo-ids'
 
 type Person = { _id: Types.ObjectId }
@@ -55,4 +56,5 @@ export async function clearAnonymous(): Promise<void> {
   const ids = trusted({ $in: REVIEWS.map((_, index) => demoId('anonymous review', index)) })
   await AnonymousReviewModel.deleteMany({ _id: ids })
   await ReviewModel.deleteMany({ _id: ids })
+  await ReviewEntryModel.deleteMany({ _id: ids })
 }

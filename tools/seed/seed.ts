@@ -8,6 +8,7 @@ import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { ROLE } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { languageDetector } from '@/lib/ratings/reviews/language'
 import { computeTopics } from '@/lib/ratings/topics/commands'
 import { TOPICS } from '@/lib/ratings/topics/rules'
@@ -21,6 +22,7 @@ import { ReactionModel } from '@/models/reaction'
 import { RelationModel } from '@/models/relation'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { ReviewTopicsModel } from '@/models/review-topics'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
@@ -111,6 +113,7 @@ export async function seed(): Promise<void> {
   const below = { reactions, flags, replies }
   const stored = withReviewTotals(reviews, below, await languageDetector())
   await insert(ReviewModel, stored)
+  await rewriteEntries()
   await insert(RatingBreakdownModel, breakdownsOf(stored))
   await insert(ReactionModel, reactions)
   await insert(FlagModel, flags)
@@ -187,6 +190,7 @@ async function clear(people: readonly Types.ObjectId[]): Promise<void> {
   await RelationModel.deleteMany({ memberId: one })
   await LeaderboardEntryModel.deleteMany({ userId: one })
   await ReviewModel.deleteMany({ authorId: one })
+  await ReviewEntryModel.deleteMany({ authorId: one })
   await RatingBreakdownModel.deleteMany({ _id: one })
   await ReviewTopicsModel.deleteMany({ influencerId: one })
   await UserModel.deleteMany({ _id: one })

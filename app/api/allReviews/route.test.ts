@@ -11,6 +11,7 @@ import { reconcile } from '@/lib/background/reconcile/commands'
 import type { ReviewTag } from '@/lib/domain/aspects-and-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { listLanguages } from '@/lib/ratings/reviews/queries'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -183,6 +184,7 @@ test('lists can be ordered, paged and filtered by stars', async () => {
   await count()
   // As if many members had liked them.
   for (const [_id, helpfulness] of helpful) await ReviewModel.updateOne({ _id }, { helpfulness })
+  await rewriteEntries()
   const titles = async (query: Record<string, string>): Promise<string[]> =>
     (await list({ expertId: influencer.id, ...query })).body.questions.map(
       ({ questionTitle }: { questionTitle: string }) => questionTitle,

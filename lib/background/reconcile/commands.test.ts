@@ -15,6 +15,7 @@ import { findSiteMeans } from '@/lib/background/reconcile/site-mean'
 import { transaction } from '@/lib/db/transaction'
 import { MEAN_UNTIL_MEASURED } from '@/lib/domain/rating-totals'
 import { changeTotals } from '@/lib/ratings/aggregates/commands'
+import { rewriteEntries, writeEntries } from '@/lib/ratings/entries/commands'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { PointModel } from '@/models/point'
@@ -22,6 +23,7 @@ import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
@@ -133,6 +135,7 @@ test.each(['likesCount', 'dislikesCount', 'flagsCount', 'repliesCount', 'helpful
     const { reviewId } = await aSite()
     const { [field]: right } = await ReviewModel.findById(reviewId).orFail().lean()
     await ReviewModel.updateOne({ _id: reviewId }, { [field]: 9 })
+    await rewriteEntries()
     expect(await listDiscrepancies()).toEqual([
       { kind: 'review', id: reviewId, field, stored: 9, counted: right },
     ])
@@ -199,12 +202,29 @@ test('ledger entries from before leaderboards had categories get one', async () 
   expect(await LeaderboardEntryModel.countDocuments({ userId: ada._id })).toBe(before)
 })
 
+test('a missing entry of a review and one that differs are found and repaired', async () => {
+  const { reviewId } = await aSite()
+  const right = await ReviewEntryModel.findById(reviewId).orFail().lean()
+  for (const change of [{ status: 'held' }, { helpfulness: 9 }, { tags: ['kind'] }]) {
+    await ReviewEntryModel.updateOne({ _id: reviewId }, change)
+    expect(fieldsOf(await listDiscrepancies())).toEqual(['entry'])
+    await reconcile()
+    expect(await ReviewEntryModel.findById(reviewId).lean()).toEqual(right)
+  }
+  await ReviewEntryModel.deleteOne({ _id: reviewId })
+  expect(fieldsOf(await listDiscrepancies())).toEqual(['entry'])
+  await reconcile()
+  expect(await ReviewEntryModel.findById(reviewId).lean()).toEqual(right)
+  expect(await listDiscrepancies()).toEqual([])
+})
+
 test('shards of any size cover every parent', async () => {
   const made = []
   for (let n = 0; n < 5; n += 1) made.push(await anInfluencer())
   const review = await aReview({ influencerId: made[4]?._id as Types.ObjectId })
   await UserModel.updateMany({}, { ratingSum: 1, contributionScore: 5 })
   await ReviewModel.updateMany({}, { likesCount: 2 })
+  await rewriteEntries()
   for (const size of [1, 2, 5]) {
     const sizes = { influencer: size, review: size, member: size }
     const report = await reconcile({ isCheck: true, sizes })
@@ -251,6 +271,7 @@ const rateInTransaction = (influencerId: Types.ObjectId) =>
     const [review] = await ReviewModel.create([
       { influencerId, authorId, rating: 5, ...words, createdAt: at },
     ])
+    if (review) await writeEntries([review.toObject()])
     await changeTotals(influencerId, [{ before: null, after: review?.toObject() ?? null }])
   })
 

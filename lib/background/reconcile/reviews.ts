@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { byId, countIf, defineParents, type Range } from '@/lib/background/reconcile/parents'
 import { discrepanciesOf } from '@/lib/background/reconcile/rules'
 import { TAG } from '@/lib/domain/cache-tags'
@@ -8,15 +8,23 @@ import {
   helpfulnessOf,
   withBridging,
 } from '@/lib/ratings/aggregates/rules'
+import { writeEntries } from '@/lib/ratings/entries/commands'
+import { ENTRY_FIELDS } from '@/lib/ratings/entries/record'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 
-const FIELDS =
-  'likesCount dislikesCount flagsCount repliesCount answeredAt helpfulness bridging status counted hiddenUnder'
+const FIELDS = [
+  ...['likesCount', 'dislikesCount', 'flagsCount', 'repliesCount', 'answeredAt', 'bridging'],
+  ...ENTRY_FIELDS,
+].join(' ')
 
-/** Reviews: the counts of their reactions, flags and replies; the job `bridging` computes the score of those that may have one. */
+/**
+ * Reviews: the counts of their reactions, flags and replies, and their entries; the job `bridging` computes the score of those
+ * that may have one.
+ */
 export const reviews = defineParents<ReviewRecord>({
   kind: 'review',
   size: 20_000,
@@ -25,6 +33,7 @@ export const reviews = defineParents<ReviewRecord>({
   fields: FIELDS,
   async compare(parents, range) {
     const counts = await countBelow(range)
+    const entries = byId(await ReviewEntryModel.find({ _id: trusted(range) }).lean())
     return parents.flatMap((stored) => {
       const id = String(stored._id)
       const bridging = withBridging(stored, stored.bridging ?? null).bridging ?? null
@@ -34,14 +43,23 @@ export const reviews = defineParents<ReviewRecord>({
         ...stored,
         bridging: stored.bridging ?? null,
         answeredAt: stored.answeredAt ?? null,
+        entry: copied(entries.get(id) ?? {}),
       }
-      return discrepanciesOf({ kind: 'review', id }, known, { ...counted, bridging, helpfulness })
+      const entry = copied(stored)
+      const expected = { ...counted, bridging, helpfulness, entry }
+      return discrepanciesOf({ kind: 'review', id }, known, expected)
     })
   },
-  findSuspects,
+  findSuspects: async (range) => [...(await findMiscounted(range)), ...(await findUncopied(range))],
   async repair(id, found) {
     const counted = Object.fromEntries(found.map(({ field, counted }) => [field, counted]))
-    await ReviewModel.updateOne({ _id: id }, { $set: counted }, { timestamps: false })
+    const { entry: _, ...set } = counted
+    const review = await ReviewModel.findByIdAndUpdate(
+      id,
+      { $set: set },
+      { timestamps: false, returnDocument: 'after' },
+    ).lean<ReviewRecord>()
+    if (review) await writeEntries([review])
     return []
   },
   async tagsOf(id) {
@@ -49,6 +67,10 @@ export const reviews = defineParents<ReviewRecord>({
     return review ? [TAG.influencer(String(review.influencerId))] : []
   },
 })
+
+/** The fields of an entry in a fixed order. */
+const copied = (record: object) =>
+  ENTRY_FIELDS.map((field) => (record as Record<string, unknown>)[field] ?? null)
 
 async function countBelow(reviewId: Range) {
   const reactions = byId(
@@ -104,7 +126,7 @@ const projected = (fields: object) => ({ $project: { ...NOTHING, ...fields } })
  * Subtracts one from the stored counts for each document below a review: any remainder is a discrepancy. This runs inside
  * the database, because a site may have a million reviews.
  */
-async function findSuspects(range: Range): Promise<Types.ObjectId[]> {
+async function findMiscounted(range: Range): Promise<Types.ObjectId[]> {
   const below = (coll: string, match: object, fields: object) => ({
     $unionWith: {
       coll,
@@ -136,6 +158,22 @@ async function findSuspects(range: Range): Promise<Types.ObjectId[]> {
       },
     },
     { $match: { $or: SUMS.map((name) => ({ [name]: { $ne: 0 } })) } },
+    { $project: { _id: 1 } },
+  ])
+  return rows.map(({ _id }) => _id)
+}
+
+/** Reviews whose entries are missing or differ. */
+async function findUncopied(range: Range): Promise<Types.ObjectId[]> {
+  const copies = [
+    { $match: { _id: range } },
+    { $project: { copy: ENTRY_FIELDS.map((field) => ({ $ifNull: [`$${field}`, null] })) } },
+  ]
+  const rows = await ReviewModel.aggregate<{ _id: Types.ObjectId }>([
+    ...copies,
+    { $unionWith: { coll: ReviewEntryModel.collection.name, pipeline: copies } },
+    { $group: { _id: '$_id', copies: { $addToSet: '$copy' }, count: { $sum: 1 } } },
+    { $match: { $or: [{ count: 1 }, { 'copies.1': { $exists: true } }] } },
     { $project: { _id: 1 } },
   ])
   return rows.map(({ _id }) => _id)

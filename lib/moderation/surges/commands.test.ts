@@ -22,6 +22,7 @@ import {
 } from '@/lib/moderation/surges/commands'
 import { findSurge, listSurgeReviews } from '@/lib/moderation/surges/queries'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { FLAGS_TO_HIDE } from '@/lib/ratings/reviews/rules'
 import { endQuietSurges } from '@/lib/surges/commands'
@@ -67,6 +68,7 @@ async function movedBack(influencer: Target): Promise<void> {
     { influencerId: influencer._id },
     { $set: { createdAt: at, 'move.at': at } },
   )
+  await rewriteEntries()
 }
 
 /** An old account with earlier ratings. */
@@ -454,6 +456,7 @@ test('detecting, listing and deciding a surge use indexes among thousands of rat
     move: { at: new Date(Date.now() - n * 1_000), from: null, isNewcomer: true },
   }))
   await ReviewModel.collection.insertMany(others as never[])
+  await rewriteEntries()
   const since = { $gt: new Date(Date.now() - hours(24)) }
   const own = { influencerId: influencer._id, 'move.at': since }
   const held = { status: 'held', heldAt: null, surgeId: surge._id }

@@ -17,6 +17,7 @@ import {
   withCounts,
   withRating,
 } from '@/lib/ratings/aggregates/rules'
+import { copyToEntries, type SetReview } from '@/lib/ratings/entries/commands'
 import { enqueueTopics } from '@/lib/ratings/topics/commands'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -43,18 +44,24 @@ export const saveReview = <R extends SavedReview>(before: R | null, after: R): P
 export async function saveReviews<R extends SavedReview>(
   changes: readonly { before: R | null; after: R }[],
 ): Promise<void> {
-  const writes = changes.flatMap(({ before, after }) => {
+  const saved = changes.flatMap(({ before, after }): SetReview[] => {
     const { _id } = after
-    const changed = changesOf<object>(
+    const set: Record<string, unknown> = changesOf<Record<string, unknown>>(
       before ?? { _id },
       before ? withBridgingOf(before, after) : after,
     )
     // An empty `$set` is refused.
-    if (Object.keys(changed).length === 0) return []
-    const options = { ...NO_TIMESTAMPS, upsert: before === null, setDefaultsOnInsert: false }
-    return { updateOne: { filter: { _id }, update: { $set: changed }, ...options } }
+    return Object.keys(set).length === 0 ? [] : [{ _id, set, isNew: before === null }]
   })
-  if (writes.length > 0) await ReviewModel.bulkWrite(writes)
+  if (saved.length === 0) return
+  await ReviewModel.bulkWrite(
+    saved.map(({ _id, set, isNew }) => {
+      const options = { ...NO_TIMESTAMPS, upsert: isNew, setDefaultsOnInsert: false }
+      // Mongoose takes fields out of it.
+      return { updateOne: { filter: { _id }, update: { $set: { ...set } }, ...options } }
+    }),
+  )
+  await copyToEntries(saved)
 }
 
 type ReviewChange = Pick<RatingChange, 'before' | 'after'>

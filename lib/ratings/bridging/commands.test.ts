@@ -7,12 +7,14 @@ import { openForStaff } from '@/lib/moderation/staff/items'
 import { helpfulnessOf, isBridging } from '@/lib/ratings/aggregates/rules'
 import { computeBridging } from '@/lib/ratings/bridging/commands'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { castReaction } from '@/lib/ratings/reactions/commands'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { JobModel } from '@/models/job'
 import { ReactionModel } from '@/models/reaction'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { UserModel } from '@/models/user'
 import { decideOn } from '@/tests/support/decide'
 import { actorOf, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
@@ -95,6 +97,7 @@ beforeAll(async () => {
 /** The votes of all voters on some reviews each, and the reviews with the counts of these. */
 beforeEach(async () => {
   await ReviewModel.deleteMany({})
+  await ReviewEntryModel.deleteMany({})
   await ReactionModel.deleteMany({})
   reviews = REVIEWS.flatMap(({ kind }, place) =>
     influencers.map((influencerId, n) => ({
@@ -130,6 +133,7 @@ beforeEach(async () => {
       }
     }),
   )
+  await rewriteEntries()
 })
 
 const read = (id: string) => ReviewModel.findById(id).orFail().lean()
@@ -251,8 +255,10 @@ test('reconciliation knows the order of scored reviews, and removes a score that
   expect(await ofReviews()).toEqual([])
   const { id } = first('bridging')
   await ReviewModel.updateOne({ _id: id }, { helpfulness: 0.5 })
+  await rewriteEntries()
   expect(await ofReviews()).toMatchObject([{ id, field: 'helpfulness', stored: 0.5 }])
   await ReviewModel.updateOne({ _id: id }, { status: 'held', counted: false })
+  await rewriteEntries()
   expect((await ofReviews()).map(({ field }) => field)).toEqual(['bridging', 'helpfulness'])
   await reconcile()
   expect(await ofReviews()).toEqual([])

@@ -6,7 +6,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { reopenItem } from '@/lib/queue/items'
 import { findSubject } from '@/lib/queue/subjects/find'
-import { changeTotals, saveReview } from '@/lib/ratings/aggregates/commands'
+import { changeTotals, saveReviews } from '@/lib/ratings/aggregates/commands'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
 import { recordDecision, withdrawDecision } from '@/lib/reports/decisions/record'
@@ -61,18 +61,9 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
   const found = await ReviewModel.find(free).limit(AT_ONCE).lean<ReviewRecord[]>()
   if (found.length === 0) return 0
   const held = { status: 'held', heldAt: null, surgeId, counted: false } as const
-  await ReviewModel.updateMany(
-    { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
-    { $set: held },
-    { timestamps: false },
-  )
-  for (const before of found.filter(({ bridging }) => (bridging ?? null) !== null)) {
-    await saveReview(before, { ...before, ...held })
-  }
-  await changeTotals(
-    influencerId,
-    found.map((before) => ({ before, after: { ...before, ...held } })),
-  )
+  const changes = found.map((before) => ({ before, after: { ...before, ...held } }))
+  await saveReviews(changes)
+  await changeTotals(influencerId, changes)
   await invalidate(TAG.list, TAG.influencer(String(influencerId)))
   return found.length
 }

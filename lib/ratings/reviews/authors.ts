@@ -6,7 +6,7 @@ import type { ShownRecord } from '@/lib/ratings/reviews/record'
 import { authorIdOf } from '@/lib/ratings/reviews/record'
 import type { AuthorFacts, Authors } from '@/lib/ratings/reviews/types'
 import { DecisionModel } from '@/models/decision'
-import { COUNTED_OF_AUTHOR, ReviewModel } from '@/models/review'
+import { COUNTED_OF_AUTHOR, ReviewEntryModel } from '@/models/review-entry'
 import { UserModel } from '@/models/user'
 
 type Total = {
@@ -58,7 +58,7 @@ export async function listAuthors(records: readonly ShownRecord[]): Promise<Auth
 
 async function readConduct(ids: readonly Types.ObjectId[]): Promise<Map<string, Total>> {
   if (ids.length === 0) return new Map()
-  const totals = await ReviewModel.aggregate<Total>([
+  const totals = await ReviewEntryModel.aggregate<Total>([
     { $match: { authorId: { $in: [...ids] }, status: 'shown', counted: true } },
     {
       $group: {

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
+import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -18,6 +19,7 @@ async function influencerWith(reviews: object[]): Promise<string> {
       ...review,
     })),
   )
+  await rewriteEntries()
   return String(_id)
 }
 

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import { anyStars } from '@/lib/ratings/reviews/helpful'
 import type { CardQuote, CardQuotes } from '@/lib/ratings/reviews/types'
 import { ReviewModel } from '@/models/review'
+import { ReviewEntryModel } from '@/models/review-entry'
 import { UserModel } from '@/models/user'
 
 /** More than a line of a card shows. */
@@ -12,7 +12,7 @@ type BestQuote = { _id: Types.ObjectId; best: [CardQuote?] }
 
 /**
  * Returns the beginning of the most helpful counted rating of each influencer, the newest of equals. One query, which
- * reads one rating per influencer by index.
+ * reads one entry and one rating per influencer by index.
  */
 export async function listExcerpts(influencerIds: readonly string[]): Promise<CardQuotes> {
   if (influencerIds.length === 0) return {}
@@ -22,18 +22,28 @@ export async function listExcerpts(influencerIds: readonly string[]): Promise<Ca
     { $project: { _id: 1 } },
     {
       $lookup: {
-        from: ReviewModel.collection.name,
+        from: ReviewEntryModel.collection.name,
         localField: '_id',
         foreignField: 'influencerId',
         pipeline: [
-          { $match: { status: 'shown', ...anyStars(), counted: true, hiddenUnder: null } },
+          { $match: { status: 'shown', counted: true, hiddenUnder: null } },
           { $sort: { helpfulness: -1, createdAt: -1 } },
           { $limit: 1 },
-          { $project: { _id: 0, rating: 1, title: 1, details: 1 } },
+          { $project: { _id: 1 } },
         ],
+        as: 'entries',
+      },
+    },
+    {
+      $lookup: {
+        from: ReviewModel.collection.name,
+        localField: 'entries._id',
+        foreignField: '_id',
+        pipeline: [{ $project: { _id: 0, rating: 1, title: 1, details: 1 } }],
         as: 'best',
       },
     },
+    { $unset: 'entries' },
   ])
   return Object.fromEntries(
     rated.flatMap(({ _id, best: [excerpt] }) => (excerpt ? [[String(_id), cut(excerpt)]] : [])),

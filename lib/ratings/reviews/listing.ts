@@ -5,11 +5,12 @@ import { LIMIT } from '@/lib/domain/limits'
 import { monthRange } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { STARS_MIN, type Stars } from '@/lib/domain/stars'
-import { anyStars, MOST_HELPFUL } from '@/lib/ratings/reviews/helpful'
+import { readReviewsOf } from '@/lib/ratings/entries/queries'
 import { REVIEW_FIELDS, type ShownRecord } from '@/lib/ratings/reviews/record'
 import { reviewQueryTokens } from '@/lib/ratings/reviews/rules'
 import type { ReviewSort } from '@/lib/ratings/reviews/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { ReviewEntryModel, type ReviewEntryRecord } from '@/models/review-entry'
 
 /** The reviewed influencer, with the counts of shown reviews. */
 type ReviewedInfluencer = { id: string; shownCounts: RatingCounts | null }
@@ -31,7 +32,7 @@ export type ReviewList = {
   words: string
 }
 
-/** Each order has its own index, but the most helpful of each number of stars are merged. */
+/** Each order has its own index; that by helpfulness is one of entries. */
 const ORDER = {
   newest: { createdAt: -1, _id: -1 },
   helpful: { helpfulness: -1, createdAt: -1 },
@@ -47,11 +48,8 @@ function orderOf({ sort, stars, topic }: ReviewList): Record<string, 1 | -1> {
   return ORDER[stars && sort !== 'helpful' ? 'highest' : sort]
 }
 
-/** Used as hints, because MongoDB may otherwise scan the newest reviews of all influencers, or sort all of this one. */
-const HINTS = new Map<object, Record<string, 1 | -1>>([
-  [ORDER.newest, { influencerId: 1, status: 1, ...ORDER.newest }],
-  [ORDER.helpful, MOST_HELPFUL],
-])
+/** Used as a hint, because MongoDB may otherwise scan the newest reviews of all influencers. */
+const NEWEST_OF_ONE = { influencerId: 1, status: 1, ...ORDER.newest } as const
 
 const aboutTopic = (topic: Topic): QueryFilter<ReviewRecord> =>
   isAspect(topic) ? { [`criteria.${topic}`]: trusted({ $gte: STARS_MIN }) } : { tags: topic }
@@ -91,13 +89,21 @@ const isByStarsOnly = ({ words, topic, language, relationship, month }: ReviewLi
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** Reads a part of the list. */
-export function readReviews(list: ReviewList, part: Part): Promise<ShownRecord[]> {
+/** Reads a part of the list. The entries know what votes change, and all that selects reviews but their words. */
+export async function readReviews(list: ReviewList, part: Part): Promise<ShownRecord[]> {
   const order = orderOf(list)
-  const hint = isByStarsOnly(list) ? HINTS.get(order) : undefined
-  const filter = { ...(order === ORDER.helpful && anyStars()), ...filterOf(list) }
+  if (order === ORDER.helpful && list.words === '') {
+    const wanted = { model: ReviewEntryModel, filter: filterOf(list), fields: '_id', order }
+    return readReviewsOf(await readPart<ReviewEntryRecord>(wanted, part), REVIEW_FIELDS)
+  }
   return readPart<ShownRecord>(
-    { model: ReviewModel, filter, fields: REVIEW_FIELDS, order, ...(hint && { hint }) },
+    {
+      model: ReviewModel,
+      filter: filterOf(list),
+      fields: REVIEW_FIELDS,
+      order,
+      ...(order === ORDER.newest && isByStarsOnly(list) && { hint: NEWEST_OF_ONE }),
+    },
     part,
   )
 }
