@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { formatRating } from '@/lib/domain/stars'
 import { expect, expectAccessibleInBoth, influencerNamed, sideways, test } from './fixtures'
 
+// High enough for the card's menu, which would move to the other side of its button while the page scrolls.
+test.use({ viewport: { width: 1280, height: 1200 } })
+
 const table = (page: Page) => page.getByRole('table')
 
 async function expectCompared(page: Page, ...names: string[]) {
@@ -91,8 +94,7 @@ test('a comparison is accessible and fits a phone, in light and dark', async ({ 
 })
 
 test.describe('without JavaScript', () => {
-  // High enough for the card's menu, which would move while the page scrolls.
-  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 1200 } })
+  test.use({ javaScriptEnabled: false })
 
   test('two influencers can be found and compared', async ({ page, problems }) => {
     problems.expect(/^request failed: \S+\.js csp$/)
