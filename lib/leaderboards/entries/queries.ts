@@ -73,12 +73,12 @@ export async function countPoints(members: Members) {
       },
     },
   ])
-  const earnedBy = groupBy(
-    rows.map(({ _id: { userId, categoryId }, ...points }) => ({ userId, categoryId, ...points })),
-    ({ userId }) => String(userId),
-  )
+  const rowsOf = groupBy(rows, ({ _id }) => String(_id.userId))
   return (id: string) => {
-    const earned = (earnedBy.get(id) ?? []).map(({ userId: _, ...points }) => points)
+    const earned = (rowsOf.get(id) ?? []).map(({ _id: { categoryId }, ...points }) => ({
+      categoryId,
+      ...points,
+    }))
     return {
       score: earned.reduce((sum, { all }) => sum + all, 0),
       leaderboards: pointsByLeaderboard(earned, at),

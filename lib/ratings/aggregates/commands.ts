@@ -46,7 +46,7 @@ export async function saveReviews<R extends SavedReview>(
 ): Promise<void> {
   const saved = changes.flatMap(({ before, after }): SetReview[] => {
     const { _id } = after
-    const set: Record<string, unknown> = changesOf<Record<string, unknown>>(
+    const set = changesOf<Record<string, unknown>>(
       before ?? { _id },
       before ? withBridgingOf(before, after) : after,
     )
@@ -57,7 +57,7 @@ export async function saveReviews<R extends SavedReview>(
   await ReviewModel.bulkWrite(
     saved.map(({ _id, set, isNew }) => {
       const options = { ...NO_TIMESTAMPS, upsert: isNew, setDefaultsOnInsert: false }
-      // Mongoose takes fields out of it.
+      // A copy, because Mongoose moves fields of it to `$setOnInsert`.
       return { updateOne: { filter: { _id }, update: { $set: { ...set } }, ...options } }
     }),
   )
