@@ -7,9 +7,23 @@ import { recordAction } from '@/lib/audit/commands'
 import { transaction } from '@/lib/db/transaction'
 import { AppError } from '@/lib/errors'
 import { countQueues } from '@/lib/moderation/queries'
+import { openUnreported } from '@/lib/queue/items'
+import { fileReport } from '@/lib/reports/commands'
+import { ClaimModel } from '@/models/claim'
+import { QueueItemModel } from '@/models/queue-item'
+import { ReviewProofModel } from '@/models/review-proof'
 import { createMetrics } from '@/server/metrics/metrics'
 import { readRoutes } from '@/server/metrics/routes'
-import { anAdmin, anInfluencer, aReview, aSurge } from '@/tests/support/factories'
+import { REPORT } from '@/tests/support/decide'
+import {
+  actorOf,
+  aMember,
+  aMemberWithRecord,
+  anAdmin,
+  anInfluencer,
+  aReview,
+  aSurge,
+} from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
@@ -76,19 +90,33 @@ test('decisions of staff are counted when they are committed', async () => {
   ])
 })
 
-test('what waits for staff is measured with its age', async () => {
+test('[T7] what waits for staff is measured with its age, each kind of item, claims and proofs, too', async () => {
   const { _id: influencerId } = await anInfluencer({ approved: false, listed: false })
   const hourAgo = new Date(Date.now() - 3_600_000)
   await aReview({ influencerId, status: 'held', heldAt: hourAgo })
   await aReview({ influencerId, status: 'held', heldAt: null })
-  await aSurge({ influencerId })
-  const expected = { flagged: 1, surge_ratings: 2, surges: 1 }
+  const surge = await aSurge({ influencerId })
+  await openUnreported('surge', surge.id)
+  const { id } = await aReview()
+  await fileReport({ ...REPORT, subjectId: id }, actorOf(await aMemberWithRecord()))
+  await openUnreported('appeal', new Types.ObjectId())
+  await openUnreported('votes', new Types.ObjectId())
+  const aside = { snoozedUntil: new Date(Date.now() + 60_000) }
+  await QueueItemModel.updateOne({ kind: 'votes', isOpen: true }, { $set: aside })
+  const claimant = await aMember()
+  const claim = { influencerId, memberId: claimant._id, method: 'code', code: 'c' } as const
+  await ClaimModel.create(claim)
+  await ReviewProofModel.create({ _id: new Types.ObjectId(id), state: 'pending', sentAt: hourAgo })
+  const queue = { surge: 1, review: 1, appeal: 1, votes: 0, reply: 0 }
+  const expected = { ...queue, claims: 1, proofs: 1, flagged: 1, surge_ratings: 2 }
   const found = await samples('moderation_', createMetrics({ ...own, moderation: countQueues }))
   for (const [queue, waiting] of Object.entries(expected)) {
     expect(found).toContain(`moderation_waiting{queue="${queue}"} ${waiting}`)
   }
-  const age = found.find((line) => line.startsWith('moderation_oldest_seconds{queue="flagged"}'))
-  expect(Number(age?.split(' ')[1])).toBeGreaterThanOrEqual(3_600)
+  for (const old of ['flagged', 'proofs']) {
+    const age = found.find((line) => line.startsWith(`moderation_oldest_seconds{queue="${old}"}`))
+    expect(Number(age?.split(' ')[1])).toBeGreaterThanOrEqual(3_600)
+  }
   const proposed = found.find((line) => line.startsWith('moderation_waiting{queue="influencers"}'))
   expect(Number(proposed?.split(' ')[1])).toBeGreaterThan(0)
 })

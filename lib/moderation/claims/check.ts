@@ -9,12 +9,13 @@ import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { findProof } from '@/lib/influencers/claims/proof'
 import { proofLink, proofPlace } from '@/lib/influencers/claims/rules'
+import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { ClaimModel, type ClaimRecord } from '@/models/claim'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /**
  * Lets the server look for the proof of a claim on the website that the profile lists. Staff's press allows this host, once,
- * and the log keeps it. Throws `notFound`, or `conflict` where the server may not or cannot look.
+ * and the log keeps it. Throws `notFound`, `conflict` where the server may not or cannot look, or `forbidden` like `decideClaim`.
  */
 export async function checkClaim(
   actor: Actor,
@@ -25,6 +26,7 @@ export async function checkClaim(
   const claim = await ClaimModel.findById(id).lean<ClaimRecord>()
   if (!claim) throw new AppError('notFound', SERVER_MESSAGES.claimNotFound)
   const { influencerId, method, handle, code } = claim
+  await refuseOwnProfiles(actor, [String(influencerId)], null)
   if (method !== 'link' && method !== 'file') {
     throw new AppError('conflict', SERVER_MESSAGES.claimCheckOff)
   }

@@ -224,7 +224,7 @@ test('a document is the claimant’s to send and staff’s to read, until the de
   const page = new TextEncoder().encode('<html>')
   await expect(attachDocument(member, id, page)).rejects.toMatchObject({ reason: 'unsupported' })
   await attachDocument(member, id, bytes)
-  const stored = await findClaimDocument(id)
+  const stored = await findClaimDocument(actorOf(await anAdmin()), id)
   expect([stored.contentType, new TextDecoder().decode(stored.bytes)]).toEqual([
     'application/pdf',
     '%PDF-1.7 contract',

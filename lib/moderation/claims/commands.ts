@@ -14,6 +14,7 @@ import { isOwning, stateAfter } from '@/lib/influencers/claims/rules'
 import type { ClaimOrder } from '@/lib/influencers/claims/wire'
 import { enqueue } from '@/lib/jobs/commands'
 import { applyClaim, CLAIM_JOB } from '@/lib/moderation/claims/job'
+import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { tell } from '@/lib/notices/commands'
 import { removeOwnRating } from '@/lib/ratings/own-contributions'
 import { deleteDocuments, findDocument } from '@/lib/uploads/documents'
@@ -31,11 +32,12 @@ const ACTIONS: Record<ClaimDecision, StaffAction> = {
  * Decides about a claim. Confirming makes the claimant the owner and takes down what they rated and voted there; contesting
  * rests the owner's powers, revoking ends them and takes the official responses down. Throws `notFound`; `conflict` when it
  * was decided meanwhile, another claim owns the profile or the claimant is gone; `unprocessable` without a reason, or for a
- * handle that staff has not confirmed.
+ * handle that staff has not confirmed; `forbidden` for who owns or claims the profile.
  */
 export async function decideClaim(actor: Actor, id: string, order: ClaimOrder): Promise<void> {
   const known = await ClaimModel.findById(id, 'influencerId memberId').lean()
   if (!known) throw new AppError('notFound', SERVER_MESSAGES.claimNotFound)
+  await refuseOwnProfiles(actor, [String(known.influencerId)], null)
   const lockKeys = [`influencer ${known.influencerId}`, `member ${known.memberId}`]
   await transaction(lockKeys, async () => {
     const claim = await ClaimModel.findById(id).lean<ClaimRecord>()
@@ -116,9 +118,10 @@ async function saveDecision({ _id }: ClaimRecord, outcome: Outcome): Promise<voi
   await deleteDocuments([_id])
 }
 
-/** Returns the document of a claim that waits. Throws `notFound`. */
-export async function findClaimDocument(id: string) {
-  const isThere = await ClaimModel.exists({ _id: id, hasDocument: true })
-  if (!isThere) throw new AppError('notFound', SERVER_MESSAGES.documentMissing)
+/** Returns the document of a claim that waits. Throws `notFound`, or `forbidden` for who owns or claims the profile. */
+export async function findClaimDocument(actor: Actor, id: string) {
+  const claim = await ClaimModel.findOne({ _id: id, hasDocument: true }, 'influencerId').lean()
+  if (!claim) throw new AppError('notFound', SERVER_MESSAGES.documentMissing)
+  await refuseOwnProfiles(actor, [String(claim.influencerId)], null)
   return findDocument(id)
 }

@@ -22,17 +22,25 @@ export async function refuseConflict(
   await refuseUnlessAlone(actor, powerFor(item.kind), excluded)
 }
 
-/** Throws `forbidden` for staff who own or have submitted one of these profiles, unless it is an admin who is alone. */
-export async function refuseOwnProfiles(actor: Actor, ids: readonly string[]): Promise<void> {
-  if ((await findOwnProfiles(actor, ids)).size > 0) await refuseUnlessAlone(actor, 'curate')
+/**
+ * Throws `forbidden` for staff who own, claim or have submitted one of these profiles, unless it is an admin who is alone among
+ * those with this power, or among admins: `null`.
+ */
+export async function refuseOwnProfiles(
+  actor: Actor,
+  ids: readonly string[],
+  power: Power | null = 'curate',
+): Promise<void> {
+  if ((await findOwnProfiles(actor, ids)).size > 0) await refuseUnlessAlone(actor, power)
 }
 
 async function refuseUnlessAlone(
   actor: Actor,
-  power: Power,
+  power: Power | null,
   excluded: readonly Types.ObjectId[] = [],
 ): Promise<void> {
-  const others = { ...staffWith(power), _id: trusted({ $nin: [...excluded, actor.id] }) }
+  const deciders = power ? staffWith(power) : { role: ROLE.admin, removedAt: null }
+  const others = { ...deciders, _id: trusted({ $nin: [...excluded, actor.id] }) }
   if (actor.role !== ROLE.admin || (await UserModel.exists(others))) {
     throw new AppError('forbidden', SERVER_MESSAGES.itemExcluded)
   }

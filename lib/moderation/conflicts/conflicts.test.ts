@@ -5,16 +5,23 @@ import { suspendMember } from '@/lib/accounts/suspension/commands'
 import type { Actor } from '@/lib/auth/types'
 import type { ItemKind } from '@/lib/domain/decisions'
 import type { Power } from '@/lib/domain/powers'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { checkClaim } from '@/lib/moderation/claims/check'
+import { decideClaim, findClaimDocument } from '@/lib/moderation/claims/commands'
 import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
+import { decideProof, openProof } from '@/lib/moderation/proofs/commands'
 import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
 import { findItem, findItemStars } from '@/lib/moderation/staff/item-detail'
 import { addNote, openForStaff, takeItem } from '@/lib/moderation/staff/items'
 import { listQueue } from '@/lib/moderation/staff/queries'
+import { restoreReview } from '@/lib/moderation/staff/reviews'
 import { openItem, openUnreported } from '@/lib/queue/items'
 import { fileReport } from '@/lib/reports/commands'
+import { ClaimModel } from '@/models/claim'
 import { QueueItemModel } from '@/models/queue-item'
+import { ReviewProofModel } from '@/models/review-proof'
 import { UserModel } from '@/models/user'
-import { ORDER, REPORT, SPAM } from '@/tests/support/decide'
+import { decideReview, ORDER, REPORT, SPAM } from '@/tests/support/decide'
 import {
   actorOf,
   aMember,
@@ -25,7 +32,7 @@ import {
   aReview,
   aSurge,
 } from '@/tests/support/factories'
-import { withDatabase } from '@/tests/support/http'
+import { withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 
@@ -211,6 +218,59 @@ test('[A10] who curates touches neither a profile of their own nor a submission 
     await expect(refuseOwnProfiles(curator, [id])).rejects.toMatchObject({ reason: 'forbidden' })
   }
   await expect(refuseOwnProfiles(curator, [(await anInfluencer()).id])).resolves.toBeUndefined()
+})
+
+test('[A10] nobody decides on a claim or a proof about a profile that they own or claim, or looks at its document', async () => {
+  const [party, other] = [actorOf(await anAdmin()), actorOf(await anAdmin())]
+  const [owned, claimed] = [
+    await anInfluencer({ claimedBy: party.id as never }),
+    await anInfluencer(),
+  ]
+  const claimOf = async (influencerId: Types.ObjectId, memberId: unknown) => {
+    const given = { method: 'document', code: 'c', hasDocument: true } as const
+    return String(
+      (await ClaimModel.create({ ...given, influencerId, memberId: memberId as never }))._id,
+    )
+  }
+  const mine = await claimOf(claimed._id, party.id)
+  const rivals = [
+    await claimOf(owned._id, (await aMember()).id),
+    await claimOf(claimed._id, (await aMember()).id),
+  ]
+  const refuse = { decision: 'refuse' as const, reason: 'No.', isHandleConfirmed: false }
+  const forbidden = { reason: 'forbidden', message: SERVER_MESSAGES.itemExcluded }
+  for (const id of [mine, ...rivals]) {
+    await expect(decideClaim(party, id, refuse)).rejects.toMatchObject(forbidden)
+    await expect(findClaimDocument(party, id)).rejects.toMatchObject(forbidden)
+  }
+  await withSettings({ CLAIM_FETCH: '1' }, async () => {
+    await expect(checkClaim(party, mine)).rejects.toMatchObject(forbidden)
+  })
+  for (const { _id: influencerId } of [owned, claimed]) {
+    const { id } = await aReview({ influencerId })
+    await ReviewProofModel.create({
+      _id: new Types.ObjectId(id),
+      state: 'pending',
+      sentAt: new Date(),
+    })
+    const order = { decision: 'shown' as const, reason: '' }
+    await expect(decideProof(party, id, order)).rejects.toMatchObject(forbidden)
+    await expect(openProof(party, id)).rejects.toMatchObject(forbidden)
+    await expect(decideProof(other, id, order)).resolves.toBeUndefined()
+  }
+  for (const id of [mine, ...rivals]) {
+    await expect(decideClaim(other, id, refuse)).resolves.toBeUndefined()
+  }
+  // A refused claimant has no part in the profile any more.
+  await expect(refuseOwnProfiles(party, [claimed.id], null)).resolves.toBeUndefined()
+})
+
+test('[A10] an admin cannot restore their own review; another one can', async () => {
+  const [author, other] = [actorOf(await anAdmin()), actorOf(await anAdmin())]
+  const { id } = await aReview({ authorId: author.id as never })
+  await decideReview(other, id, 'takeDown')
+  await expect(restoreReview(author, id)).rejects.toMatchObject({ reason: 'forbidden' })
+  await expect(restoreReview(other, id)).resolves.toBeUndefined()
 })
 
 test('[A10] a moderator never learns who reported, only how often they were right; an admin does', async () => {

@@ -1,11 +1,13 @@
 import { Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
+import type { ClaimState } from '@/lib/domain/claims'
 import { hasPower, powerFor } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findAuthorIds } from '@/lib/queue/subjects/authors'
 import { appealsOf } from '@/lib/reports/decisions/rules'
+import { ClaimModel } from '@/models/claim'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import type { QueueItemRecord } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
@@ -123,15 +125,24 @@ async function findInfluencers(subjects: readonly Concern[]): Promise<Map<string
   )
 }
 
-/** Those of these profiles that the actor owns or has submitted. */
+/** A claim that waits, or whose claimant owns the profile. */
+const CLAIMING = trusted({ $in: ['pending', 'confirmed', 'contested'] as ClaimState[] })
+
+/** Those of these profiles that the actor owns, claims or has submitted. */
 export async function findOwnProfiles(
   { id }: Pick<Actor, 'id'>,
   ids: readonly (Id | string)[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const own = { $or: [{ claimedBy: id }, { submittedBy: id, approved: false }] }
-  const found = await UserModel.find({ _id: trusted({ $in: [...ids] }), ...own }, '_id').lean()
-  return new Set(found.map(({ _id }) => String(_id)))
+  const among = trusted({ $in: [...ids] })
+  const found = await UserModel.find({ _id: among, ...own }, '_id').lean()
+  const claims = { memberId: id, influencerId: among, state: CLAIMING }
+  const claimed = await ClaimModel.find(claims, 'influencerId').lean()
+  return new Set([
+    ...found.map(({ _id }) => String(_id)),
+    ...claimed.map(({ influencerId }) => String(influencerId)),
+  ])
 }
 
 /** The subjects, by key, that the actor has written or is; of groups those with a text by the actor. */

@@ -7,6 +7,7 @@ import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import type { ProofOrder } from '@/lib/moderation/proofs/wire'
 import { tell } from '@/lib/notices/commands'
 import { findAuthorToTell, isAuthorOf } from '@/lib/queue/subjects/authors'
@@ -17,7 +18,7 @@ import { ReviewProofModel } from '@/models/review-proof'
 
 /**
  * Decides whether a proof shows an experience: then the review gets the label, which no score weighs. Throws `notFound`;
- * `conflict` when it was decided or taken back meanwhile, or the review is not shown; `forbidden` for the actor's own.
+ * `conflict` when it was decided or taken back meanwhile, or the review is not shown; `forbidden` for the actor's own, or about the actor's profile.
  */
 export async function decideProof(
   actor: Actor,
@@ -30,6 +31,7 @@ export async function decideProof(
     if (await isAuthorOf(review.authorId, actor.id)) {
       throw new AppError('forbidden', SERVER_MESSAGES.proofOwn)
     }
+    await refuseOwnProfiles(actor, [String(review.influencerId)], null)
     const decided = { state: decision, reason, decidedAt: now() }
     await ReviewProofModel.updateOne({ _id: review._id }, { $set: decided })
     if (decision === 'shown') await putLabel(review)
@@ -68,11 +70,13 @@ async function tellAuthor(
     await tell(authorId, { kind: 'proof', subject: String(_id), influencerId, ...answer })
 }
 
-/** Returns the document of a proof, and records in the audit log who opened it: it may name its author. Throws `notFound`. */
+/** Returns the document of a proof, and records in the audit log who opened it: it may name its author. Throws like `decideProof`. */
 export function openProof(actor: Actor, reviewId: string) {
   return transaction([], async () => {
     const isThere = await ReviewProofModel.exists({ _id: reviewId })
     if (!isThere) throw new AppError('notFound', SERVER_MESSAGES.documentMissing)
+    const review = await ReviewModel.findById(reviewId, 'influencerId').lean()
+    if (review) await refuseOwnProfiles(actor, [String(review.influencerId)], null)
     const document = await findDocument(reviewId)
     await recordAction('openProof', { actor, subjectId: reviewId, subjectKind: 'review' })
     return document

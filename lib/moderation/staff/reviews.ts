@@ -5,18 +5,20 @@ import { locksOf } from '@/lib/db/review-locks'
 import { transaction } from '@/lib/db/transaction'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { refuseConflict } from '@/lib/moderation/conflicts/commands'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
 import { undo } from '@/lib/moderation/staff/undo'
 import { findDecisionInForce } from '@/lib/reports/decisions/queries'
 import { FlagModel } from '@/models/flag'
 import { ReviewModel } from '@/models/review'
 
-/** Undoes a take-down, however long ago: the rating is pending or shown, as before. Throws `notFound`. */
+/** Undoes a take-down, however long ago: the rating is pending or shown, as before. Throws `notFound`, or `forbidden` for a party of it. */
 export async function restoreReview(actor: Actor, id: string, reason = ''): Promise<void> {
   await transaction(await locksOf(id), async () => {
     const down = { _id: id, status: 'removed', removedBy: 'staff' } as const
     const review = await ReviewModel.findOne(down, 'authorId').lean()
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.reviewNotTakenDown)
+    await refuseConflict({ kind: 'review', subjectId: review._id }, actor)
     const decision = await findDecisionInForce(id)
     if (decision?.measures.includes('takeDown')) await undo(actor, decision, reason)
     else {

@@ -9,7 +9,7 @@ export const GET = route({
   access: 'admin',
   params: claimParams,
   response: { contentType: DOCUMENT_TYPES },
-  async run({ params }) {
-    return documentResponse(await findClaimDocument(params.id))
+  async run({ actor, params }) {
+    return documentResponse(await findClaimDocument(actor, params.id))
   },
 })

@@ -1,6 +1,7 @@
 import { accountParams, allowBody } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 import { allowDelisted } from '@/lib/influencers/delistings'
+import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { done } from '@/lib/wire/responses'
 
 export const POST = route({
@@ -12,6 +13,7 @@ export const POST = route({
   body: allowBody,
   response: done,
   async run({ actor, params, body }) {
+    await refuseOwnProfiles(actor, [params.id], null)
     await allowDelisted(actor, params.id, body.reason)
     return { success: true }
   },
