@@ -121,6 +121,8 @@ const reviewSchema = new Schema(
     repliesCount: { type: Number, required: true, default: 0 },
     /** The stars that it had when staff saw proof of the experience; null or absent: without the label. */
     provenStars: { type: Number, min: STARS_MIN, max: STARS_MAX },
+    /** When staff gave that label: it is about the version of then. */
+    provenAt: { type: Date },
     /** When the official response that is shown was given; null without one. */
     answeredAt: { type: Date, default: null },
     /** Whether its author was told of a response: they are told once. */

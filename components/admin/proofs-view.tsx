@@ -97,6 +97,11 @@ function ProofCard({ proof, onOpen, onDecided }: CardProps) {
             <span className="text-muted">Our reason:</span> <bdi>{reason}</bdi>
           </p>
         )}
+        {state === 'pending' && proof.isLabelled && (
+          <p className="text-sm">
+            The review is labelled for an earlier version. Its text has changed since.
+          </p>
+        )}
         <OpenDocument proof={proof} />
         {state === 'pending' && <ProofDecisionForm proof={proof} onDecided={onDecided} />}
       </article>

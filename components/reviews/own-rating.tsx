@@ -9,6 +9,7 @@ import { Pencil } from '@/components/ui/icons'
 import { formatDay } from '@/lib/domain/formats'
 import { withQuery } from '@/lib/domain/page-query'
 import { INFLUENCER_LIST, PATH } from '@/lib/domain/paths'
+import { isLabelCurrent } from '@/lib/domain/proofs'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -51,7 +52,7 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
           <Pencil className="size-4" />
           Edit
         </RateLink>
-        {!(review.isExperienceShown || review.appearsAt) && (
+        {!review.appearsAt && !isLabelCurrent(review) && (
           <AddProof reviewId={review.id} isAnonymous={review.isAnonymous} />
         )}
         {review.isAnonymous && <ShowName reviewId={review.id} onShown={onDeleted} />}

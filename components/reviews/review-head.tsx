@@ -9,7 +9,7 @@ import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
 import { Stars } from '@/components/ui/stars'
 import { formatCounted } from '@/lib/domain/formats'
-import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
+import { EXPERIENCE_SHOWN, isLabelCurrent } from '@/lib/domain/proofs'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -34,11 +34,7 @@ export function ReviewHead({ review, author, versions }: Props) {
           <ReviewDate review={review} at={review.createdAt} />
           <Edited review={review} versions={versions} />
           {review.isUpdatedAfterResponse && <span className="label">Updated after a response</span>}
-          {review.isExperienceShown && (
-            <span className="label" title="Our team has seen proof of a purchase or an attendance">
-              {EXPERIENCE_SHOWN}
-            </span>
-          )}
+          <ExperienceLabel review={review} />
           <RelationshipNote relationship={review.relationship} />
           {uncounted && <span className="label whitespace-normal">{uncounted}</span>}
         </div>
@@ -65,6 +61,22 @@ const authorWords = ({ memberSince, ratingsCount, helpfulVotes, isVerified, leve
   ]
     .flatMap((fact) => (fact ? fact.replaceAll(' ', '\u00a0') : []))
     .join(' · ')
+
+/** Of a review that was edited since, the label says which version our team has seen. */
+function ExperienceLabel({ review }: { review: ViewedReview }) {
+  const { experienceShownAt } = review
+  if (!experienceShownAt) return null
+  return (
+    <span className="label" title="Our team has seen proof of a purchase or an attendance">
+      {EXPERIENCE_SHOWN}
+      {!isLabelCurrent(review) && (
+        <>
+          , as of <ReviewDate review={review} at={experienceShownAt} />
+        </>
+      )}
+    </span>
+  )
+}
 
 /** Tells that a rating was edited, with its earlier stars, and unfolds the earlier versions. */
 function Edited({ review, versions }: Omit<Props, 'author'>) {

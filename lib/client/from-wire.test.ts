@@ -47,7 +47,7 @@ const review: ViewedReview = {
   replies: [],
   response: null,
   isUpdatedAfterResponse: false,
-  isExperienceShown: true,
+  experienceShownAt: new Date('2026-01-20T00:00:00Z'),
   reaction: 'like',
   hasFlagged: true,
   isMine: true,

@@ -274,7 +274,7 @@ export const toViewedReview =
     replies: mapped(wire.replies, toReply),
     response: isWire(wire.response) ? toReply(wire.response) : null,
     isUpdatedAfterResponse: wire.updatedAfterResponse === true,
-    isExperienceShown: wire.experienceShown === true,
+    experienceShownAt: dateOrNull(wire.experienceShownAt),
     reaction: reactionOf(wire, viewerId),
     hasFlagged: viewerId !== null && list(wire.flag).includes(viewerId),
     isMine: wire.isMine === true,

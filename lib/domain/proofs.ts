@@ -11,6 +11,15 @@ export type ProofDecision = (typeof PROOF_DECISIONS)[number]
 /** The label of a review whose proof staff has seen. */
 export const EXPERIENCE_SHOWN = 'Experience shown'
 
+/** Whether the label is about the version that a review has now; of an anonymous review only the months are known. */
+export const isLabelCurrent = ({
+  experienceShownAt,
+  editedAt,
+}: {
+  experienceShownAt: Date | null
+  editedAt: Date | null
+}): boolean => experienceShownAt !== null && !(editedAt && editedAt >= experienceShownAt)
+
 export const PROOFS = {
   /** How long a document is kept after the decision. */
   keptMs: days(90),

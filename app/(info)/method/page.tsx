@@ -43,7 +43,9 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           That label means: the author has sent us proof, such as a receipt or a ticket, and a
           person of our team has seen evidence of a purchase or an attendance. It doesn’t mean that
           we agree with the review, and it gives no weight to its stars and no better place. A
-          review without it is no worse. An edit that moves the stars by more than one removes it.
+          review without it is no worse. It is about the version that we saw: of a review that was
+          edited since, it says when that was, and when the words change we look again. An edit that
+          moves the stars by more than one removes it.
         </li>
         <li>
           We ask authors how they know the influencer, and show their answer with the review. Paid

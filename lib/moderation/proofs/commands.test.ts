@@ -10,8 +10,9 @@ import { findOwnArchive } from '@/lib/accounts/profile/archive'
 import { closeAccount } from '@/lib/accounts/profile/commands'
 import { HANDLERS } from '@/lib/background/handlers'
 import { hardDeleteInfluencer } from '@/lib/background/hard-delete'
-import { days } from '@/lib/domain/durations'
+import { days, minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
+import { isLabelCurrent } from '@/lib/domain/proofs'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { publishMonth } from '@/lib/ratings/anonymous/publication'
 import { deleteReview, rateInfluencer, showName } from '@/lib/ratings/commands'
@@ -74,7 +75,7 @@ const inboxOf = async (who: Author) =>
 
 test('staff sees a proof without stars, opens it with an entry in the log, and the review is labelled [T35]', async () => {
   const { author, influencer, id, admin, order } = await aProof()
-  expect(await shownOf(influencer)).toMatchObject([{ experienceShown: false }])
+  expect(await shownOf(influencer)).toMatchObject([{ experienceShownAt: null }])
   const before = await influencer.reload()
   const review = await ReviewModel.findById(id).orFail().lean()
 
@@ -89,7 +90,7 @@ test('staff sees a proof without stars, opens it with an entry in the log, and t
   expect(opened.headers.get('cache-control')).toBe('no-store')
   expect((await order('shown', 'A receipt.')).body).toEqual({ success: true })
 
-  expect(await shownOf(influencer)).toMatchObject([{ experienceShown: true }])
+  expect(await shownOf(influencer)).toMatchObject([{ experienceShownAt: expect.any(String) }])
   const actions = await AuditModel.find({ subjectId: id }).sort({ _id: 1 }).lean()
   expect(actions).toMatchObject([
     { action: 'openProof', subjectKind: 'review', actorId: admin._id },
@@ -98,7 +99,11 @@ test('staff sees a proof without stars, opens it with an entry in the log, and t
   expect(await inboxOf(author)).toMatchObject([{ kind: 'proof', outcome: 'shown', text: '' }])
   // It weighs nothing.
   expect(await influencer.reload()).toEqual(before)
-  expect(await ReviewModel.findById(id).lean()).toEqual({ ...review, provenStars: 4 })
+  expect(await ReviewModel.findById(id).lean()).toEqual({
+    ...review,
+    provenStars: 4,
+    provenAt: expect.any(Date),
+  })
   const again = await order('refused', 'Second thoughts.')
   expect([again.status, again.body.msg]).toEqual([409, SERVER_MESSAGES.proofDecided])
   expect((await sendAs(author, id)).status).toBe(409)
@@ -117,10 +122,10 @@ test('one that is not enough needs a reason, which the author reads, and another
   ])
   const read = await call(own, { params: { id }, ...signedIn(author) })
   expect(read.body.proof).toMatchObject({ state: 'refused', reason: 'The date is missing.' })
-  expect(await shownOf(influencer)).toMatchObject([{ experienceShown: false }])
+  expect(await shownOf(influencer)).toMatchObject([{ experienceShownAt: null }])
   expect((await sendAs(author, id)).status).toBe(200)
   await order('shown', 'With the date now.')
-  expect(await shownOf(influencer)).toMatchObject([{ experienceShown: true }])
+  expect(await shownOf(influencer)).toMatchObject([{ experienceShownAt: expect.any(String) }])
 })
 
 test('a review has one open proof, which its author replaces or takes back with its document [T35]', async () => {
@@ -154,7 +159,7 @@ test('others, other files and files that are too large are refused [T35]', async
 test('an edit keeps the label while the stars move by one at most; a deleted review loses it for good [T35]', async () => {
   const { author, influencer, id, order, edit } = await aProof()
   await order('shown', 'A receipt.')
-  const isLabelled = async () => (await shownOf(influencer))[0]?.experienceShown
+  const isLabelled = async () => (await shownOf(influencer))[0]?.experienceShownAt !== null
   await edit(3)
   expect(await isLabelled()).toBe(true)
   await edit(5)
@@ -189,7 +194,7 @@ test('the document is deleted 90 days after the decision, and the label stays [T
   expect(await StaffDocumentModel.countDocuments({ _id: id })).toBe(0)
   expect(await ReviewProofModel.countDocuments({ _id: id })).toBe(0)
   expect(await StaffDocumentModel.countDocuments({ _id: waiting.id })).toBe(1)
-  expect(await shownOf(influencer)).toMatchObject([{ experienceShown: true }])
+  expect(await shownOf(influencer)).toMatchObject([{ experienceShownAt: expect.any(String) }])
 })
 
 test('of an anonymous review staff does not see the author, who is told; the label stays when they show their name [T35][T29]', async () => {
@@ -201,9 +206,13 @@ test('of an anonymous review staff does not see the author, who is told; the lab
   expect(JSON.stringify(await ReviewProofModel.findById(id).lean())).not.toContain(author.id)
   await order('shown', 'A ticket.')
   expect(await inboxOf(author)).toMatchObject([{ kind: 'proof', outcome: 'shown' }])
-  expect(await shownOf(influencer)).toMatchObject([{ experienceShown: true, userId: null }])
+  expect(await shownOf(influencer)).toMatchObject([
+    { experienceShownAt: expect.any(String), userId: null },
+  ])
   await showName(id, actorOf(author))
-  expect(await shownOf(influencer)).toMatchObject([{ experienceShown: true, userId: author.id }])
+  expect(await shownOf(influencer)).toMatchObject([
+    { experienceShownAt: expect.any(String), userId: author.id },
+  ])
 })
 
 test('no admin decides about their own review, and none about one that is not shown [T35]', async () => {
@@ -244,4 +253,37 @@ test('it follows a review into a merged profile, and goes with a profile that is
   await hardDeleteInfluencer({ subject: influencer.id } as never)
   expect(await ReviewProofModel.countDocuments({ _id: id })).toBe(0)
   expect(await StaffDocumentModel.countDocuments({ _id: id })).toBe(0)
+})
+
+test('the label is about one version: other words bring the proof before staff again, who may take the label back [T47]', async () => {
+  const { author, influencer, id, order } = await aProof()
+  await order('shown', 'A receipt.')
+  const write = (details: string) =>
+    rateInfluencer(
+      { influencerId: influencer.id, rating: 4, title: text.title, details },
+      actorOf(author),
+    )
+  const stateOf = async () => (await ReviewProofModel.findById(id).orFail().lean()).state
+  const labelOf = async () => {
+    const [{ experienceShownAt, editedAt }] = await shownOf(influencer)
+    return isLabelCurrent({
+      experienceShownAt: experienceShownAt && new Date(experienceShownAt),
+      editedAt: editedAt && new Date(editedAt),
+    })
+  }
+  expect(await labelOf()).toBe(true)
+  pass(minutes(1))
+  await write('SIX lessons - all of them useful!')
+  expect([await stateOf(), await labelOf()]).toEqual(['shown', false])
+  await write('Six lessons, none of them useful.')
+  expect(await stateOf()).toBe('pending')
+  // Until then it says which version was seen.
+  expect(await shownOf(influencer)).toMatchObject([{ experienceShownAt: expect.any(String) }])
+  pass(minutes(1))
+  await order('shown', 'The receipt is for the same course.')
+  expect([await stateOf(), await labelOf()]).toEqual(['shown', true])
+  pass(minutes(1))
+  await write('I was in the audience once.')
+  await order('refused', 'The receipt is for a course.')
+  expect(await shownOf(influencer)).toMatchObject([{ experienceShownAt: null }])
 })

@@ -34,7 +34,7 @@ export async function decideProof(
     await refuseOwnProfiles(actor, [String(review.influencerId)], null)
     const decided = { state: decision, reason, decidedAt: now() }
     await ReviewProofModel.updateOne({ _id: review._id }, { $set: decided })
-    if (decision === 'shown') await putLabel(review)
+    await setLabel(review, decision === 'shown')
     await tellAuthor(review, { outcome: decision, text: decision === 'refused' ? reason : '' })
     const action = decision === 'shown' ? 'acceptProof' : 'refuseProof'
     await recordAction(action, { actor, subjectId: reviewId, subjectKind: 'review', reason })
@@ -55,8 +55,12 @@ async function requireShown(reviewId: string): Promise<ReviewRecord> {
   return review
 }
 
-async function putLabel(review: ReviewRecord): Promise<void> {
-  await saveReview(review, { ...review, provenStars: review.rating })
+/** Gives the label to the version that staff has seen, or takes that of an earlier one. */
+async function setLabel(review: ReviewRecord, isShown: boolean): Promise<void> {
+  const label = isShown
+    ? { provenStars: review.rating, provenAt: now() }
+    : { provenStars: null, provenAt: null }
+  await saveReview(review, { ...review, ...label })
   await invalidate(TAG.influencer(String(review.influencerId)))
 }
 

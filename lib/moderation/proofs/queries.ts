@@ -24,7 +24,7 @@ export async function listProofs({
   const ids = trusted({ $in: found.map(({ _id }) => _id) })
   const reviews = await ReviewModel.find(
     { _id: ids },
-    'influencerId authorId authorName title details status',
+    'influencerId authorId authorName title details status provenStars',
   ).lean()
   const rated = trusted({ $in: reviews.map(({ influencerId }) => influencerId) })
   const influencers = await UserModel.find({ _id: rated }, 'name').lean()
@@ -33,7 +33,7 @@ export async function listProofs({
   const proofs = found.flatMap(({ _id, sentAt, decidedAt, reason, state: current }) => {
     const review = byId.get(String(_id))
     if (!review) return []
-    const { influencerId, authorId, authorName, title, details, status } = review
+    const { influencerId, authorId, authorName, title, details, status, provenStars } = review
     return [
       {
         id: String(_id),
@@ -45,6 +45,7 @@ export async function listProofs({
         title,
         details,
         author: isAnonymous(review) ? null : { id: String(authorId), name: authorName },
+        isLabelled: Boolean(provenStars),
         isShown: status !== 'removed',
       },
     ]

@@ -14,6 +14,9 @@ const staffProof = z.strictObject({
   title: z.string(),
   details: z.string(),
   author: named.nullable().meta({ description: 'Null for an anonymous review.' }),
+  isLabelled: z
+    .boolean()
+    .meta({ description: 'Whether it has the label from an earlier version.' }),
   isShown: z.boolean().meta({ description: 'Whether the review is there to get the label.' }),
 })
 /** A proof as staff decides about it: without the stars, which decide nothing. */

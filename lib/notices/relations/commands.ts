@@ -6,6 +6,7 @@ import { RELATIONS_MAX, type RelationKind } from '@/lib/domain/relations'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { withdrawPerson } from '@/lib/notices/withdrawals'
 import { RelationModel, type RelationRecord } from '@/models/relation'
 import { UserModel } from '@/models/user'
 
@@ -38,6 +39,7 @@ async function add(one: Pick<RelationRecord, 'memberId' | 'targetId' | 'kind'>):
   if ((await RelationModel.countDocuments({ memberId, kind })) >= RELATIONS_MAX)
     throw new AppError('unprocessable', SERVER_MESSAGES.tooManyRelations)
   await RelationModel.create(one)
+  if (kind === 'mute') await withdrawPerson(memberId, targetId)
   return true
 }
 

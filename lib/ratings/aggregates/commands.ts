@@ -5,6 +5,8 @@ import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import { trendingFields, trendingWeight } from '@/lib/domain/rating-totals'
 import { findSiteMean } from '@/lib/influencers/site-mean'
+import { withdrawEvent, withdrawNotice, withdrawSubject } from '@/lib/notices/withdrawals'
+import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { withBreakdown } from '@/lib/ratings/aggregates/breakdown'
 import { countTrending, type RatingContext } from '@/lib/ratings/aggregates/queries'
 import {
@@ -18,9 +20,12 @@ import {
   withRating,
 } from '@/lib/ratings/aggregates/rules'
 import { copyToEntries, type SetReview } from '@/lib/ratings/entries/commands'
+import { isOtherInSubstance } from '@/lib/ratings/reviews/rules'
 import { enqueueTopics } from '@/lib/ratings/topics/commands'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
+import type { ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { ReviewProofModel } from '@/models/review-proof'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /*
@@ -62,6 +67,36 @@ export async function saveReviews<R extends SavedReview>(
     }),
   )
   await copyToEntries(saved)
+  for (const { before, after } of changes) {
+    if (before) await followReview(before, after)
+  }
+}
+
+/** Unread notices about a review go with it; staff looks at its proof again when the text says something else. */
+async function followReview(former: SavedReview, after: SavedReview): Promise<void> {
+  const before = former as ReviewRecord
+  const review = { ...before, ...after } as ReviewRecord
+  if (review.status === 'removed') {
+    if (before.status !== 'removed') await withdrawReviewNotices(review)
+    return
+  }
+  if (review.provenStars && isOtherInSubstance(before, review)) {
+    const again = { state: 'pending' as const, sentAt: now(), decidedAt: null }
+    await ReviewProofModel.updateOne({ _id: review._id, state: 'shown' }, { $set: again })
+  }
+}
+
+const ABOUT_REVIEW = ['reply', 'like', 'response', 'proof'] as const
+
+async function withdrawReviewNotices(review: ReviewRecord): Promise<void> {
+  const { influencerId, createdAt } = review
+  const authorId = await findAuthorToTell(review)
+  const subject = String(review._id)
+  if (authorId) await withdrawSubject(authorId, { kinds: ABOUT_REVIEW, subject })
+  const influencer = await UserModel.findById(influencerId, 'claimedBy').lean()
+  if (!influencer?.claimedBy) return
+  const rated = { kind: 'ownedReview', subject: String(influencerId), at: createdAt } as const
+  await withdrawEvent(influencer.claimedBy, rated)
 }
 
 type ReviewChange = Pick<RatingChange, 'before' | 'after'>
@@ -171,20 +206,39 @@ const totalsChange = <T extends TrendingTotals>(before: T, after: T): UserChange
   update: { $set: changesOf(before, after) } as UserChange['update'],
 })
 
-type CountedReply = { reviewId: Types.ObjectId; isOfficial?: boolean | null; createdAt: Date }
+type CountedReply = Pick<ReplyRecord, 'reviewId' | 'authorId' | 'isOfficial' | 'createdAt'>
 
 /**
- * Counts a reply that appears (1), disappears (-1) or does neither (0) below its review. An official response is none of the
- * counted replies: it answers the rating. Returns the review; null when it does not exist.
+ * Counts a reply that appears (1), disappears (-1) or does neither (0) below its review; with one that disappears goes the
+ * notice of it. An official response is none of the counted replies: it answers the rating. Returns the review; null when it
+ * does not exist.
  */
 export async function countReply(
   reply: CountedReply,
   sign: 1 | 0 | -1,
 ): Promise<ReviewRecord | null> {
-  if (!reply.isOfficial) return changeReview(reply.reviewId, { replies: sign })
-  const before = await ReviewModel.findById(reply.reviewId).lean<ReviewRecord>()
+  if (reply.isOfficial) return changeAnswer(reply, sign)
+  const review = await changeReview(reply.reviewId, { replies: sign })
+  const raterId = review && sign < 0 && (await findAuthorToTell(review))
+  if (raterId) {
+    const about = { kind: 'reply', subject: String(review._id) } as const
+    await withdrawNotice(raterId, { ...about, personId: reply.authorId })
+  }
+  return review
+}
+
+async function changeAnswer(
+  { reviewId, createdAt }: CountedReply,
+  sign: 1 | 0 | -1,
+): Promise<ReviewRecord | null> {
+  const before = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
   if (!before || sign === 0) return before
-  const after = { ...before, answeredAt: sign > 0 ? reply.createdAt : null }
+  const raterId = sign < 0 && (await findAuthorToTell(before))
+  const about = { kinds: ['response'], subject: String(reviewId) } as const
+  // A rater who never read of it is told of the next one.
+  const isUntold = raterId && (await withdrawSubject(raterId, about))
+  const answeredAt = sign > 0 ? createdAt : null
+  const after = { ...before, answeredAt, ...(isUntold && { isToldOfResponse: false }) }
   await changeRating(before, after)
   return after
 }

@@ -3,8 +3,10 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { locksOf } from '@/lib/db/review-locks'
 import { transaction } from '@/lib/db/transaction'
+import { isLabelCurrent } from '@/lib/domain/proofs'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { textVersion } from '@/lib/queue/subjects/text-version'
 import { requireMember } from '@/lib/ratings/points/commands'
 import { requireOwnReview } from '@/lib/ratings/proofs/queries'
 import { storeDocument } from '@/lib/uploads/documents'
@@ -12,13 +14,16 @@ import { ReviewProofModel } from '@/models/review-proof'
 
 /**
  * Stores the document that shows the actor's experience with whom they rated, in place of one that waits or was not enough.
- * Throws `notFound`, `unsupported`, or `conflict` where the review has the label already.
+ * Throws `notFound`, `unsupported`, or `conflict` where this version of the review has the label already.
  */
 export async function sendProof(actor: Actor, reviewId: string, bytes: Uint8Array): Promise<void> {
   await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
     await requireMember(actor)
-    const { _id, provenStars } = await requireOwnReview(reviewId, actor.id)
-    if (provenStars) throw new AppError('conflict', SERVER_MESSAGES.proofShown)
+    const review = await requireOwnReview(reviewId, actor.id)
+    const { _id, provenStars, provenAt, createdAt } = review
+    const experienceShownAt = provenStars ? (provenAt ?? createdAt) : null
+    if (isLabelCurrent({ experienceShownAt, editedAt: textVersion(review) }))
+      throw new AppError('conflict', SERVER_MESSAGES.proofShown)
     await storeDocument(_id, bytes)
     const sent = { state: 'pending' as const, sentAt: now(), reason: '', decidedAt: null }
     await ReviewProofModel.updateOne({ _id }, { $set: sent }, { upsert: true })

@@ -1,4 +1,4 @@
-import { Types, trusted } from 'mongoose'
+import { trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
@@ -8,10 +8,10 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { tell, withdrawNotice } from '@/lib/notices/commands'
+import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { findAuthorToTell } from '@/lib/queue/subjects/authors'
-import { changeReview, saveReview } from '@/lib/ratings/aggregates/commands'
+import { countReply, saveReview } from '@/lib/ratings/aggregates/commands'
 import { withCounts } from '@/lib/ratings/aggregates/rules'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { EARLIER_REPLIES_READ, isLongEnough, isSameText } from '@/lib/ratings/replies/rules'
@@ -47,11 +47,9 @@ export async function addReply(
     })
     await saveReview(review, withCounts(review, { replies: 1 }))
     if (authorId) {
-      await tell(authorId, {
-        ...noticeOf(review),
-        influencerId: review.influencerId,
-        personId: author._id,
-      })
+      const { _id: subject, influencerId } = review
+      const event = { kind: 'reply', subject: String(subject), influencerId } as const
+      await tell(authorId, { ...event, personId: author._id })
     }
     await awardPoints({
       userId: author._id,
@@ -126,20 +124,14 @@ export async function deleteReply(
     const author = await requireMember(actor)
     const own = { ...PLAIN, _id: replyId, reviewId, authorId: author._id }
     const deleted = await ReplyModel.findOneAndDelete(own).lean()
-    const review = deleted && (await changeReview(new Types.ObjectId(reviewId), { replies: -1 }))
+    const review = deleted && (await countReply(deleted, -1))
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
     await withdrawPoints({ userId: author._id, cause: 'reply', causeId: deleted._id })
-    const raterId = await findAuthorToTell(review)
-    if (raterId) await withdrawNotice(raterId, { ...noticeOf(review), personId: author._id })
     await invalidate(...tagsOf(review))
   })
   const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
   return review?.status === 'shown' ? viewReview(review, actor.id) : null
 }
-
-/** What a reply is told as: those to one review are one entry. */
-const noticeOf = ({ _id }: Pick<ReviewRecord, '_id'>) =>
-  ({ kind: 'reply', subject: String(_id) }) as const
 
 const tagsOf = ({ influencerId }: ReviewRecord): string[] => [
   TAG.influencer(String(influencerId)),

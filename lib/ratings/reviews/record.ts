@@ -14,7 +14,7 @@ const TEXT_FIELDS =
   'authorId authorName authorSince rating title details language criteria tags relationship'
 const COUNT_FIELDS = 'likesCount dislikesCount flagsCount repliesCount'
 const PLAIN_FIELDS =
-  `${TEXT_FIELDS} status createdAt editedAt answeredAt counted hiddenUnder provenStars ${COUNT_FIELDS}` as const
+  `${TEXT_FIELDS} status createdAt editedAt answeredAt counted hiddenUnder provenStars provenAt ${COUNT_FIELDS}` as const
 /** The fields that `toReview` reads. */
 export const REVIEW_FIELDS = `${PLAIN_FIELDS} history.rating`
 /** What `toReview` reads: a whole record, or one loaded with these fields. */
@@ -84,7 +84,9 @@ const toReview = (record: ShownRecord, answers: Answers): Review => ({
   repliesCount: record.repliesCount,
   ...answers,
   isUpdatedAfterResponse: isUpdatedAfterResponse(record),
-  isExperienceShown: Boolean(record.provenStars),
+  experienceShownAt: record.provenStars
+    ? shownTime(record, record.provenAt ?? record.createdAt)
+    : null,
 })
 
 const previousRating = ({ history, rating }: ShownRecord): Stars | null => {

@@ -62,8 +62,9 @@ const reviewFields = {
   disLikesCount: count,
   flagCount: count,
   repliesCount: count,
-  experienceShown: z.boolean().meta({
-    description: 'Whether staff has seen proof of a purchase or an attendance. It weighs nothing.',
+  experienceShownAt: isoDate.nullable().meta({
+    description:
+      'When staff saw proof of a purchase or an attendance, which is about the version of then; null without. It weighs nothing.',
   }),
   updatedAfterResponse: z
     .boolean()

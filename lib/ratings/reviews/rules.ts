@@ -127,6 +127,12 @@ type Text = { title: string; details: string }
 export const isOtherText = (one: Text, other: Text): boolean =>
   one.title !== other.title || one.details !== other.details
 
+/** Whether the words of title or details differ, not only their case, accents or punctuation. */
+export const isOtherInSubstance = (one: Text, other: Text): boolean =>
+  substanceOf(one) !== substanceOf(other)
+
+const substanceOf = ({ title, details }: Text) => JSON.stringify(wordsOf(`${title}\n${details}`))
+
 /** Missing aspects, tags and relationship stay unchanged. */
 export type RatingText = { rating: Stars; title: string; details: string } & Partial<AspectsAndTags>
 type NewRating<Id> = RatingText & {
@@ -188,7 +194,8 @@ export function revisedReview<Id>(before: StoredReview | null, rating: NewRating
     // In a surge it waits with the others, even if flags had hidden it before.
     ...(isHeldBySurge && { status: 'held' as const, heldAt: null, surgeId: rating.surgeId }),
     ...(before && editFields(before, { ...rating, ...aspects })),
-    ...(before?.provenStars && !isProvenFor(before, rating.rating) && { provenStars: null }),
+    ...(before?.provenStars &&
+      !isProvenFor(before, rating.rating) && { provenStars: null, provenAt: null }),
   }
   const review = withCounted(fields, rating.isVerified)
   const isEdit = before !== null && before.status !== 'removed'
@@ -298,7 +305,7 @@ const withoutText = <R extends StoredReview>(before: R, at: Date) => ({
     isTakenBack: true,
   })),
   updatedAt: at,
-  ...(before.provenStars && { provenStars: null }),
+  ...(before.provenStars && { provenStars: null, provenAt: null }),
 })
 
 /** Returns a review that is erased with its author's account, also one that staff had hidden. */

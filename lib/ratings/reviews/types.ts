@@ -51,8 +51,8 @@ export type Review = AspectsAndTags & {
   response: Reply | null
   /** Whether its author changed it after that. */
   isUpdatedAfterResponse: boolean
-  /** Whether our team has seen proof of a purchase or an attendance. It weighs nothing. */
-  isExperienceShown: boolean
+  /** When our team saw proof of a purchase or an attendance, for the version of then; null without. It weighs nothing. */
+  experienceShownAt: Date | null
 }
 
 /** The signed-in viewer's own state of a review. */

@@ -258,7 +258,7 @@ export function toWireReview(
     flagCount: review.flagsCount,
     repliesCount: review.repliesCount,
     updatedAfterResponse: review.isUpdatedAfterResponse,
-    experienceShown: review.isExperienceShown,
+    experienceShownAt: review.experienceShownAt?.toISOString() ?? null,
     isMine: review.isMine,
     isHeld: review.isPendingModeration,
     appearsAt: review.appearsAt?.toISOString() ?? null,
