@@ -30,7 +30,7 @@ import {
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { listGraph, siteGraph } from '@/lib/publishing/structured-data/rules'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
-import { AFTER_CARD } from '@/lib/wire/after'
+import { AFTER_MOVING } from '@/lib/wire/after'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
@@ -39,7 +39,7 @@ async function readAddress(searchParams: Props['searchParams']) {
   return {
     category: readCategory(query.category),
     page: readPageNumber(query.page),
-    after: readMatch(AFTER_CARD, query.after),
+    after: readMatch(AFTER_MOVING, query.after),
     filters: readListFilters(query, isCountryCode),
   }
 }

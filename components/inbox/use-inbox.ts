@@ -16,6 +16,15 @@ async function load(after?: string) {
   return sent
 }
 
+/** Where an entry stands in the list, also once it has gone or moved: `after` of `GET /api/notifications`. */
+const positionOf = ({ id, at }: Notification) => `${id}~${Date.parse(at)}`
+
+/** Appends entries; one that moved meanwhile is shown once. */
+function withNext(entries: Notification[], next: readonly Notification[]): Notification[] {
+  const ids = new Set(entries.map(({ id }) => id))
+  return [...entries, ...next.filter(({ id }) => !ids.has(id))]
+}
+
 /** The viewer's inbox as far as it is loaded, and what marks its entries as read. */
 export function useInbox() {
   const { data, hasFailed, reload, show } = useOwnRead('inbox', () => load())
@@ -25,11 +34,12 @@ export function useInbox() {
 
   async function loadMore() {
     setLoadingMore(true)
-    const sent = await load(entries?.at(-1)?.id)
+    const last = entries?.at(-1)
+    const sent = await load(last && positionOf(last))
     setLoadingMore(false)
     if (!sent.ok) return notify.error(MESSAGES.ownListFailed)
     setAtEnd(sent.value.entries.length < NOTICES.perPage)
-    show((now) => ({ ...now, entries: [...now.entries, ...sent.value.entries] }))
+    show((now) => ({ ...now, entries: withNext(now.entries, sent.value.entries) }))
   }
 
   async function mark(

@@ -70,14 +70,14 @@ async function findPosition(list: List, after: string): Promise<Position | null>
   if (remembered.length > 0) {
     if (remembered.length !== sorted.length) return null
     const numbers = remembered.map(Number)
-    return {
-      id,
-      values: fields.map((field) => {
-        const value = numbers[sorted.indexOf(field)]
-        if (value === undefined) return id
-        return field.endsWith('At') ? new Date(value) : value
-      }),
-    }
+    const values = fields.map((field) => {
+      const value = numbers[sorted.indexOf(field)]
+      if (value === undefined) return id
+      return /(?:^a|A)t$/.test(field) ? new Date(value) : value
+    })
+    return values.some((value) => Number.isNaN(Number(value)) && value !== id)
+      ? null
+      : { id, values }
   }
   const key = list.key ?? '_id'
   const one = { model: list.model, filter: { [key]: id }, fields: fields.join(' '), order: {} }

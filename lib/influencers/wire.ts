@@ -19,7 +19,7 @@ import type {
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import { afterCard } from '@/lib/wire/after'
+import { afterMoving } from '@/lib/wire/after'
 import { emailAddress } from '@/lib/wire/email-address'
 
 const skip = z
@@ -42,7 +42,7 @@ function choice<const T extends string | number, const F>(values: readonly T[], 
  */
 export const influencerListQuery = z.object({
   skip,
-  after: afterCard,
+  after: afterMoving,
   category: z.string().max(100, SERVER_MESSAGES.invalidRequest).default(''),
   sort: choice(LIST_SORTS, NO_FILTERS.sort),
   minRating: choice(MIN_RATINGS, null),

@@ -8,11 +8,11 @@ import {
   STAFF_DIGESTS,
 } from '@/lib/domain/notices'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { after } from '@/lib/wire/after'
+import { afterMoving } from '@/lib/wire/after'
 
 /** `GET /api/notifications`. */
 export const notificationsQuery = z
-  .object({ after })
+  .object({ after: afterMoving })
   .meta({ description: 'Continues the list after an entry.' })
 
 /** `POST /api/notifications/read`: some entries, or all up to a time. */

@@ -19,6 +19,6 @@ export const DECISION_NUMBER = /^[DR]-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 /** `after=<number>` of a report or decision. */
 export const afterNumber = entry(DECISION_NUMBER, 'The number')
 
-/** Of the home list, whose order changes: the id may be followed by the values that the entry was sorted by. */
-export const AFTER_CARD = /^[0-9a-f]{24}(?:~-?\d{1,16}(?:\.\d{1,20})?(?:e-?\d{1,3})?){0,2}$/i
-export const afterCard = entry(AFTER_CARD, 'The id')
+/** Of lists whose entries move: the id may be followed by the values that the entry was sorted by. */
+export const AFTER_MOVING = /^[0-9a-f]{24}(?:~-?\d{1,16}(?:\.\d{1,20})?(?:e-?\d{1,3})?){0,2}$/i
+export const afterMoving = entry(AFTER_MOVING, 'The id')

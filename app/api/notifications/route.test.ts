@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
 import { DELETE } from '@/app/api/comment/[id]/reply/[replyId]/route'
 import { POST as REPLY } from '@/app/api/comment/[id]/reply/route'
+import { POST as RELATE } from '@/app/api/me/relations/[id]/route'
 import { GET as COUNT } from '@/app/api/notifications/count/route'
 import { POST as READ } from '@/app/api/notifications/read/route'
 import { GET } from '@/app/api/notifications/route'
 import { NOTICES } from '@/lib/domain/notices'
 import { deleteNotices } from '@/lib/notices/commands'
+import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
+import { deleteResponse, saveResponse } from '@/lib/ratings/official-responses/commands'
 import { NoticeModel } from '@/models/notice'
-import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { UserModel } from '@/models/user'
+import {
+  actorOf,
+  aMember,
+  aMemberOfLongAgo,
+  anInfluencer,
+  aReview,
+} from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
@@ -145,4 +155,79 @@ test('a member who is erased leaves no inbox, and the entries of others without 
   expect((await inboxOf(author)).entries).toMatchObject([{ people: ['Bo'], peopleCount: 1 }])
   await deleteNotices(author._id)
   expect((await inboxOf(author)).entries).toEqual([])
+})
+
+const mute = (member: Member, target: Member, isOn = true) =>
+  call(RELATE, {
+    ...signedIn(member),
+    params: { id: target.id },
+    body: { kind: 'mute', isOn },
+  })
+
+test('a muted member is told of nowhere: no entry, no name in one, no email, no digest [T28, T47]', async () => {
+  const { author, review } = await aReviewed()
+  const [ada, bo] = [await aMember({ name: 'Ada' }), await aMember({ name: 'Bo' })]
+  await replyTo(review, ada)
+  await replyTo(review, bo)
+  await mute(author, bo)
+  expect((await inboxOf(author)).entries).toMatchObject([{ people: ['Ada'], peopleCount: 1 }])
+  await replyTo(review, bo, 'Again')
+  expect((await inboxOf(author)).entries).toMatchObject([{ people: ['Ada'], peopleCount: 1 }])
+  await mute(author, ada)
+  expect(await inboxOf(author)).toMatchObject({ entries: [], unread: 0 })
+  // Emails and digests are made of these entries.
+  expect(await NoticeModel.countDocuments({ userId: author._id })).toBe(0)
+  await mute(author, bo, false)
+  await replyTo(review, bo, 'Once more')
+  expect((await inboxOf(author)).entries).toMatchObject([{ people: ['Bo'] }])
+})
+
+test('the inbox continues behind an entry that has gone or moved meanwhile [T24]', async () => {
+  const author = await aMember()
+  const timeOf = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index))
+  for (let index = 0; index < NOTICES.perPage + 7; index += 1) {
+    const about = { kind: 'points', subject: String(index), text: '100' } as const
+    await NoticeModel.create({ userId: author._id, ...about, isRead: true, at: timeOf(index) })
+  }
+  const first = (await inboxOf(author)).entries as { id: string; at: string }[]
+  const last = first.at(-1) ?? { id: '', at: '' }
+  const path = `/?after=${last.id}~${Date.parse(last.at)}`
+  await NoticeModel.updateOne({ _id: last.id }, { $set: { at: timeOf(100) } })
+  const rest = (await inboxOf(author, path)).entries as { id: string }[]
+  expect(rest).toHaveLength(7)
+  expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(NOTICES.perPage + 7)
+  await NoticeModel.deleteOne({ _id: last.id })
+  expect((await inboxOf(author, path)).entries).toEqual(rest)
+  expect((await inboxOf(author, `/?after=${last.id}~9999999999999999`)).success).toBe(true)
+})
+
+test('unread notices go with what they tell of: a review, a response [T47]', async () => {
+  const owner = await aMember({ name: 'Mara herself' })
+  const influencer = await anInfluencer({ name: 'Mara', claimedBy: owner._id })
+  await UserModel.updateOne(
+    { _id: influencer._id },
+    { $set: { ownership: { method: 'document', at: new Date() } } },
+  )
+  const author = await aMemberOfLongAgo({ name: 'Berta' })
+  const rating = {
+    influencerId: influencer.id,
+    rating: 4 as const,
+    title: 'Fine',
+    details: 'All of it was fine.',
+  }
+  const { reviewId } = await rateInfluencer(rating, actorOf(author))
+  expect((await inboxOf(owner)).entries).toMatchObject([{ kind: 'ownedReview', count: 1 }])
+  await saveResponse({ reviewId, text: 'Thank you for coming.' }, actorOf(owner))
+  const kindsOf = async () =>
+    (await inboxOf(author)).entries
+      .map(({ kind }: { kind: string }) => kind)
+      .filter((kind: string) => kind !== 'points')
+  expect(await kindsOf()).toEqual(['response'])
+  await deleteResponse(reviewId, actorOf(owner))
+  expect(await kindsOf()).toEqual([])
+  await replyTo({ id: reviewId }, await aMember({ name: 'Ada' }))
+  expect(await kindsOf()).toEqual(['reply'])
+  await deleteReview(reviewId, actorOf(author))
+  expect(await kindsOf()).toEqual([])
+  expect((await inboxOf(owner)).entries).toEqual([])
 })
