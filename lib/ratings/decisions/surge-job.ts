@@ -64,7 +64,7 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
   const changes = found.map((before) => ({ before, after: { ...before, ...held } }))
   await saveReviews(changes)
   await changeTotals(influencerId, changes)
-  await invalidate(TAG.list, TAG.influencer(String(influencerId)))
+  await invalidate(TAG.list, TAG.contributors, TAG.influencer(String(influencerId)))
   return found.length
 }
 

@@ -233,7 +233,7 @@ async function holdIfOverFlagged(review: ReviewRecord): Promise<void> {
   if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(review) })) return
   if (await isMuchHidden(influencerId)) return
   await changeRating(review, { ...review, status: 'held', heldAt: now() })
-  await invalidate(TAG.list)
+  await invalidate(TAG.list, TAG.contributors)
 }
 
 /** Whether flags hide as many ratings of an influencer as they can before staff has decided. */

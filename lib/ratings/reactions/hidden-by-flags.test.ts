@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { removeAccount, restoreAccount } from '@/lib/admin/commands'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { onInvalidate } from '@/lib/cache/invalidate'
+import { TAG } from '@/lib/domain/cache-tags'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { FLAGS_TO_HIDE } from '@/lib/ratings/reviews/rules'
@@ -67,4 +69,16 @@ test('a rating hidden by flags leaves the totals with its author’s account and
   await restoreAccount(admin, author.id)
   expect(await totals()).toEqual({ ...COUNTED, shownCounts: [0, 0, 0, 0, 1] })
   await expectNoDiscrepancies()
+})
+
+test('what flags hide renews the page of top contributors at once', async () => {
+  const tags = new Set<string>()
+  const stop = onInvalidate((some) => {
+    // A flag by itself leaves that page as it is.
+    if (some.includes(TAG.list)) tags.clear()
+    for (const tag of some) tags.add(tag)
+  })
+  await aHiddenRating()
+  stop()
+  expect([...tags]).toContain(TAG.contributors)
 })
