@@ -134,7 +134,9 @@ function RatingActions({ own, onDeleted }: { own: OwnRating; onDeleted(): void }
       {influencer?.isListed && (
         <RateLink influencer={influencer} variant="quiet" size="small">
           <Pencil className="size-4" />
-          Edit<span className="sr-only"> your review of {whom}</span>
+          <span>
+            Edit<span className="sr-only"> your review of {whom}</span>
+          </span>
         </RateLink>
       )}
       <DeleteRating reviewId={own.id} whom={whom} onDeleted={onDeleted} />

@@ -100,12 +100,16 @@ function ReplyActions({ actions, isEditable }: ActionsProps) {
       {isEditable && (
         <Button ref={actions.editButton} variant="quiet" size="small" onClick={actions.edit}>
           <Pencil className="size-4" />
-          Edit<span className="sr-only"> reply</span>
+          <span>
+            Edit<span className="sr-only"> reply</span>
+          </span>
         </Button>
       )}
       <Button variant="danger" size="small" onClick={actions.askDeletion}>
         <Trash2 className="size-4" />
-        Delete<span className="sr-only"> reply</span>
+        <span>
+          Delete<span className="sr-only"> reply</span>
+        </span>
       </Button>
       {actions.step === 'ask' && <DeleteReplyDialog actions={actions} />}
     </div>

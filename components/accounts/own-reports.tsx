@@ -106,7 +106,9 @@ function Withdraw({ report, onChange }: CardProps) {
 
   return (
     <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
-      Withdraw<span className="sr-only"> the report {report.number}</span>
+      <span>
+        Withdraw<span className="sr-only"> the report {report.number}</span>
+      </span>
     </Button>
   )
 }

@@ -121,7 +121,9 @@ function ShowMore({ section, next, onMore }: ShowMoreProps) {
   return (
     <p className="mt-3">
       <Button variant="quiet" size="small" onClick={press}>
-        Show more<span className="sr-only"> of {section.title}</span>
+        <span>
+          Show more<span className="sr-only"> of {section.title}</span>
+        </span>
       </Button>
     </p>
   )
@@ -136,7 +138,9 @@ function NewOrder({ title, onReorder }: { title: string; onReorder(): void }) {
         onClick={onReorder}
         className="-translate-y-1 shrink-0 self-start shadow-lg"
       >
-        Show the new order<span className="sr-only">: {title}</span>
+        <span>
+          Show the new order<span className="sr-only">: {title}</span>
+        </span>
       </Button>
     </div>
   )
@@ -152,8 +156,10 @@ function ShowAll({ section, accounts, total, words, onShowAll }: SectionProps) {
         onGo={onShowAll}
         className={buttonLook({ variant: 'quiet', size: 'small' })}
       >
-        Show all {total}
-        <span className="sr-only"> of {section.title}</span>
+        <span>
+          Show all {total}
+          <span className="sr-only"> of {section.title}</span>
+        </span>
       </AdminLink>
     </p>
   )

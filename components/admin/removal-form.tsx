@@ -43,7 +43,9 @@ export function RemovalForm({ account, onClose, onRemove }: Props) {
           Cancel
         </Button>
         <Button type="submit" variant="danger" size="small" isBusy={form.isBusy}>
-          Remove <bdi>{account.name}</bdi>
+          <span>
+            Remove <bdi>{account.name}</bdi>
+          </span>
         </Button>
       </div>
     </form>

@@ -92,7 +92,9 @@ export function SuspensionForm({ account, onClose, onSaved }: Props) {
           Cancel
         </Button>
         <Button type="submit" variant="danger" size="small" isBusy={form.isBusy}>
-          Suspend <bdi>{account.name}</bdi>
+          <span>
+            Suspend <bdi>{account.name}</bdi>
+          </span>
         </Button>
       </div>
     </form>

@@ -119,7 +119,9 @@ function NobodyHere({ choice, onChoose }: NobodyProps) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={() => onChoose({ category, filters: NO_FILTERS })}>
-              Show <bdi>{category || 'all'}</bdi> influencers
+              <span>
+                Show <bdi>{category || 'all'}</bdi> influencers
+              </span>
             </Button>
             {add}
           </div>

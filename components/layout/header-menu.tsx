@@ -11,13 +11,10 @@ export function HeaderMenu({ id, children }: { id: string; children: ReactNode }
         {children}
       </nav>
       <ThemeToggle />
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label="Menu"
-        className="icon-button relative wide:hidden"
-      >
+      <button type="button" popoverTarget={id} className="icon-button relative wide:hidden">
         <Menu className="size-6" />
+        <span className="sr-only">Menu</span>
+        {/* Its name has the count, too: 'Menu 3 unread'. */}
         <UnreadBadge className="absolute top-0.5 right-0" />
       </button>
     </div>

@@ -16,6 +16,7 @@ export function UnreadBadge({ className }: { className?: string }) {
         className,
       )}
     >
+      {/* The name of what it stands in is a sentence of words. */ ' '}
       {shown}
       <span className="sr-only"> unread</span>
     </span>

@@ -18,7 +18,9 @@ export function AppealForm({ number, onSent }: Props) {
   return (
     <details className="rounded-card border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium text-accent">
-        Appeal<span className="sr-only"> the decision {number}</span>
+        <span>
+          Appeal<span className="sr-only"> the decision {number}</span>
+        </span>
       </summary>
       <form {...form.props} className="space-y-3 px-4 pt-1 pb-4">
         <AppealField {...form.field('text')} readOnly={form.isBusy} />

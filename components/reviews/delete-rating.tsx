@@ -41,13 +41,15 @@ export function DeleteRating({ reviewId, whom, onDeleted }: Props) {
     <>
       <Button variant="danger" size="small" onClick={() => setAsking(true)}>
         <Trash2 className="size-4" />
-        Delete
-        {whom && (
-          <span className="sr-only">
-            {' '}
-            your review of <bdi>{whom}</bdi>
-          </span>
-        )}
+        <span>
+          Delete
+          {whom && (
+            <span className="sr-only">
+              {' '}
+              your review of <bdi>{whom}</bdi>
+            </span>
+          )}
+        </span>
       </Button>
       {isAsking && (
         <ConfirmDialog
