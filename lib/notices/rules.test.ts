@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTICES } from '@/lib/domain/notices'
-import { milestoneReached, withEvent, withoutPerson } from '@/lib/notices/rules'
+import { milestoneReached, withEvent } from '@/lib/notices/rules'
+import { withoutPerson } from '@/lib/notices/withdrawals/commands'
 
 const AT = new Date('2026-11-01')
 const reply = (personId: string) => ({ kind: 'reply', subject: 'r1', personId }) as const

@@ -30,15 +30,6 @@ export function withEvent<Id extends { toString(): string }>(
   return { peopleIds: peopleIds.slice(0, NOTICES.peopleMax), count, outcome, text, at }
 }
 
-/** Returns an unread entry without one person, who took back what they did; null when nobody is left to tell of. */
-export function withoutPerson<Id extends { toString(): string }>(
-  { peopleIds }: { readonly peopleIds: readonly Id[] },
-  personId: Id,
-): Id[] | null {
-  const others = peopleIds.filter((id) => String(id) !== String(personId))
-  return others.length > 0 ? others : null
-}
-
 /** Returns the highest milestone of points that a change has reached; null without one. Points that fall reach none. */
 export function milestoneReached(before: number, after: number): number | null {
   const { milestones, milestoneStep } = NOTICES

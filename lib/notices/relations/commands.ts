@@ -6,7 +6,7 @@ import { RELATIONS_MAX, type RelationKind } from '@/lib/domain/relations'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { withdrawPerson } from '@/lib/notices/withdrawals'
+import { withdrawPerson } from '@/lib/notices/withdrawals/commands'
 import { RelationModel, type RelationRecord } from '@/models/relation'
 import { UserModel } from '@/models/user'
 

@@ -1,7 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { seconds } from '@/lib/domain/durations'
 import type { NoticeKind } from '@/lib/domain/notices'
-import { withoutPerson } from '@/lib/notices/rules'
 import { NoticeModel } from '@/models/notice'
 
 /*
@@ -56,4 +55,13 @@ export async function withdrawEvent(
   const { _id, count } = entry
   if (count > 1) await NoticeModel.updateOne({ _id }, { $inc: { count: -1 } })
   else await NoticeModel.deleteOne({ _id })
+}
+
+/** Returns an unread entry without one person, who took back what they did; null when nobody is left to tell of. */
+export function withoutPerson<Id extends { toString(): string }>(
+  { peopleIds }: { readonly peopleIds: readonly Id[] },
+  personId: Id,
+): Id[] | null {
+  const others = peopleIds.filter((id) => String(id) !== String(personId))
+  return others.length > 0 ? others : null
 }
