@@ -119,6 +119,10 @@ export function wordsOf(text: string): { words: string[]; runs: string[] } {
   return { words, runs }
 }
 
+/** Whether two texts have other words, not only another case, other accents or punctuation. */
+export const haveOtherWords = (one: string, other: string): boolean =>
+  JSON.stringify(wordsOf(one)) !== JSON.stringify(wordsOf(other))
+
 /** Returns the words of a name as `wordsOf` does; the symbols of one without letters, such as `★★★`, are one word. */
 export function nameWordsOf(name: string): { words: string[]; runs: string[] } {
   const { words, runs } = wordsOf(name)

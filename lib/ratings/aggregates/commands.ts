@@ -4,6 +4,7 @@ import { changesOf } from '@/lib/db/changes'
 import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import { trendingFields, trendingWeight } from '@/lib/domain/rating-totals'
+import { haveOtherWords } from '@/lib/domain/words'
 import { findSiteMean } from '@/lib/influencers/site-mean'
 import { withdrawEvent, withdrawNotice, withdrawSubject } from '@/lib/notices/withdrawals/commands'
 import { findAuthorToTell } from '@/lib/queue/subjects/authors'
@@ -20,7 +21,6 @@ import {
   withRating,
 } from '@/lib/ratings/aggregates/rules'
 import { copyToEntries, type SetReview } from '@/lib/ratings/entries/commands'
-import { isOtherInSubstance } from '@/lib/ratings/reviews/rules'
 import { enqueueTopics } from '@/lib/ratings/topics/commands'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import type { ReplyRecord } from '@/models/reply'
@@ -80,11 +80,13 @@ async function followReview(former: SavedReview, after: SavedReview): Promise<vo
     if (before.status !== 'removed') await withdrawReviewNotices(review)
     return
   }
-  if (review.provenStars && isOtherInSubstance(before, review)) {
+  if (review.provenStars && haveOtherWords(textOf(before), textOf(review))) {
     const again = { state: 'pending' as const, sentAt: now(), decidedAt: null }
     await ReviewProofModel.updateOne({ _id: review._id, state: 'shown' }, { $set: again })
   }
 }
+
+const textOf = ({ title, details }: ReviewRecord) => `${title}\n${details}`
 
 const ABOUT_REVIEW = ['reply', 'like', 'response', 'proof'] as const
 

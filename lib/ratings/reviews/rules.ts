@@ -127,12 +127,6 @@ type Text = { title: string; details: string }
 export const isOtherText = (one: Text, other: Text): boolean =>
   one.title !== other.title || one.details !== other.details
 
-/** Whether the words of title or details differ, not only their case, accents or punctuation. */
-export const isOtherInSubstance = (one: Text, other: Text): boolean =>
-  substanceOf(one) !== substanceOf(other)
-
-const substanceOf = ({ title, details }: Text) => JSON.stringify(wordsOf(`${title}\n${details}`))
-
 /** Missing aspects, tags and relationship stay unchanged. */
 export type RatingText = { rating: Stars; title: string; details: string } & Partial<AspectsAndTags>
 type NewRating<Id> = RatingText & {
