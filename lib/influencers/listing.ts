@@ -86,11 +86,6 @@ export function findCountriesInUse(): Promise<string[]> {
   return current.codes
 }
 
-/** Clears the cached countries, for tests and measurements. */
-export function forgetCountries(): void {
-  countries = null
-}
-
 /**
  * Reads the index of the home list by country, one entry for each: `distinct` would read an entry and the document for each
  * influencer (100,000: 110 ms instead of 1 ms for each country).

@@ -87,7 +87,7 @@ export async function sendDigests(): Promise<ChunkResult> {
 }
 
 /** Sends a member's digest, if it is due and something is new. */
-export async function sendDigest(userId: Types.ObjectId): Promise<void> {
+async function sendDigest(userId: Types.ObjectId): Promise<void> {
   await transaction([`inbox ${userId}`], async () => {
     const until = now()
     const due = { _id: userId, digestDueAt: trusted({ $lte: until }) }

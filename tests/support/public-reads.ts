@@ -29,7 +29,7 @@ import {
 import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 import { call } from '@/tests/support/http'
 
-export type Read = () => Promise<unknown>
+type Read = () => Promise<unknown>
 type NamedRead = readonly [name: string, read: Read]
 
 const listWith = (filters: Partial<Parameters<typeof listInfluencers>[0]>) => () =>

@@ -71,7 +71,7 @@ export async function benchOverload(cleanup: CleanupStack): Promise<Row[]> {
 }
 
 /** Samples the memory each second; retries when the host is too busy to respond. */
-export async function watch(
+async function watch(
   address: string,
   signal: AbortSignal,
   see: (megabytes: number) => void,

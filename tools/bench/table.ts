@@ -16,7 +16,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The value that this share of the values does not exceed (nearest rank). */
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
