@@ -163,17 +163,6 @@ export function multiply(a: unknown, b: unknown, strict = false): unknown {
   return apply(MULTIPLY, a, b, strict)
 }
 
-/** The remainder of a / b as a decimal. */
-export function remainder(a: unknown, b: unknown): Decimal128 {
-  const left = decimalOf(a)
-  const right = decimalOf(b)
-  if (left === null || right === null) {
-    return Decimal128.fromString(String(toNumber(a) % toNumber(b)))
-  }
-  const [over, under, exponent] = align(left, right)
-  return fromExact({ coefficient: over % under, exponent })
-}
-
 export function negate(value: unknown): unknown {
   return kindOf(value) === 'double' ? double(-toNumber(value)) : multiply(value, -1)
 }

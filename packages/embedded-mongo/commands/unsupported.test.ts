@@ -81,16 +81,6 @@ const whole: readonly Row[] = [
     238,
   ],
   ['binSize of $dateTrunc', computed({ $dateTrunc: { date: '$d', unit: 'day', binSize: 2 } }), 238],
-  [
-    'a zone of $dateAdd',
-    computed({ $dateAdd: { startDate: '$d', unit: 'day', amount: 1, timezone: '+02:00' } }),
-    238,
-  ],
-  [
-    'a format of $dateFromString',
-    computed({ $dateFromString: { dateString: '01-02-2023', format: '%d-%m-%Y' } }),
-    238,
-  ],
   ...STAGES.map((name): Row => [name, piped({ [name]: {} }), 238]),
 ]
 

@@ -14,7 +14,6 @@ function differ(server: Server, reason: string, ...cases: string[]): Difference[
 }
 
 export const DIFFERENCES: readonly Difference[] = [
-  ...differ('mongodb6', 'it lacks $bitAnd, which 6.3 introduced', 'number expressions: $bitAnd'),
   ...differ(
     'mongodb6',
     'the error code differs before 6.1',

@@ -192,11 +192,3 @@ export function refusals(rows: readonly RefusalRow[]): Case[] {
     leaves: [{ _id: 1, ...document }],
   }))
 }
-
-/** A branch of $switch. Built from entries, because an object literal with `then` looks like a promise. */
-export function branch(when: Document, result: unknown): Document {
-  return Object.fromEntries([
-    ['case', when],
-    ['then', result],
-  ])
-}

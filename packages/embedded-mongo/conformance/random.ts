@@ -98,19 +98,16 @@ const expression: fc.Arbitrary<unknown> = fc.oneof(
   expressionPath,
   fc
     .tuple(
-      fc.constantFrom('$eq', '$cmp', '$gt', '$and', '$or', '$ifNull', '$concatArrays', '$setUnion'),
+      fc.constantFrom('$eq', '$ne', '$gt', '$lte', '$and', '$or', '$ifNull'),
       expressionPath,
       fc.oneof(expressionPath, scalar),
     )
     .map(([name, left, right]) => ({ [name]: [left, right] })),
   fc
-    .tuple(
-      fc.constantFrom('$type', '$isArray', '$toBool', '$toString', '$size', '$max', '$sum', '$not'),
-      expressionPath,
-    )
+    .tuple(fc.constantFrom('$type', '$size', '$max', '$sum', '$not'), expressionPath)
     .map(([name, of]) => ({ [name]: of })),
   fc
-    .tuple(fc.constantFrom('$add', '$multiply', '$subtract', '$mod'), expressionPath, scalar)
+    .tuple(fc.constantFrom('$add', '$multiply', '$subtract'), expressionPath, scalar)
     .map(([name, left, right]) => ({ [name]: [left, right] })),
 )
 

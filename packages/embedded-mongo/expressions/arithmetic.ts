@@ -7,15 +7,14 @@ import {
   multiply,
   negate,
   ofKind,
-  remainder,
   toBigInt,
   widest,
 } from '../bson/numbers'
-import { Decimal128, isInt32, isNumeric, toNumber, typeName } from '../bson/values'
+import { Decimal128, isNumeric, toNumber, typeName } from '../bson/values'
 import { compare } from '../keys/value-keys'
 import { MongoError } from '../runtime/errors'
 import { argumentsOf, fixed, isNothing, type Operator, typeError, unary, variadic } from './kit'
-import { average, deviation, extreme, sum } from './statistics'
+import { average, extreme, sum } from './statistics'
 
 function needNumber(name: string, value: unknown, code = 28765): void {
   if (!isNumeric(value)) {
@@ -23,29 +22,21 @@ function needNumber(name: string, value: unknown, code = 28765): void {
   }
 }
 
-/** A function of one number; decimals go through doubles. */
-function real(
-  name: string,
-  apply: (value: number) => number,
-  check?: (value: number) => void,
-): Operator {
-  return unary(name, (value) => {
-    needNumber(name, value)
-    const number = toNumber(value)
-    check?.(number)
-    const result = apply(number)
-    return kindOf(value) === 'decimal' ? Decimal128.fromString(String(result)) : double(result)
-  })
+/** A decimal goes through a double. */
+function squareRoot(value: unknown): unknown {
+  needNumber('$sqrt', value)
+  const number = toNumber(value)
+  if (number < 0) {
+    throw typeError(28714, `$sqrt's argument must be greater than or equal to 0, but is ${number}`)
+  }
+  return quotient(Math.sqrt(number), kindOf(value))
 }
 
-/** `$ceil`, `$floor` and the like keep the number's type. */
-function whole(name: string, apply: (value: number) => number): Operator {
-  return unary(name, (value) => {
-    needNumber(name, value)
-    const kind = kindOf(value)
-    if (kind === 'int' || kind === 'long') return value
-    return ofKind(apply(toNumber(value)), kind)
-  })
+/** Keeps the type of a number. */
+function floor(value: unknown): unknown {
+  needNumber('$floor', value)
+  const kind = kindOf(value)
+  return kind === 'int' || kind === 'long' ? value : ofKind(Math.floor(toNumber(value)), kind)
 }
 
 function fold(name: string, start: unknown, step: (a: unknown, b: unknown) => unknown): Operator {
@@ -104,26 +95,6 @@ function divide([a, b]: unknown[]): unknown {
   return quotient(toNumber(a) / toNumber(b), widest(a, b))
 }
 
-function modulo([a, b]: unknown[]): unknown {
-  if (isNothing(a) || isNothing(b)) return null
-  if (!isNumeric(a) || !isNumeric(b)) {
-    throw new MongoError(
-      16611,
-      `$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`,
-    )
-  }
-  if (toNumber(b) === 0) throw new MongoError(16610, "can't $mod by zero")
-  return widest(a, b) === 'decimal' ? remainder(a, b) : binaryRest(a, b)
-}
-
-/** A whole double in int32's range counts as an int unless the dividend is a double. */
-function binaryRest(a: unknown, b: unknown): unknown {
-  const isInexact = kindOf(b) === 'double' && !isInt32(toNumber(b))
-  if (kindOf(a) === 'double' || isInexact) return double(toNumber(a) % toNumber(b))
-  const rest = toBigInt(a) % toBigInt(b)
-  return kindOf(a) === 'long' || kindOf(b) === 'long' ? rest : Number(rest)
-}
-
 function power([base, exponent]: unknown[]): unknown {
   if (isNothing(base) || isNothing(exponent)) return null
   needNumber("$pow's base", base, 28762)
@@ -139,65 +110,6 @@ function power([base, exponent]: unknown[]): unknown {
   return long(result)
 }
 
-function logarithm([value, base]: unknown[]): unknown {
-  if (isNothing(value) || isNothing(base)) return null
-  needNumber('$log argument', value, 28756)
-  needNumber('$log base', base, 28757)
-  if (toNumber(value) <= 0)
-    throw typeError(28758, `$log's argument must be a positive number, but is ${toNumber(value)}`)
-  const divisor = toNumber(base)
-  if (divisor <= 0 || divisor === 1)
-    throw typeError(
-      28759,
-      `$log's base must be a positive number not equal to 1, but is ${divisor}`,
-    )
-  return double(Math.log(toNumber(value)) / Math.log(divisor))
-}
-
-/** Rounds half to even, as MongoDB does. */
-function roundEven(value: number): number {
-  const floor = Math.floor(value)
-  const rest = value - floor
-  if (rest !== 0.5) return Math.round(value)
-  return floor % 2 === 0 ? floor : floor + 1
-}
-
-function shifted(value: number, places: number, apply: (value: number) => number): number {
-  const [mantissa = '0', exponent = '0'] = String(value).split('e')
-  const moved = apply(Number(`${mantissa}e${Number(exponent) + places}`))
-  const [back = '0', power = '0'] = String(moved).split('e')
-  return Number(`${back}e${Number(power) - places}`)
-}
-
-function checkPlaces(name: string, count: number): void {
-  if (!Number.isInteger(count)) throw typeError(51082, `${name} place must be an integer`)
-  if (count < -20 || count > 100) {
-    const message = `cannot apply ${name} with precision value ${count} value must be in [-20, 100]`
-    throw typeError(51083, message)
-  }
-}
-
-function rounding(name: string, apply: (value: number) => number): Operator {
-  return fixed(name, 1, 2, ([value, places = 0]) => {
-    if (isNothing(value) || places === null) return null
-    needNumber(name, value, 51081)
-    const count = toNumber(places)
-    checkPlaces(name, count)
-    const kind = kindOf(value)
-    const number = toNumber(value)
-    const isWhole = (kind === 'int' || kind === 'long') && count >= 0
-    return isWhole || !Number.isFinite(number) ? value : ofKind(shifted(number, count, apply), kind)
-  })
-}
-
-function positive(code: number, name: string, least: number) {
-  return (value: number) => {
-    if (value < least || (least === 0 && value === 0 && name !== '$sqrt')) {
-      throw typeError(code, `${name}'s argument must be a positive number, but is ${value}`)
-    }
-  }
-}
-
 /** `$min` and friends take a list of arguments, or one argument that is an array. */
 function spread(apply: (values: readonly unknown[]) => unknown): Operator {
   return (operand, compile) => {
@@ -210,68 +122,28 @@ function spread(apply: (values: readonly unknown[]) => unknown): Operator {
   }
 }
 
-function bitwise(name: string, start: number, combine: (a: bigint, b: bigint) => bigint): Operator {
-  return variadic((values) => {
-    if (values.some(isNothing)) return null
-    if (values.some((value) => !['int', 'long'].includes(kindOf(value)))) {
-      throw new MongoError('TypeMismatch', `${name} only supports int and long operands.`)
-    }
-    const result = values.map(toBigInt).reduce(combine, BigInt(start))
-    return values.some((value) => kindOf(value) === 'long') ? result : Number(result)
-  })
-}
-
-const radians = Math.PI / 180
-
 export const ARITHMETIC: Record<string, Operator> = {
   $add: fold('$add', 0, (a, b) => add(a, b)),
   $multiply: fold('$multiply', 1, (a, b) => multiply(a, b)),
   $subtract: fixed('$subtract', 2, 2, subtract),
   $divide: fixed('$divide', 2, 2, divide),
-  $mod: fixed('$mod', 2, 2, modulo),
   $pow: fixed('$pow', 2, 2, power),
-  $log: fixed('$log', 2, 2, logarithm),
-  $ln: real('$ln', Math.log, positive(28766, '$ln', 0)),
-  $log10: real('$log10', Math.log10, positive(28761, '$log10', 0)),
-  $exp: real('$exp', Math.exp),
-  $sqrt: real('$sqrt', Math.sqrt, positive(28714, '$sqrt', 0)),
+  $sqrt: unary('$sqrt', squareRoot),
   $abs: unary('$abs', (value) => {
     needNumber('$abs', value)
     return toNumber(value) < 0 ? negate(value) : value
   }),
-  $ceil: whole('$ceil', Math.ceil),
-  $floor: whole('$floor', Math.floor),
-  $round: rounding('$round', roundEven),
-  $trunc: rounding('$trunc', Math.trunc),
-  $sin: real('$sin', Math.sin),
-  $cos: real('$cos', Math.cos),
-  $tan: real('$tan', Math.tan),
-  $asin: real('$asin', Math.asin),
-  $acos: real('$acos', Math.acos),
-  $atan: real('$atan', Math.atan),
-  $sinh: real('$sinh', Math.sinh),
-  $cosh: real('$cosh', Math.cosh),
-  $tanh: real('$tanh', Math.tanh),
-  $degreesToRadians: real('$degreesToRadians', (value) => value * radians),
-  $radiansToDegrees: real('$radiansToDegrees', (value) => value / radians),
+  $floor: unary('$floor', floor),
   $sum: spread(sum),
   $avg: spread(average),
   $min: spread((values) => extreme(values, 1)),
   $max: spread((values) => extreme(values, -1)),
-  $stdDevPop: spread((values) => deviation(values, false)),
-  $stdDevSamp: spread((values) => deviation(values, true)),
-  $cmp: fixed('$cmp', 2, 2, ([a, b]) => Math.sign(compareMissing(a, b))),
   $eq: comparing('$eq', (order) => order === 0),
   $ne: comparing('$ne', (order) => order !== 0),
   $gt: comparing('$gt', (order) => order > 0),
   $gte: comparing('$gte', (order) => order >= 0),
   $lt: comparing('$lt', (order) => order < 0),
   $lte: comparing('$lte', (order) => order <= 0),
-  $bitAnd: bitwise('$bitAnd', -1, (a, b) => a & b),
-  $bitOr: bitwise('$bitOr', 0, (a, b) => a | b),
-  $bitXor: bitwise('$bitXor', 0, (a, b) => a ^ b),
-  $bitNot: unary('$bitNot', (value) => (typeof value === 'bigint' ? ~value : ~toNumber(value))),
-  $rand: () => () => Math.random(),
 }
 
 /** In expressions a missing value sorts below null. */

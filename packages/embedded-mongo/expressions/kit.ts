@@ -102,13 +102,3 @@ export function withVars(scope: Scope, vars: Record<string, unknown>): Scope {
 export function typeError(code: number, message: string): MongoError {
   return new MongoError(code, message)
 }
-
-/** Returns the result of `apply`, or of the fallback when it throws a MongoError. */
-export function attempt(apply: () => unknown, fallback: () => unknown): unknown {
-  try {
-    return apply()
-  } catch (error) {
-    if (error instanceof MongoError) return fallback()
-    throw error
-  }
-}

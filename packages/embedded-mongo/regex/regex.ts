@@ -48,24 +48,15 @@ export class Pattern {
     const expression = this.#expression
     if (text.length <= this.#safeLength) return expression.test(text)
     const found = withTimeLimit(() => expression.test(text))
-    if (found === null && ++this.#timeouts >= TIMEOUTS_MAX) throw tooLong('find')
+    if (found === null && ++this.#timeouts >= TIMEOUTS_MAX) throw tooLong()
     return found ?? false
-  }
-
-  /** Returns every match. Throws 51156 on timeout. */
-  matchAll(text: string, name: string): RegExpExecArray[] {
-    const { source, flags } = this.#expression
-    const all = () => [...text.matchAll(new RegExp(source, `${flags}g`))]
-    const found = text.length <= this.#safeLength ? all() : withTimeLimit(all)
-    if (found === null) throw tooLong(name)
-    return found
   }
 }
 
-function tooLong(name: string): MongoError {
+function tooLong(): MongoError {
   return new MongoError(
     51156,
-    `Error occurred while executing the regular expression in ${name}: it takes too long`,
+    'Error occurred while executing the regular expression in find: it takes too long',
   )
 }
 

@@ -116,7 +116,6 @@ export const accumulators: Group = {
       act: aggregate([
         { $setWindowFields: { sortBy: { n: -1 }, output: { rank: { $rank: {} } } } },
         { $sort: { _id: 1 } },
-        { $project: { rank: { $toInt: '$rank' } } },
       ]),
       returns: [
         { _id: 0, rank: 3 },

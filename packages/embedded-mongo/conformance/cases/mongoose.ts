@@ -205,10 +205,10 @@ export const mongooseGroup: Group = {
         await Book.create({ title: 'Emma', author: author._id })
         return Book.aggregate([
           { $lookup: { from: 'authors', localField: 'author', foreignField: '_id', as: 'by' } },
-          { $project: { _id: 0, title: 1, by: { $first: '$by.name' } } },
+          { $project: { _id: 0, title: 1, by: '$by.name' } },
         ])
       }),
-      returns: [{ title: 'Emma', by: 'Jane' }],
+      returns: [{ title: 'Emma', by: ['Jane'] }],
     },
     {
       name: 'an update by a pipeline',

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb'
+import { type Document, Long } from 'mongodb'
 import type { Case, Group } from '../case'
 import { aggregate } from '../operations'
 
@@ -107,11 +107,11 @@ const table: readonly Row[] = [
       { $match: { _id: { $in: [1, 5] } } },
       { $unwind: { path: '$l', includeArrayIndex: 'at' } },
       { $sort: { _id: 1, l: 1 } },
-      { $project: { l: 1, at: { $toInt: '$at' } } },
+      { $project: { l: 1, at: { $add: ['$at', 0] } } },
     ],
     [
-      { _id: 1, l: 1, at: 0 },
-      { _id: 1, l: 2, at: 1 },
+      { _id: 1, l: 1, at: Long.fromNumber(0) },
+      { _id: 1, l: 2, at: Long.fromNumber(1) },
       { _id: 5, l: 7, at: null },
     ],
   ],
@@ -155,7 +155,11 @@ const table: readonly Row[] = [
     '$group takes equal numbers for one',
     [
       { $limit: 1 },
-      { $project: { k: [1, { $literal: 1.5 }, { $toDouble: 1 }, { $toLong: 1 }] } },
+      {
+        $project: {
+          k: [1, { $literal: 1.5 }, { $divide: [2, 2] }, { $literal: Long.fromNumber(1) }],
+        },
+      },
       { $unwind: '$k' },
       { $group: { _id: '$k', n: { $sum: 1 } } },
       { $sort: { n: 1 } },
@@ -172,11 +176,6 @@ const table: readonly Row[] = [
     '$replaceRoot',
     [{ $match: { _id: 1 } }, { $replaceRoot: { newRoot: { x: '$g' } } }],
     [{ x: 'a' }],
-  ],
-  [
-    '$replaceWith of an array’s element',
-    [{ $limit: 1 }, { $replaceWith: { $arrayElemAt: [[{ a: 1 }, { a: 2 }], 1] } }],
-    [{ a: 2 }],
   ],
   [
     '$bucket',
