@@ -116,6 +116,7 @@ export const accumulators: Group = {
       act: aggregate([
         { $setWindowFields: { sortBy: { n: -1 }, output: { rank: { $rank: {} } } } },
         { $sort: { _id: 1 } },
+        { $project: { rank: 1 } },
       ]),
       returns: [
         { _id: 0, rank: 3 },
