@@ -2,14 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
+/** Returns what a module imports, as written. */
+const specifiersOf = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /(?:\bfrom|^import|(?<!typeof )\bimport\()\s*'([^']+)'/gm,
+    ),
+  ].map(([, specifier = '']) => specifier)
+
 /** Returns what a module imports from others of the site, as paths without extension. */
-function importsOf(file: string): string[] {
-  const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
-  return [...specifiers].flatMap(([, specifier = '']) => {
+const importsOf = (file: string): string[] =>
+  specifiersOf(file).flatMap((specifier) => {
     if (specifier.startsWith('@/')) return [specifier.slice(2)]
     return specifier.startsWith('.') ? [path.join(path.dirname(file), specifier)] : []
   })
-}
 
 /** Returns the modules below a folder, excluding tests. */
 const filesOf = (root: string): string[] =>
@@ -52,6 +58,99 @@ function findCircle(folders: Map<string, Set<string>>): string[] | null {
   }
   return null
 }
+
+const TESTS = ['@/tests/**', 'embedded-mongo', 'embedded-mongo/**']
+const SCREENS = ['@/app/**', '@/components/**', '@/lib/client/**']
+/** What only the server can load; the pure files of `lib/auth` run anywhere. */
+const SERVER = [
+  '@/models/**',
+  '@/lib/{http,db,auth}/**',
+  '!@/lib/auth/types',
+  '!@/lib/auth/*/{types,rules,wire,responses}',
+  '@/lib/**/{queries,commands,record}',
+  'mongoose',
+]
+/** The contract's names, which stay behind `lib/client`. */
+const WIRE = [
+  '@/lib/**/wire',
+  '@/lib/{accounts,influencers}/responses',
+  '@/lib/ratings/**/responses',
+  '!@/lib/ratings/{anonymous,official-responses,proofs}/responses',
+]
+/** A part of the host, and the parts that it may import. */
+const host = (part: string, ...others: string[]): [string, string[]] => [
+  `server/${part}/**`,
+  [
+    ...SCREENS,
+    '@/tools/**',
+    '@/server/**',
+    ...[part, ...others].map((one) => `!@/server/${one}/**`),
+  ],
+]
+
+/** What the files of a room must not import, beside what is for tests; `!` allows some of it. The last room of a file counts. */
+const ROOMS: readonly [room: string, forbidden: readonly string[]][] = [
+  ['app/**', ['@/models/**', '@/lib/db/**', 'mongoose']],
+  ['components/**', ['@/app/**', ...SERVER, ...WIRE]],
+  ['lib/**', [...SCREENS, '@/lib/http/**']],
+  ['lib/http/**', [...SCREENS, '@/models/**', '@/lib/**/commands']],
+  ['lib/**/{types,rules,wire,responses}.ts', [...SCREENS, ...SERVER, 'next', 'next/**', 'react']],
+  ['lib/domain/**', ['@/**']],
+  ['lib/client/**', ['@/app/**', '@/components/**', ...SERVER]],
+  ['models/**', ['@/**', '!@/lib/domain/**', '!@/lib/db/define-model', '!@/models/**']],
+  host('security'),
+  host('workers'),
+  host('http', 'security'),
+  host('overload', 'http'),
+  host('hashing', 'http'),
+  host('response-cache', 'overload', 'http', 'security'),
+]
+
+/** Whether a path or specifier is one of a pattern: `**` stands for any folders, `*` for one name, `{a,b}` for one of them. */
+const isLike = (name: string, pattern: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.]/g, '\\.')
+      .replace(/\{([^}]+)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+      .replace(/\/\*\*\/|\*\*|\*/g, (stars) =>
+        stars === '/**/' ? '/(?:.*/)?' : stars === '**' ? '.*' : '[^/]*',
+      )}$`,
+  ).test(name)
+
+/** The last pattern that a specifier is like decides. */
+const isForbidden = (specifier: string, patterns: readonly string[]): boolean =>
+  patterns
+    .filter((pattern) => isLike(specifier, pattern.replace(/^!/, '')))
+    .at(-1)
+    ?.startsWith('!') === false
+
+test('each room imports what it may, and nothing that is for tests', () => {
+  const files = [...new Set(ROOMS.map(([room]) => room.split('/')[0] ?? ''))]
+    .flatMap(filesOf)
+    .filter((file) => !file.includes('/testing/'))
+  const wrong = files.flatMap((file) => {
+    const forbidden = ROOMS.findLast(([room]) => isLike(file, room))?.[1] ?? []
+    return specifiersOf(file)
+      .filter((specifier) => isForbidden(specifier, [...forbidden, ...TESTS]))
+      .map((specifier) => `${file}: ${specifier}`)
+  })
+  expect(files.length).toBeGreaterThan(1_000)
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['components/a.tsx', '@/lib/ratings/commands', true],
+  ['components/a.tsx', '@/lib/ratings/proofs/responses', false],
+  ['components/a.tsx', '@/lib/ratings/reviews/responses', true],
+  ['lib/ratings/rules.ts', '@/lib/auth/types', false],
+  ['lib/ratings/rules.ts', '@/lib/auth/password', true],
+  ['lib/domain/a.ts', '@/models/user', true],
+  ['models/user.ts', '@/lib/domain/roles', false],
+  ['server/http/a.ts', '@/server/workers/b', true],
+])('%s importing %s is forbidden: %s', (file, specifier, expected) => {
+  const forbidden = ROOMS.findLast(([room]) => isLike(file, room))?.[1] ?? []
+  expect(isForbidden(specifier, forbidden)).toBe(expected)
+})
 
 test.each(['lib', 'components', 'server', 'tools'])(
   'no folders of %s/ import each other in a cycle',
