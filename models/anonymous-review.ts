@@ -34,7 +34,7 @@ const anonymousReviewSchema = new Schema(
   {
     /** The id of the review: random, as an ObjectId of the driver would tell the time. */
     _id: { type: Schema.Types.ObjectId, required: true },
-    /** Null once the account is erased. */
+    /** Null once the account is erased, or its author has deleted it. */
     memberId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     /** Null when readers see the newest version. */
@@ -43,8 +43,10 @@ const anonymousReviewSchema = new Schema(
     publishedAt: { type: Date, default: null },
     /** What it earned its author, who alone sees it. */
     points: { type: Number, required: true, default: 0 },
-    /** Its author erased the account with all contributions: it is deleted with the end of the month. */
+    /** Its author deleted it, or erased the account with all contributions: it is deleted with the end of the month. */
     isErased: { type: Boolean, default: false },
+    /** The account was removed for manipulation and is erased now: see `TotalsStanding`. */
+    isBarred: { type: Boolean },
   },
   { timestamps: true },
 )

@@ -103,6 +103,8 @@ const reviewSchema = new Schema(
     merges: { type: [mergeSchema], default: undefined },
     /** Whether it is part of the average: shown, not paid for, and its author verified where that is required. */
     counted: { type: Boolean, required: true, default: true },
+    /** It counts as far as readers can see, and is in no total of its influencer (lib/ratings/anonymous); absent: false. */
+    outOfTotals: { type: Boolean },
     history: { type: [editSchema], default: [] },
     /** The public sees no texts of versions replaced up to then: staff had hidden them, or asked for the edit. */
     historyHiddenUntil: { type: Date, default: null },

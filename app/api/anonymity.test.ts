@@ -4,13 +4,18 @@ import { expect, test } from 'vitest'
 import { GET as badge } from '@/app/badge/[name]/route'
 import { GET as siteFeed } from '@/app/feed.xml/route'
 import { GET as feed } from '@/app/reviews/[expertId]/feed.xml/route'
-import { closeAccount } from '@/lib/accounts/profile/commands'
-import { hideAccount } from '@/lib/accounts/removal/commands'
+import { changeName, closeAccount } from '@/lib/accounts/profile/commands'
+import { hideAccount, showAccount } from '@/lib/accounts/removal/commands'
 import { suspendMember } from '@/lib/accounts/suspension/commands'
+import { HANDLERS } from '@/lib/background/handlers'
+import { hardDeleteAfter } from '@/lib/background/hard-delete'
+import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { days } from '@/lib/domain/durations'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
+import { registerJobs } from '@/lib/jobs/registry'
 import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'
+import { mergeInfluencers, undoMerge } from '@/lib/moderation/merges/commands'
 import { decideProof } from '@/lib/moderation/proofs/commands'
 import {
   forgetSitemaps,
@@ -18,7 +23,7 @@ import {
   listSitemapParts,
 } from '@/lib/publishing/sitemaps/queries'
 import { publishMonth } from '@/lib/ratings/anonymous/publication'
-import { rateInfluencer } from '@/lib/ratings/commands'
+import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
 import { sendProof } from '@/lib/ratings/proofs/commands'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
 import { castReaction } from '@/lib/ratings/reactions/commands'
@@ -26,10 +31,17 @@ import { addReply } from '@/lib/ratings/replies/commands'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
+import { ProfileMergeModel } from '@/models/profile-merge'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { setClock } from '@/tests/support/clock'
-import { actorOf, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import {
+  actorOf,
+  aMemberOfLongAgo,
+  anAdmin,
+  anInfluencer,
+  DATED_FIELDS,
+} from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, emptyDatabase, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -37,7 +49,9 @@ withDatabase()
 
 const NOVEMBER = new Date('2026-11-10T10:00:00Z')
 const id = (digit: string) => new Types.ObjectId(digit.repeat(24))
-const IDS = { ada: id('a'), bo: id('b'), cleo: id('c'), nova: id('d'), admin: id('e') }
+const IDS = {
+  ...{ ada: id('a'), bo: id('b'), cleo: id('c'), nova: id('d'), admin: id('e'), vega: id('f') },
+}
 const KNOWN = new Set(Object.values(IDS).map(String))
 type Person = 'ada' | 'bo'
 
@@ -257,10 +271,7 @@ async function end(ending: string, { admin, ...world }: World, writer: Person): 
     await suspendMember(actorOf(admin), member.id, { since: new Date(), until, reason: 'Spam' })
   }
   if (ending === 'removed') await hideAccount(actorOf(admin), member.id, 'Spam')
-  if (ending === 'erased') {
-    const closure = { closure: 'erased', email: member.email } as never
-    await closeAccount(actorOf(member), closure)
-  }
+  if (ending === 'erased') return close(member, 'erased')
   await propagateAccount({ subject: member.id, data: null, cursor: null })
 }
 
@@ -294,11 +305,86 @@ test.each(['suspended', 'removed', 'erased'] as const)(
     expect(byBo.afterEnd).toBe(byAda.afterEnd)
     const published = byAda.steps.map(([, answers]) => answers.includes('Anonymous reviewer'))
     expect(published).toEqual([false, true, true, true, true, true, true])
-    // What follows from the account shows with the end of the month, and not before.
+    // Only what its author erases goes, and not before the end of the month.
     expect(byAda.atEnd).toContain('Better now')
-    expect(byAda.afterEnd.includes('Better now')).toBe(ending === 'suspended')
+    expect(byAda.afterEnd.includes('Better now')).toBe(ending !== 'erased')
   },
   120_000,
+)
+
+type About = World & { vega: { id: string } }
+
+/** What happens to Ada in public, while it is she or Bo who wrote the anonymous review; Ada alone has also rated Vega. */
+const EVENTS: Readonly<Record<string, (world: About) => Promise<unknown>>> = {
+  merged: ({ admin, vega, nova }) => merge(admin, vega.id, nova.id),
+  parted: async ({ admin, vega, nova }) => {
+    await merge(admin, vega.id, nova.id)
+    const { _id } = await ProfileMergeModel.findOne({ fromId: vega.id }).orFail().lean()
+    await undoMerge(actorOf(admin), String(_id), 'Two persons.')
+  },
+  suspended: ({ admin, ada }) => end('suspended', { admin, ada } as World, 'ada'),
+  removed: ({ admin, ada }) => end('removed', { admin, ada } as World, 'ada'),
+  restored: async ({ admin, ada }) => {
+    await end('removed', { admin, ada } as World, 'ada')
+    await showAccount(actorOf(admin), ada.id, 'Not spam')
+    await propagateAccount({ subject: ada.id, data: null, cursor: null })
+  },
+  'hard-deleted': async ({ admin, ada }) => {
+    await end('removed', { admin, ada } as World, 'ada')
+    setClock(new Date('2027-01-31T12:00:00Z'))
+    await hardDeleteAfter(null)
+    await propagateAccount({ subject: ada.id, data: null, cursor: null })
+  },
+  closed: ({ ada }) => close(ada, 'anonymised'),
+  renamed: async ({ ada }) => {
+    await changeName(actorOf(ada), 'Adele')
+    await propagateAccount({ subject: ada.id, data: null, cursor: null })
+  },
+  'deleted the other review': async ({ ada, vega }) => {
+    const named = await ReviewModel.findOne({ authorId: ada.id, influencerId: vega.id }).orFail()
+    await deleteReview(named.id, actorOf(ada))
+  },
+}
+
+const merge = (admin: World['admin'], fromId: string, intoId: string) =>
+  mergeInfluencers(actorOf(admin), { fromId, intoId, facts: [], reason: 'One person.' })
+
+async function close(member: World['ada'], closure: 'anonymised' | 'erased'): Promise<void> {
+  await closeAccount(actorOf(member), { closure, email: member.email } as never)
+  await propagateAccount({ subject: member.id, data: null, cursor: null })
+}
+
+async function aboutAda(writer: Person, event: string) {
+  registerJobs(async () => HANDLERS)
+  const world = await aWorld()
+  const vega = await anInfluencer({ _id: IDS.vega, name: 'Vega' })
+  await rateInfluencer(review(vega.id, { rating: 5 }), actorOf(world.ada))
+  const { reviewId } = await rateInfluencer(
+    review(world.nova.id, { isAnonymous: true, rating: 2, title: 'Not what it says' }),
+    actorOf(world[writer]),
+  )
+  await runMonthEnd('2026-12-01T00:03:00Z')
+  setClock(new Date('2026-12-31T12:00:00Z'))
+  await EVENTS[event]?.({ ...world, vega })
+  const place = { ...world, reviewId }
+  const atOnce = await publicAnswers(place)
+  await runMonthEnd('2027-02-01T00:03:00Z')
+  return { atOnce, atEnd: await publicAnswers(place), wrong: await findWrong() }
+}
+
+const findWrong = async () =>
+  (await listDiscrepancies()).filter(({ field }) => !DATED_FIELDS.includes(field))
+
+test.each(Object.keys(EVENTS))(
+  'nothing public tells whether a member who is %s wrote an anonymous review, at once or at the end of the month [T39]',
+  async (event) => {
+    const [byAda, byBo] = [await aboutAda('ada', event), await aboutAda('bo', event)]
+    expect(byAda.atOnce).toBe(byBo.atOnce)
+    expect(byAda.atEnd).toBe(byBo.atEnd)
+    expect(byAda.atEnd).toContain('Not what it says')
+    expect([byAda.wrong, byBo.wrong]).toEqual([[], []])
+  },
+  60_000,
 )
 
 test('an anonymous review names no member in the public record, and has neither their day nor the order of writing [T29]', async () => {

@@ -1,22 +1,29 @@
 import { type Types, trusted } from 'mongoose'
+import { isManipulator } from '@/lib/reports/decisions/queries'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ReviewModel } from '@/models/review'
 
+/** How an account ends: its member closes it, and keeps or erases what they wrote, or it was removed 30 days ago. */
+export type Ending = 'anonymised' | 'erased' | 'removed'
+
 /**
  * Erases who wrote a member's anonymous reviews, in the transaction that closes the account. What no one else has seen goes at
- * once; what is public goes with the end of the month if all contributions are erased, and stays otherwise.
+ * once; what is public goes with the end of the month if its member erases all contributions, and stays otherwise.
  */
-export async function forgetAuthorship(
-  memberId: Types.ObjectId,
-  { isErased }: { isErased: boolean },
-): Promise<void> {
-  await AnonymousReviewModel.deleteMany({ memberId, ...(isErased && { publishedAt: null }) })
+export async function forgetAuthorship(memberId: Types.ObjectId, ending: Ending): Promise<void> {
+  const isErased = ending === 'erased'
+  const isBarred = ending === 'removed' && (await isManipulator(memberId))
+  const isPending = isErased || isBarred
+  await AnonymousReviewModel.deleteMany({ memberId, ...(isPending && { publishedAt: null }) })
   await AnonymousReviewModel.updateMany(
     { memberId },
-    { $set: { memberId: null, draft: null, points: 0, isErased: true } },
+    { $set: { ...FORGOTTEN, isErased, isBarred } },
     { timestamps: false },
   )
 }
+
+/** What leads from a review to its author, or is seen by them alone. */
+export const FORGOTTEN = { memberId: null, draft: null, points: 0 } as const
 
 /**
  * Returns the points that a member has for anonymous reviews. They are no part of the public score: only the member sees them.

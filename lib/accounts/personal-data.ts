@@ -1,5 +1,5 @@
 import { Types, trusted } from 'mongoose'
-import { forgetAuthorship } from '@/lib/accounts/anonymous-reviews'
+import { type Ending, forgetAuthorship } from '@/lib/accounts/anonymous-reviews'
 import { forgetClaims } from '@/lib/accounts/claims'
 import { forgetProofs } from '@/lib/accounts/proofs'
 import { deleteSecondFactors } from '@/lib/accounts/second-factor/commands'
@@ -18,10 +18,7 @@ import { SecurityEventModel } from '@/models/security-event'
  * reversal would bring back or that were reported, and the name and e-mail of reports of something illegal. Call inside the
  * transaction that deletes the member's own.
  */
-export async function deletePersonalData(
-  memberId: string,
-  closure: 'anonymised' | 'erased',
-): Promise<void> {
+export async function deletePersonalData(memberId: string, ending: Ending): Promise<void> {
   await DecisionModel.updateMany(
     { subjectId: memberId, kind: 'member' },
     { $set: { before: null } },
@@ -35,7 +32,7 @@ export async function deletePersonalData(
   await deleteSecondFactors(memberId)
   await deleteThirdParty(memberId)
   await forgetProofs(_id)
-  await forgetAuthorship(_id, { isErased: closure === 'erased' })
+  await forgetAuthorship(_id, ending)
   await SecurityEventModel.deleteMany({ userId: memberId })
   await deleteFormerAddresses(memberId)
   await ReportModel.updateMany(

@@ -82,7 +82,10 @@ export async function hardDeleteAfter(
   return last ? { last, accounts: (cursor?.accounts ?? 0) + accounts.length } : null
 }
 
-/** Erases a member or admin as if they had closed the account and erased their contributions. */
+/**
+ * Erases a member or admin as if they had closed the account and erased their contributions, but for anonymous reviews: one
+ * that left with the account would tell who wrote it.
+ */
 function eraseMember(id: string): Promise<void> {
   return transaction([`member ${id}`], async () => {
     const before = await UserModel.findOneAndUpdate(
@@ -96,7 +99,7 @@ function eraseMember(id: string): Promise<void> {
     if (!before) return
     await closeMailbox(before, 'erased')
     await voidTokens(id)
-    await deletePersonalData(id, 'erased')
+    await deletePersonalData(id, 'removed')
     await enqueuePropagation(id)
   })
 }
@@ -141,8 +144,10 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
       .lean()
     if (reviews.length > 0) await deleteReviews(reviews.map(({ _id }) => _id))
     await ReviewTopicsModel.deleteMany({ influencerId: subject })
-    // Their authors keep the points.
-    await AnonymousReviewModel.updateMany({ influencerId: subject }, { $set: { draft: null } })
+    // Their authors keep the points. Those of a merged profile are about the surviving one.
+    if (due) {
+      await AnonymousReviewModel.updateMany({ influencerId: subject }, { $set: { draft: null } })
+    }
     await invalidate(TAG.influencer(subject))
     const followers = await RelationModel.find({ targetId: subject }, '_id')
       .limit(FOLLOWERS_AT_ONCE)

@@ -258,8 +258,8 @@ async function isHiddenAgain(
 }
 
 /**
- * Deletes the actor's rating with its points, also an anonymous one, at once. The document stays, so that flags cannot be
- * evaded. Throws `notFound`.
+ * Deletes the actor's rating with its points, at once unless it is anonymous (`withdrawAnonymous`). The document stays, so that
+ * flags cannot be evaded. Throws `notFound`.
  */
 export async function deleteReview(reviewId: string, actor: Actor): Promise<void> {
   await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
@@ -272,7 +272,7 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
     const before =
       (await ReviewModel.findOne(own).lean<ReviewRecord>()) ??
       (await withdrawAnonymous(reviewId, actor.id))
-    if (before === 'unpublished') return
+    if (before === 'withdrawn') return
     if (!before) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
     await changeRating(before, deletedReview(before, now()))
     await deleteProofs([before._id])

@@ -24,6 +24,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { STARS } from '@/lib/domain/stars'
 import { countEvents } from '@/lib/influencers/events'
 import { keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
+import { IN_TOTALS } from '@/lib/ratings/aggregates/rules'
 import { computeTopics, TOPICS_JOB } from '@/lib/ratings/topics/commands'
 import { TOPIC_RULE, TOPICS } from '@/lib/ratings/topics/rules'
 import { JobModel } from '@/models/job'
@@ -121,6 +122,7 @@ const numberIn = (row: Row | undefined, name: string): number => row?.[name] ?? 
 async function countRatings(influencerId: Range, at: Date) {
   const shown = byId(await ReviewModel.aggregate(shownPerStar(influencerId)))
   const counted = byId(await ReviewModel.aggregate(countedRatings(influencerId, at)))
+  const quotable = byId(await ReviewModel.aggregate(quotableRatings(influencerId)))
   const weeks = await countWeeks(influencerId, at)
   const relationships = await countGroups(influencerId, { $ifNull: ['$relationship', 'unsaid'] })
   const languages = await countGroups(influencerId, { $ifNull: ['$language', ''] })
@@ -135,6 +137,7 @@ async function countRatings(influencerId: Range, at: Date) {
   )
   return (id: string, siteMean: number) => {
     const row = counted.get(id) as Row | undefined
+    const quoted = quotable.get(id) as Row | undefined
     const perStar = (from: Row | undefined) =>
       STARS.map((stars) => numberIn(from, `stars ${stars}`)) as RatingCounts
     const decayed = numberIn(row, 'decayed') + numberIn(likes.get(id) as Row | undefined, 'decayed')
@@ -149,7 +152,7 @@ async function countRatings(influencerId: Range, at: Date) {
       languages: languages.get(id) ?? [],
       months: months.get(id) ?? [],
       answered: answered.get(id) ?? [],
-      quotable: { count: numberIn(row, 'quotable'), sum: numberIn(row, 'quotable sum') },
+      quotable: { count: numberIn(quoted, 'count'), sum: numberIn(quoted, 'sum') },
       ...trendingFields(decayed > 0 ? trendingWeight(at) + Math.log2(decayed) : 0),
     }
   }
@@ -180,24 +183,23 @@ const shownPerStar = (influencerId: Range) => [
 ]
 
 const countedRatings = (influencerId: Range, at: Date) => [
-  { $match: { influencerId, counted: true } },
+  { $match: { influencerId, ...IN_TOTALS } },
   {
     $group: {
       _id: '$influencerId',
       ...PER_STAR,
       ...PER_CRITERION,
       ...PER_TAG,
-      quotable: countIf(IS_QUOTABLE),
-      'quotable sum': { $sum: { $cond: [IS_QUOTABLE, '$rating', 0] } },
       decayed: decayedSum('$createdAt', at),
     },
   },
 ]
 
 /** Topics are computed from shown texts only. */
-const IS_QUOTABLE = {
-  $and: [{ $eq: ['$status', 'shown'] }, { $eq: [{ $ifNull: ['$hiddenUnder', null] }, null] }],
-}
+const quotableRatings = (influencerId: Range) => [
+  { $match: { influencerId, status: 'shown', counted: true, hiddenUnder: null } },
+  { $group: { _id: '$influencerId', count: { $sum: 1 }, sum: { $sum: '$rating' } } },
+]
 
 /** Returns what the stored topics must be based on; null where the reviews are too few for topics. */
 function topicStateOf({ count, sum }: { count: number; sum: number }): TopicState | null {
@@ -239,7 +241,7 @@ async function countWeeks(influencerId: Range, at: Date): Promise<Map<string, Ra
   const oldest = new Date((weekOf(at) - KEPT_WEEKS + 1) * WEEK_MS)
   const week = { $floor: { $divide: [{ $subtract: ['$createdAt', new Date(0)] }, WEEK_MS] } }
   const rows = await ReviewModel.aggregate([
-    { $match: { influencerId, counted: true, createdAt: { $gte: oldest } } },
+    { $match: { influencerId, ...IN_TOTALS, createdAt: { $gte: oldest } } },
     {
       $group: {
         _id: { influencerId: '$influencerId', week },
@@ -266,7 +268,7 @@ async function countGroups(
   part: object = {},
 ): Promise<Map<string, RatingGroup[]>> {
   const rows = await ReviewModel.aggregate([
-    { $match: { influencerId, counted: true, ...part } },
+    { $match: { influencerId, ...IN_TOTALS, ...part } },
     {
       $group: {
         _id: { influencerId: '$influencerId', id },

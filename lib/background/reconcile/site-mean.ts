@@ -2,6 +2,7 @@ import { trusted } from 'mongoose'
 import { idsIn } from '@/lib/background/reconcile/parents'
 import { MEAN_UNTIL_MEASURED, PRIOR_RATINGS } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
+import { IN_TOTALS } from '@/lib/ratings/aggregates/rules'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
@@ -32,7 +33,7 @@ export async function findSiteMeans(): Promise<SiteMeans> {
 /** Measures and stores the mean of all counted ratings. Returns whether it changed. */
 export async function measureSiteMean(): Promise<boolean> {
   const [measured] = await ReviewModel.aggregate<{ mean: number }>([
-    { $match: { counted: true } },
+    { $match: IN_TOTALS },
     { $group: { _id: null, mean: { $avg: '$rating' } } },
   ])
   const mean = measured?.mean ?? MEAN_UNTIL_MEASURED

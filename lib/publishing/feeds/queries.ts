@@ -5,13 +5,15 @@ import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 import type { FeedItem } from '@/lib/publishing/feeds/rules'
+import { isSeenToCount } from '@/lib/ratings/reviews/record'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 const ITEMS_MAX = 30
 /** Reads more for the site's feed, because some may be of influencers who are no longer listed. */
 const CANDIDATES = 60
-const FIELDS = 'influencerId authorName rating title details hiddenUnder counted createdAt'
+const FIELDS =
+  'influencerId authorId authorName rating title relationship details hiddenUnder counted createdAt'
 type ItemRecord = Projected<ReviewRecord, typeof FIELDS>
 
 const NEWEST = { createdAt: -1, _id: -1 } as const
@@ -54,6 +56,6 @@ const toItem = (record: ItemRecord, name: string): FeedItem => ({
   authorName: record.authorName ?? '',
   rating: record.rating as Stars,
   ...shownText(record),
-  isCounted: record.counted,
+  isCounted: isSeenToCount(record),
   createdAt: record.createdAt,
 })

@@ -5,11 +5,13 @@ import {
   type RatingBreakdown,
   type RatingGroup,
 } from '@/lib/domain/rating-breakdown'
+import { isInTotals } from '@/lib/ratings/aggregates/rules'
 
 /** What the breakdown depends on of a review. */
 export type RatingTraits = Pick<StoredAspects, 'relationship'> & {
   rating: number
   counted: boolean
+  outOfTotals?: boolean | null
   language?: string | null
   createdAt: Date
   answeredAt?: Date | null
@@ -29,7 +31,9 @@ type Change = { before: RatingTraits | null; after: RatingTraits | null }
 
 /** Returns the breakdown that follows a change of one rating; the same object when the change does not move it. */
 export function withBreakdown(breakdown: RatingBreakdown, change: Change): RatingBreakdown {
-  const [before, after] = [change.before, change.after].map((one) => (one?.counted ? one : null))
+  const [before, after] = [change.before, change.after].map((one) =>
+    one && isInTotals(one) ? one : null,
+  )
   if (!before && !after) return breakdown
   const next = { ...breakdown }
   for (const kind of KINDS) {

@@ -6,7 +6,7 @@ import { trendingWeight } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/breakdown'
 import { siteMeanOf } from '@/lib/influencers/site-mean'
-import { trendingScore } from '@/lib/ratings/aggregates/rules'
+import { IN_TOTALS, trendingScore } from '@/lib/ratings/aggregates/rules'
 import { rewardsOfToday } from '@/lib/ratings/points/commands'
 import { earlierRatings, type RecentSurge, recentSurges } from '@/lib/surges/queries'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
@@ -128,7 +128,7 @@ export async function countTrending(influencerId: Types.ObjectId): Promise<numbe
   const at = now()
   const sums = [
     ...(await ReviewModel.aggregate<DecayedSum>([
-      { $match: { influencerId, counted: true } },
+      { $match: { influencerId, ...IN_TOTALS } },
       { $group: { _id: null, decayed: decayedSum('$createdAt', at) } },
     ])),
     ...(await ReactionModel.aggregate<DecayedSum>([

@@ -98,9 +98,19 @@ type RatedReview = StoredAspects & {
   rating: number
   status: 'shown' | 'held' | 'removed'
   counted: boolean
+  outOfTotals?: boolean | null
   language?: string | null
   createdAt: Date
 }
+
+/** Whether a review is in the totals of its influencer. Queries select by `IN_TOTALS`. */
+export const isInTotals = ({
+  counted,
+  outOfTotals,
+}: Pick<RatedReview, 'counted' | 'outOfTotals'>): boolean => counted && !outOfTotals
+
+/** Selects, in an aggregation, the reviews that are in totals. */
+export const IN_TOTALS = { counted: true, outOfTotals: { $ne: true } } as const
 
 /** A change of one review. It is in the number of comments while it is shown, and in all other totals while it counts. */
 export type RatingChange = {
@@ -149,7 +159,7 @@ const movedByStars = (counts: readonly number[], before: StarsOrNone, after: Sta
 
 /** What flags have hidden goes on counting. */
 const inTotals = (review: RatedReview | null): CountedRating | null =>
-  review?.counted ? { rating: review.rating as Stars, ...readAspects(review) } : null
+  review && isInTotals(review) ? { rating: review.rating as Stars, ...readAspects(review) } : null
 
 function countedTotals(influencer: StoredTotals, change: RatingChange) {
   const [before, after] = [inTotals(change.before), inTotals(change.after)]

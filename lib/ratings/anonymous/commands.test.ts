@@ -8,12 +8,14 @@ import { POST as showName } from '@/app/api/questions/[id]/name/route'
 import { DELETE as deleteRating } from '@/app/api/questions/[id]/route'
 import { POST as rate } from '@/app/api/questions/route'
 import { GET as publicMember } from '@/app/api/user/[id]/route'
-import { listDiscrepancies } from '@/lib/background/reconcile/commands'
+import { hardDeleteAfter } from '@/lib/background/hard-delete'
+import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { publishMonth } from '@/lib/ratings/anonymous/publication'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
 import { addReply } from '@/lib/ratings/replies/commands'
 import { fileReport } from '@/lib/reports/commands'
+import { recordDecision } from '@/lib/reports/decisions/record'
 import { weighFlags } from '@/lib/surges/vote-integrity/queries'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { AuditModel } from '@/models/audit'
@@ -175,22 +177,50 @@ test('a name that is shown before the month is over publishes the review at once
   expect(await author.reload()).toMatchObject({ contributionScore: 100 })
 })
 
-test('its author deletes it at once, waiting or published [T29]', async () => {
-  const waiting = await aWaitingReview()
-  const gone = await call(deleteRating, {
-    params: { id: waiting.id },
-    method: 'DELETE',
-    ...signedIn(waiting.author),
-  })
-  expect(gone.body).toMatchObject({ success: true })
-  expect(await AnonymousReviewModel.countDocuments({ memberId: waiting.author._id })).toBe(0)
+const remove = (id: string, author: { id: string }) =>
+  call(deleteRating, { params: { id }, method: 'DELETE', ...signedIn(author) })
 
+test('its author deletes one that waits at once [T29]', async () => {
+  const { author, id } = await aWaitingReview()
+  expect((await remove(id, author)).body).toMatchObject({ success: true })
+  expect(await AnonymousReviewModel.countDocuments({ memberId: author._id })).toBe(0)
+})
+
+test('a deleted one leads to its author no more, and leaves with the month, alone if need be [T39]', async () => {
   const { influencer, author, id } = await aWaitingReview()
   await monthEnds('2026-12-01T00:05:00Z')
-  await call(deleteRating, { params: { id }, method: 'DELETE', ...signedIn(author) })
-  expect(await asSeen(influencer, author)).toMatchObject({ questions: [], own: null })
-  expect((await call(getme, signedIn(author))).body.user).toMatchObject({ contributionScore: 0 })
+  at('2026-12-01T10:00:00Z')
+  const before = await asSeen(influencer)
+
+  expect((await remove(id, author)).body).toMatchObject({ success: true })
+
+  expect(await asSeen(influencer)).toEqual(before)
+  expect(await influencer.reload()).toMatchObject({ reviewsCount: 1 })
+  expect(await asSeen(influencer, author)).toMatchObject({
+    questions: [{ isMine: false }],
+    own: null,
+  })
+  expect((await call(own, signedIn(author))).body).toMatchObject({ entries: [], points: 0 })
+  expect(await AnonymousReviewModel.countDocuments({ memberId: author._id })).toBe(0)
+  expect((await remove(id, author)).status).toBe(404)
+  const again = await call(rate, { body: bodyFor(influencer), ...signedIn(author) })
+  expect(again.body.questionId).not.toBe(id)
+
+  await monthEnds('2027-01-01T00:05:00Z')
+
+  expect(await asSeen(influencer)).toMatchObject({ questions: [{ _id: again.body.questionId }] })
+  expect(await ReviewModel.findById(id).lean()).toMatchObject({ title: '(deleted)' })
+  expect(await AnonymousReviewModel.countDocuments({ _id: id })).toBe(0)
   expect(await findWrong()).toEqual([])
+})
+
+test('one that staff restricts is deleted at once, and its restriction goes on binding its author [T39]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  await ReviewModel.updateOne({ _id: id }, { $set: { hiddenUnder: 'spam' } })
+  await remove(id, author)
+  expect(await asSeen(influencer)).toMatchObject({ questions: [] })
+  expect(await AnonymousReviewModel.countDocuments({ memberId: author._id })).toBe(1)
 })
 
 test('a reply by its author is refused, and one by another member is told to its author alone [T29]', async () => {
@@ -245,20 +275,112 @@ test('a review under the name of a member cannot become anonymous [T29]', async 
   expect(await ReviewModel.countDocuments({ influencerId: influencer._id })).toBe(1)
 })
 
-test('of two reviews that a merge of profiles leaves to one member, the anonymous one goes with the month [T29]', async () => {
+/** What readers see of a page: the reviews without what depends on time, and the totals. */
+async function page(influencer: { id: string; reload(): Promise<object> }) {
+  const { questions } = await asSeen(influencer)
+  const { reviewsCount, averageRating } = (await influencer.reload()) as Record<string, number>
+  const seen = (questions as { isCounted: boolean; rating: number }[]).map(
+    ({ isCounted, rating }) => ({ isCounted, rating }),
+  )
+  return { seen, reviewsCount, averageRating }
+}
+
+const another = async (influencer: { id: string }) =>
+  call(rate, { body: bodyFor(influencer), ...signedIn(await aMemberOfLongAgo()) })
+
+test('of two reviews that a merge leaves to one member both stay, and the sums move in company only [T39]', async () => {
   const { influencer, author, id } = await aWaitingReview()
   await monthEnds('2026-12-01T00:05:00Z')
   at('2026-12-10T10:00:00Z')
-  await aReview({ influencerId: influencer._id, authorId: author._id, rating: 1 })
-  expect(await ReviewModel.findById(id).lean()).toMatchObject({ status: 'shown' })
+  const named = { influencerId: influencer._id, authorId: author._id, rating: 1 } as const
+  const { _id } = await aReview(named)
+  const shown = { isCounted: true, rating: 4 }
+  await reconcile()
 
   await monthEnds('2027-01-01T00:05:00Z')
 
+  expect(await page(influencer)).toMatchObject({ reviewsCount: 2, averageRating: 2.5 })
+  at('2027-01-10T10:00:00Z')
+  await another(influencer)
+  await monthEnds('2027-02-01T00:05:00Z')
+  // Of three shown, one of the two with four stars does not count: nothing says which.
+  const { seen, ...totals } = await page(influencer)
+  expect(totals).toEqual({ reviewsCount: 2, averageRating: 2.5 })
+  expect(seen.filter(({ rating }) => rating === 4)).toEqual([shown, shown])
   expect(await ReviewModel.findById(id).lean()).toMatchObject({
-    status: 'removed',
-    removedBy: 'merge',
-    counted: false,
+    outOfTotals: true,
+    status: 'shown',
   })
+  expect(await findWrong()).toEqual([])
+
+  await ReviewModel.updateOne(
+    { _id },
+    { $set: { status: 'removed', removedBy: 'account', counted: false } },
+  )
+  await reconcile()
+  await monthEnds('2027-03-01T00:05:00Z')
+  expect(await page(influencer)).toMatchObject({ reviewsCount: 1 })
+  // The merge is undone.
+  await ReviewModel.updateOne({ _id }, { $set: { influencerId: (await anInfluencer())._id } })
+  await reconcile()
+  await monthEnds('2027-04-01T00:05:00Z')
+  expect(await page(influencer)).toMatchObject({ reviewsCount: 2, averageRating: 4 })
+  expect(await findWrong()).toEqual([])
+})
+
+test('after a removal for manipulation it stays readable and stops counting with the month [T39]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  at('2026-12-10T10:00:00Z')
+  await UserModel.updateOne({ _id: author._id }, { $set: { removedAt: new Date() } })
+  await recordDecision({
+    ...({ kind: 'votes', measures: ['voidVotes'], rule: 'manipulation', reasons: '' } as const),
+    ...{ subjectId: author._id, authorId: author._id, actor: null },
+  })
+  const shown = [{ isCounted: true, rating: 4 }]
+  expect(await page(influencer)).toEqual({ seen: shown, reviewsCount: 1, averageRating: 4 })
+
+  await monthEnds('2027-01-01T00:05:00Z')
+
+  expect(await page(influencer)).toEqual({ seen: shown, reviewsCount: 0, averageRating: 0 })
+  expect(await findWrong()).toEqual([])
+  await UserModel.updateOne({ _id: author._id }, { $set: { removedAt: null } })
+  await monthEnds('2027-02-01T00:05:00Z')
+  expect(await page(influencer)).toEqual({ seen: shown, reviewsCount: 1, averageRating: 4 })
+  expect(await ReviewModel.findById(id).lean()).toMatchObject({ outOfTotals: false })
+})
+
+test('an account that was removed for manipulation and is erased leaves one that does not count [T39]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  const removedAt = new Date('2026-12-01T01:00:00Z')
+  await UserModel.updateOne({ _id: author._id }, { $set: { removedAt, votesVoidedAt: removedAt } })
+  at('2026-12-31T03:00:00Z')
+  await hardDeleteAfter(null)
+  expect(await AnonymousReviewModel.countDocuments({ memberId: author._id })).toBe(0)
+  expect(await page(influencer)).toMatchObject({ reviewsCount: 1 })
+  await monthEnds('2027-01-01T00:05:00Z')
+  expect(await page(influencer)).toMatchObject({ seen: [{ isCounted: true }], reviewsCount: 0 })
+  expect(await AnonymousReviewModel.countDocuments({ _id: id })).toBe(0)
+})
+
+test('one by the owner of the page stays readable, and stops counting with the month [T39]', async () => {
+  const { influencer, author } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  await UserModel.updateOne({ _id: influencer._id }, { $set: { claimedBy: author._id } })
+  await monthEnds('2027-01-01T00:05:00Z')
+  expect(await page(influencer)).toMatchObject({ seen: [{ isCounted: true }], reviewsCount: 0 })
+})
+
+test('what was hidden with an account or a merge before comes back [T39]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  const hidden = { status: 'removed', removedBy: 'merge', formerStatus: 'shown', counted: false }
+  await ReviewModel.updateOne({ _id: id }, { $set: hidden as object })
+  await UserModel.updateOne({ _id: author._id }, { $set: { removedAt: new Date() } })
+  await reconcile()
+  await monthEnds('2027-01-01T00:05:00Z')
+  expect(await page(influencer)).toMatchObject({ seen: [{ isCounted: true }], reviewsCount: 1 })
 })
 
 test('one of a profile that is not listed, or by a removed account, goes on waiting [T29]', async () => {

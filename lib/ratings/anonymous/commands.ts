@@ -1,25 +1,36 @@
 import { trusted } from 'mongoose'
+import { FORGOTTEN } from '@/lib/accounts/anonymous-reviews'
+import { deleteProofs } from '@/lib/accounts/proofs'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 /**
- * Takes back a member's anonymous review with its points and what of it waits, in the caller's transaction. Returns the public
- * review, which the caller deletes; null when they have none with this id.
+ * Takes back a member's anonymous review with its points and what of it waits, in the caller's transaction. Its author is
+ * forgotten at once; readers see it until the end of the month, lest they learn when its author acts. Returns a public review
+ * that the caller deletes now, because staff restricts it: the restriction binds its author further. Null when they have
+ * none with this id.
  */
 export async function withdrawAnonymous(
   reviewId: string,
   memberId: string,
-): Promise<ReviewRecord | 'unpublished' | null> {
+): Promise<ReviewRecord | 'withdrawn' | null> {
   const own = { _id: reviewId, memberId }
   const record = await AnonymousReviewModel.findOne(own).lean()
   if (!record) return null
+  const { _id } = record
   if (!record.publishedAt) {
-    await AnonymousReviewModel.deleteOne({ _id: record._id })
-    return 'unpublished'
+    await AnonymousReviewModel.deleteOne({ _id })
+    return 'withdrawn'
   }
-  await AnonymousReviewModel.updateOne({ _id: record._id }, { $set: { draft: null, points: 0 } })
-  return ReviewModel.findOne({
-    _id: reviewId,
+  const review = await ReviewModel.findOne({
+    _id,
     status: trusted({ $ne: 'removed' as const }),
   }).lean<ReviewRecord>()
+  if (!review) return null
+  const isRestricted = review.status === 'held' || review.hiddenUnder || review.editAsked
+  const after = isRestricted ? { draft: null, points: 0 } : { ...FORGOTTEN, isErased: true }
+  await AnonymousReviewModel.updateOne({ _id }, { $set: after })
+  if (isRestricted) return review
+  await deleteProofs([_id])
+  return 'withdrawn'
 }

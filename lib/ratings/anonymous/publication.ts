@@ -1,20 +1,18 @@
 import { type Types, trusted } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
-import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { ANONYMOUS_REVIEWER, endOfLastMonth, startOfMonth } from '@/lib/domain/anonymous'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
-import { TAG } from '@/lib/domain/cache-tags'
 import { monthOf } from '@/lib/domain/rating-breakdown'
 import type { Stars } from '@/lib/domain/stars'
-import { findSurvivorId } from '@/lib/influencers/merged'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { tell } from '@/lib/notices/commands'
 import { openEdited, openUnreported } from '@/lib/queue/items'
-import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
+import { saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import { findRatingContext, type RatingContext } from '@/lib/ratings/aggregates/queries'
-import { type Circumstances, conformedReview, settledReview } from '@/lib/ratings/anonymous/rules'
+import { settledReview } from '@/lib/ratings/anonymous/rules'
+import { conform, findRated, invalidateRated, settleTotals } from '@/lib/ratings/anonymous/standing'
 import { isOtherText, revisedReview } from '@/lib/ratings/reviews/rules'
 import { isNewcomer } from '@/lib/surges/campaign'
 import { watchRatings } from '@/lib/surges/commands'
@@ -25,7 +23,7 @@ import {
   AnonymousReviewModel,
   type AnonymousReviewRecord,
 } from '@/models/anonymous-review'
-import { ReviewModel, type ReviewRecord } from '@/models/review'
+import type { ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { type AccountRecord, type InfluencerRecord, UserModel } from '@/models/user'
 
@@ -35,27 +33,30 @@ const DONE = 'anonymous-reviews-month'
 const AT_ONCE = 20
 
 type Id = Types.ObjectId
-type Cursor = { month: string; last: Id }
+/** First all versions are published, and then all totals settled. */
+type Cursor = { month: string; last: Id | null; isSettling?: boolean }
 
 /**
  * One chunk of the job `anonymous-reviews`. After the end of a month (UTC) it makes public what has become of anonymous
- * reviews in it: new ones and edits, all with the same time, and what follows from the accounts of their authors. By id,
- * which is a random order. A month whose end was missed is caught up with; a chunk that is repeated changes nothing.
+ * reviews in it: new ones and edits, all with the same time, and the deletion of others. By id, which is a random order. A
+ * month whose end was missed is caught up with; a chunk that is repeated changes nothing.
  */
 export async function publishMonth({ cursor }: Pick<Chunk, 'cursor'>): Promise<ChunkResult> {
   const before = cursor as Cursor | null
-  const month = before?.month ?? monthOf(now())
+  const { month, last = null, isSettling = false } = before ?? { month: monthOf(now()) }
   if (!before && (await SettingModel.findById(DONE).lean())?.value === month) return 'done'
   const records = await AnonymousReviewModel.find(
-    before ? { _id: trusted({ $gt: before.last }) } : {},
+    last ? { _id: trusted({ $gt: last }) } : {},
     '_id',
   )
     .sort({ _id: 1 })
     .limit(AT_ONCE)
     .lean()
-  for (const { _id } of records) await bringUpToDate(_id)
-  const last = records.at(-1)?._id
-  if (last) return { cursor: { month, last } satisfies Cursor }
+  for (const { _id } of records) await bringUpToDate(_id, isSettling)
+  const next = records.at(-1)?._id ?? null
+  if (next || !isSettling) {
+    return { cursor: { month, last: next, isSettling: isSettling || !next } satisfies Cursor }
+  }
   await SettingModel.updateOne({ _id: DONE }, { $set: { value: month } }, { upsert: true })
   return 'done'
 }
@@ -71,26 +72,17 @@ export async function settledUntil(until: Date): Promise<Date> {
   return new Date(Math.min(until.getTime(), before))
 }
 
-async function bringUpToDate(_id: Id): Promise<void> {
+async function bringUpToDate(_id: Id, isSettling: boolean): Promise<void> {
   const { influencerId } = (await findRated(_id)) ?? {}
   const lockKeys = influencerId ? [`influencer ${influencerId}`] : []
   await transaction(lockKeys, async () => {
+    if (isSettling) return settleTotals(_id)
     const at = now()
     await conform(_id)
     const record = await AnonymousReviewModel.findById(_id, 'draft.at').lean()
     if (record?.draft && record.draft.at < startOfMonth(at))
       await publishReview(_id, endOfLastMonth(at))
   })
-}
-
-/** The profile that a review is about, also after a merge. */
-async function findRated(_id: Id): Promise<{ influencerId: Id | string } | null> {
-  const review = await ReviewModel.findById(_id, 'influencerId').lean()
-  if (review) return review
-  const record = await AnonymousReviewModel.findById(_id, 'influencerId').lean()
-  if (!record) return null
-  const survivorId = await findSurvivorId(String(record.influencerId))
-  return { influencerId: survivorId ?? record.influencerId }
 }
 
 /**
@@ -165,49 +157,3 @@ async function tellOwner({ _id, claimedBy, ownership }: InfluencerRecord): Promi
   if (!(claimedBy && ownership)) return
   await tell(claimedBy, { kind: 'ownedReview', subject: String(_id), influencerId: _id })
 }
-
-/** Makes one review agree with the account of its author, which readers must not see at the moment when that changes. */
-async function conform(_id: Id): Promise<void> {
-  const record = await AnonymousReviewModel.findById(_id).lean<AnonymousReviewRecord>()
-  const rated = await findRated(_id)
-  if (!(record && rated)) return
-  const standing = await findStanding(record, rated.influencerId)
-  const before = await ReviewModel.findById(_id).lean<ReviewRecord>()
-  const after = before && conformedReview(before, standing)
-  if (before && after && after !== before) {
-    await changeRating(before, after)
-    await invalidateRated(before.influencerId)
-  }
-  const isOver = standing.isErased || (!before && (standing.isOwner || standing.hasOther))
-  if (isOver) await AnonymousReviewModel.deleteOne({ _id })
-}
-
-/** What decides about a published review. */
-async function findStanding(
-  { memberId = null, isErased }: AnonymousReviewRecord,
-  influencerId: Id | string,
-): Promise<Circumstances> {
-  const account = memberId && (await findAccount(memberId))
-  return {
-    isErased: isErased === true,
-    account,
-    isVerified: isVerifiedAuthor(account),
-    isOwner: memberId !== null && (await isOwnerOf(influencerId, memberId)),
-    hasOther: memberId !== null && (await hasNamedReview(influencerId, memberId)),
-    at: now(),
-  }
-}
-
-const isOwnerOf = async (_id: Id | string, memberId: Id): Promise<boolean> =>
-  (await UserModel.exists({ _id, claimedBy: memberId } as object)) !== null
-
-/** Whether the member has a review of the same influencer under their name, as after a merge of profiles. */
-const hasNamedReview = async (influencerId: Id | string, authorId: Id): Promise<boolean> =>
-  (await ReviewModel.exists({
-    influencerId,
-    authorId,
-    status: trusted({ $ne: 'removed' as const }),
-  })) !== null
-
-const invalidateRated = (influencerId: Id) =>
-  invalidate(TAG.list, TAG.contributors, TAG.influencer(String(influencerId)))

@@ -1,11 +1,4 @@
-import { retentionOf } from '@/lib/ratings/propagation/rules'
-import {
-  erasedReview,
-  hiddenReview,
-  restoredReview,
-  type StoredReview,
-  takenDownReview,
-} from '@/lib/ratings/reviews/rules'
+import { erasedReview, restoredReview, type StoredReview } from '@/lib/ratings/reviews/rules'
 
 /**
  * Returns a review as it is published: without the age of its author's account, with which surges know newcomers, and with the
@@ -23,37 +16,48 @@ export const settledReview = <R extends Settled>(
 
 type Settled = { authorSince?: Date | null; move?: { at: Date } | null }
 
-/** What becomes of a published review depends on. */
-export type Circumstances = {
+type Standing = {
+  /** Its author deleted it, or erased the account with all contributions. */
   isErased: boolean
-  /** The account of its author; null once that is closed. */
-  account: Parameters<typeof retentionOf>[0] | null
   isVerified: boolean
-  isOwner: boolean
-  /** Its author has another review of the same influencer under their name. */
-  hasOther: boolean
   at: Date
 }
 
-/** Returns what becomes of a published review at the end of a month; the same object when nothing changes. */
+/**
+ * Returns what the end of a month makes of a published review; the same object when nothing changes. Neither a merge of
+ * profiles nor an account that is suspended, removed or closed hides it: what was hidden for that comes back.
+ */
 export function conformedReview<R extends StoredReview>(
   before: R,
-  { isErased, account, isVerified, isOwner, hasOther, at }: Circumstances,
+  { isErased, isVerified, at }: Standing,
 ): R {
   if (isErased) return erasedReview(before, at)
-  if (!account || before.removedBy === 'staff' || before.removedBy === 'author') return before
-  if (isOwner) return takenDownReview(before)
-  const isShown = before.status !== 'removed'
-  if (hasOther) return isShown ? { ...hiddenReview(before), removedBy: 'merge' as const } : before
-  if (retentionOf(account) === 'hidden') return isShown ? hiddenReview(before) : before
-  return returnedReview(before, isVerified)
-}
-
-/** One that comes back with the account of its author, or counts because their email address is confirmed now. */
-function returnedReview<R extends StoredReview>(before: R, isVerified: boolean): R {
-  const isBack = before.removedBy === 'account'
+  const isBack = before.removedBy === 'account' || before.removedBy === 'merge'
   const isToCount = before.status === 'shown' && !before.counted
   if (!(isBack || isToCount)) return before
   const after = restoredReview(before, isVerified)
   return isBack || after.counted ? after : before
+}
+
+/** Why a published review may be out of the totals. */
+export type TotalsStanding = {
+  /** Its author owns the page, or their account was removed for manipulation. */
+  isBarred: boolean
+  /** Its author's other review of the influencer, after a merge of profiles; null without one, as after its undoing. */
+  other: 'present' | 'gone' | null
+  /** Another version with the same stars appears on the page with this end of a month. */
+  hasCompany: boolean
+}
+
+/**
+ * Whether a published review is out of the totals, which its readers must not see. That its author has another review changes
+ * totals only in company: alone, a total that moves would tell that one of the few who rated the other profile wrote it.
+ */
+export function isOutOfTotals(
+  wasOut: boolean,
+  { isBarred, other, hasCompany }: TotalsStanding,
+): boolean {
+  if (isBarred) return true
+  if (other === null) return false
+  return hasCompany ? other === 'present' : wasOut
 }

@@ -1,6 +1,6 @@
 import type { Projected } from '@/lib/db/loaded'
 import { isAnonymous, startOfMonth } from '@/lib/domain/anonymous'
-import { readAspects } from '@/lib/domain/aspects-and-tags'
+import { isUnbiased, readAspects, type StoredAspects } from '@/lib/domain/aspects-and-tags'
 import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import { isBridging } from '@/lib/ratings/aggregates/rules'
@@ -65,6 +65,11 @@ const shownTime = <At extends Date | null>(
   at: At,
 ): At => (at && isAnonymous(record) ? (startOfMonth(at) as At) : at)
 
+/** Of an anonymous review readers see no more than that it is paid for: the rest is about its author (T39). */
+export const isSeenToCount = (
+  record: StoredAspects & Pick<ReviewRecord, '_id' | 'authorId' | 'counted'>,
+): boolean => (isAnonymous(record) ? isUnbiased(readAspects(record).relationship) : record.counted)
+
 const toReview = (record: ShownRecord, answers: Answers): Review => ({
   id: String(record._id),
   authorId: authorIdOf(record),
@@ -77,7 +82,7 @@ const toReview = (record: ShownRecord, answers: Answers): Review => ({
   createdAt: record.createdAt,
   editedAt: shownTime(record, record.editedAt ?? null),
   previousRating: previousRating(record),
-  isCounted: record.counted,
+  isCounted: isSeenToCount(record),
   likesCount: record.likesCount,
   dislikesCount: record.dislikesCount,
   flagsCount: record.flagsCount,
@@ -120,6 +125,7 @@ export const toViewedReview = (
     ...toReview(record, answers),
     ...state,
     isMine,
+    ...(isMine && { isCounted: record.counted }),
     isPendingModeration: record.status === 'held' && isMine,
     appearsAt: isMine ? own.appearsAt : null,
   }

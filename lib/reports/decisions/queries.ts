@@ -1,4 +1,4 @@
-import { Types, trusted } from 'mongoose'
+import { type QueryFilter, Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { readPart } from '@/lib/db/list-part'
@@ -53,6 +53,16 @@ export const hasRestrictingDecision = async (memberId: Types.ObjectId): Promise<
     state: 'inForce',
     measures: trusted({ $in: RESTRICTING }),
   })) !== null
+
+/** Whether a decision in force says that a member, named or not, took part in manipulation. */
+export async function isManipulator(memberId: Types.ObjectId): Promise<boolean> {
+  const authorId = trusted({ $in: await findAuthorIds(memberId) })
+  const found = { authorId, state: 'inForce', rule: 'manipulation' } as QueryFilter<DecisionRecord>
+  return (
+    (await DecisionModel.exists(found)) !== null ||
+    (await UserModel.exists({ _id: memberId, votesVoidedAt: trusted({ $ne: null }) })) !== null
+  )
+}
 
 /** Returns the newest decision in force about each of these subjects, by id. */
 export async function findDecisionsAbout(

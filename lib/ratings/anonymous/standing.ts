@@ -1,0 +1,126 @@
+import { type Types, trusted } from 'mongoose'
+import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { invalidate } from '@/lib/cache/invalidate'
+import { now } from '@/lib/clock'
+import { endOfLastMonth, isAnonymous } from '@/lib/domain/anonymous'
+import { TAG } from '@/lib/domain/cache-tags'
+import { findSurvivorId } from '@/lib/influencers/merged'
+import { changeRating } from '@/lib/ratings/aggregates/commands'
+import { conformedReview, isOutOfTotals } from '@/lib/ratings/anonymous/rules'
+import { isManipulator } from '@/lib/reports/decisions/queries'
+import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
+import { type AccountRecord, UserModel } from '@/models/user'
+
+/*
+ * What the end of a month makes of published anonymous reviews (decision 075). Call these functions inside a transaction.
+ */
+
+type Id = Types.ObjectId
+
+/** The profile that a review is about, also after a merge. */
+export async function findRated(_id: Id): Promise<{ influencerId: Id | string } | null> {
+  const review = await ReviewModel.findById(_id, 'influencerId').lean()
+  if (review) return review
+  const record = await AnonymousReviewModel.findById(_id, 'influencerId').lean()
+  if (!record) return null
+  const survivorId = await findSurvivorId(String(record.influencerId))
+  return { influencerId: survivorId ?? record.influencerId }
+}
+
+/** Deletes what its author has deleted, and counts what counts from now on. Nothing else about an account shows. */
+export async function conform(_id: Id): Promise<void> {
+  const record = await AnonymousReviewModel.findById(_id).lean<AnonymousReviewRecord>()
+  const rated = await findRated(_id)
+  if (!(record && rated)) return
+  const { memberId = null, isErased = false } = record
+  const before = await ReviewModel.findById(_id).lean<ReviewRecord>()
+  const account = memberId && (await UserModel.findById(memberId).lean<AccountRecord>())
+  const standing = { isErased, isVerified: isVerifiedAuthor(account), at: now() }
+  if (before) await change(before, conformedReview(before, standing))
+  const isOver = isErased || (!before && (await isOwner(rated.influencerId, memberId)))
+  if (isOver) await AnonymousReviewModel.deleteOne({ _id })
+}
+
+/**
+ * Takes a review out of the totals, or back into them, once all others of the month are published. Readers cannot see which
+ * reviews that concerns.
+ */
+export async function settleTotals(_id: Id): Promise<void> {
+  const record = await AnonymousReviewModel.findById(_id).lean<AnonymousReviewRecord>()
+  const review = record && (await ReviewModel.findById(_id).lean<ReviewRecord>())
+  // Of a closed account nothing is known any more.
+  if (!review || review.status === 'removed' || !(record.memberId || record.isBarred)) return
+  const outOfTotals = isOutOfTotals(Boolean(review.outOfTotals), {
+    isBarred: await isBarred(record, review.influencerId),
+    other: await findOther(record, review.influencerId),
+    hasCompany: await hasCompany(review),
+  })
+  await change(
+    review,
+    outOfTotals === Boolean(review.outOfTotals) ? review : { ...review, outOfTotals },
+  )
+  if (record.isBarred) await AnonymousReviewModel.deleteOne({ _id })
+}
+
+async function change(before: ReviewRecord, after: ReviewRecord): Promise<void> {
+  if (after === before) return
+  await changeRating(before, after)
+  await invalidateRated(before.influencerId)
+}
+
+async function isBarred(
+  { memberId = null, isBarred = false }: AnonymousReviewRecord,
+  influencerId: Id,
+): Promise<boolean> {
+  return (
+    Boolean(isBarred) ||
+    (await isOwner(influencerId, memberId)) ||
+    (await isRemovedManipulator(memberId))
+  )
+}
+
+async function isRemovedManipulator(_id: Id | null): Promise<boolean> {
+  const removed = { _id, removedAt: trusted({ $ne: null }) }
+  return _id !== null && (await UserModel.exists(removed)) !== null && (await isManipulator(_id))
+}
+
+const isOwner = async (_id: Id | string, memberId: Id | null): Promise<boolean> =>
+  memberId !== null && (await UserModel.exists({ _id, claimedBy: memberId } as object)) !== null
+
+/**
+ * Returns what has become of the review that counts in place of this one, after a merge of profiles: the one under the
+ * author's name, or their first anonymous one. One that is hidden with the account of its author is no less there.
+ */
+async function findOther(
+  { _id, memberId = null, createdAt }: AnonymousReviewRecord,
+  influencerId: Id,
+): Promise<'present' | 'gone' | null> {
+  if (!memberId) return null
+  const earlier = await AnonymousReviewModel.find(
+    { memberId, createdAt: trusted({ $lte: createdAt }), _id: trusted({ $ne: _id }) },
+    '_id',
+  ).lean()
+  const others = await ReviewModel.find(
+    { influencerId, authorId: trusted({ $in: [memberId, ...earlier.map((one) => one._id)] }) },
+    'status removedBy',
+  ).lean()
+  const isPresent = others.some((one) => one.status !== 'removed' || one.removedBy === 'account')
+  return others.length === 0 ? null : isPresent ? 'present' : 'gone'
+}
+
+/** Whether another version with the same stars appears on the page with this end of a month. */
+async function hasCompany({ _id, influencerId, rating }: ReviewRecord): Promise<boolean> {
+  const at = endOfLastMonth(now())
+  const appeared = await ReviewModel.find(
+    {
+      ...{ influencerId, rating, status: 'shown', _id: trusted({ $ne: _id }) },
+      $or: [{ createdAt: at }, { editedAt: at }],
+    },
+    'authorId',
+  ).lean()
+  return appeared.some(isAnonymous)
+}
+
+export const invalidateRated = (influencerId: Id) =>
+  invalidate(TAG.list, TAG.contributors, TAG.influencer(String(influencerId)))
