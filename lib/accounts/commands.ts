@@ -12,6 +12,7 @@ import {
 import { confirmPasskeySignIn } from '@/lib/accounts/second-factor/passkeys'
 import type { Attempt } from '@/lib/accounts/second-factor/tickets'
 import { forgetSession, startSession } from '@/lib/accounts/sessions/commands'
+import { findMailable } from '@/lib/accounts/sessions/queries'
 import type { Client } from '@/lib/accounts/sessions/types'
 import { openSignInLink } from '@/lib/accounts/sign-in-link/commands'
 import type { linkBody } from '@/lib/accounts/sign-in-link/wire'
@@ -48,6 +49,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { SignInWay } from '@/lib/domain/sessions'
 import { passwordChangedEmail, resetEmail, verificationEmail } from '@/lib/email/emails'
+import { consumeMailbox } from '@/lib/email/mailbox-budget'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { siteLink, tokenLink } from '@/lib/email/site-links'
 import { getEnv } from '@/lib/env'
@@ -232,9 +234,9 @@ export async function signOut(tokens: readonly string[]): Promise<void> {
  * E-mails a reset link if the address has an account. Returns at once: neither the response nor its timing may tell
  * whether there is one.
  */
-export function requestPasswordReset(email: string): void {
+export function requestPasswordReset(email: string, client: Client): void {
   afterResponse('password reset e-mail', async () => {
-    const user = await UserModel.findOne({ email, removedAt: null }, '_id').lean()
+    const user = await findMailable(email, client)
     if (!user) return
     await transaction([], async () => {
       const token = await issueToken('passwordReset', String(user._id))
@@ -313,7 +315,7 @@ async function mailVerification({
   _id,
   email,
 }: Pick<AccountRecord, '_id' | 'email'>): Promise<void> {
-  if (!email) return
+  if (!email || !(await consumeMailbox(email))) return
   const token = await issueToken('emailVerification', String(_id))
   const link = tokenLink(PATH.verifyEmail, token)
   await enqueueEmail(email, verificationEmail(link, getEnv().REQUIRE_VERIFIED_EMAIL))

@@ -104,6 +104,8 @@ async function countCall(quota: Quota, at: Date): Promise<RateLimitRecord | null
       upsert: true,
       returnDocument: 'before',
       updatePipeline: true,
+      // Also in a transaction: callers must not wait for each other, nor a refused one give its call back.
+      session: null,
     }).lean<RateLimitRecord>()
   try {
     return await count()

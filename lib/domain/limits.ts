@@ -63,6 +63,8 @@ export const LIMIT = {
   passkeysMax: 20,
   nameCharsMax: 80,
   emailCharsMax: 254,
+  /** E-mails an hour to one mailbox of all that strangers can cause. */
+  mailboxEmails: 10,
   /** Of an e-mail address, before the @. */
   emailNameCharsMax: 64,
   passwordCharsMin: 8,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '@/lib/auth/types'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
 import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
-import { DURATION, hours, minutes } from '@/lib/domain/durations'
+import { hours, minutes } from '@/lib/domain/durations'
 import { NETWORK_GROWTH } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
@@ -53,11 +53,6 @@ export const RATE_LIMITS = {
   signUpPlain: { calls: 5, windowMs: hours(1) },
   /** Requests that send an e-mail. */
   mail: { calls: 5, windowMs: hours(1) },
-  /**
-   * Requests by strangers that send one mailbox an e-mail: more than one network's `mail`, so that a stranger cannot use up
-   * the owner's. The window is no longer than a reset link is valid: when it is used up, the mailbox has a link that works.
-   */
-  mailbox: { calls: 20, windowMs: DURATION.passwordResetMs },
   /** Repetitions of finished requests under their idempotency key, which consume no other limit. */
   replay: { calls: 120, windowMs: minutes(1) },
   submit: { calls: 5, windowMs: hours(24) },
@@ -151,16 +146,5 @@ async function consumeQuota(
   else if (!(request && (await isKnown(request)))) {
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
     throw new AppError('tooManyRequests', message, { retryAfterSeconds })
-  }
-}
-
-/** Consumes one call; returns false instead of throwing, for callers that must not reveal an exhausted limit. */
-export async function isWithinLimit(rateLimit: RateLimit, key: string): Promise<boolean> {
-  try {
-    await consumeFor(rateLimit, key)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.reason === 'tooManyRequests') return false
-    throw error
   }
 }

@@ -13,7 +13,7 @@ import { ratingTotals } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { listedEmail } from '@/lib/email/emails'
-import { enqueueEmail } from '@/lib/email/outbox'
+import { emailStranger } from '@/lib/email/mailbox-budget'
 import { getEnv } from '@/lib/env'
 import { AppError, fieldError } from '@/lib/errors'
 import { findDelisting } from '@/lib/influencers/delistings'
@@ -114,7 +114,7 @@ async function announce(
 
 /** E-mails an influencer whose address is known that their page is public. */
 function notifyListed(address: string, id: string): Promise<void> {
-  return enqueueEmail(address, listedEmail(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
+  return emailStranger(address, listedEmail(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
 }
 
 /**

@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import { PATH } from '@/lib/domain/paths'
 import { submissionEmail } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
-import { enqueueEmail } from '@/lib/email/outbox'
+import { emailStranger } from '@/lib/email/mailbox-budget'
 import { getEnv } from '@/lib/env'
 import { tell } from '@/lib/notices/commands'
 import { SubmissionContactModel } from '@/models/submission-contact'
@@ -39,7 +39,7 @@ export async function tellSubmitter(id: string, { outcome, reason }: Outcome): P
   }
   const email = contact?.email && decrypt(contact.email)
   const path = outcome === 'approved' ? PATH.reviews(id) : PATH.guidelines
-  if (email) await enqueueEmail(email, submissionEmail(`${getEnv().SITE_URL}${path}`, outcome))
+  if (email) await emailStranger(email, submissionEmail(`${getEnv().SITE_URL}${path}`, outcome))
 }
 
 /** Forgets that a member submitted influencers, when the account is erased. */

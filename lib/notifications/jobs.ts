@@ -3,6 +3,7 @@ import { now } from '@/lib/clock'
 import { PRESENT } from '@/lib/db/define-model'
 import { transaction } from '@/lib/db/transaction'
 import { NOTICES, type NoticeKind } from '@/lib/domain/notices'
+import { consumeMailbox } from '@/lib/email/mailbox-budget'
 import { enqueueEmail } from '@/lib/email/outbox'
 import type { ChunkResult } from '@/lib/jobs/types'
 import { findDeliveries, kindsBy } from '@/lib/notices/deliveries'
@@ -16,6 +17,16 @@ import { UserModel } from '@/models/user'
 
 /** How many entries a chunk begins with, and the most of one member that are decided together. */
 const AT_ONCE = 50
+
+/** What others can cause as often as they like. */
+const BY_STRANGERS: ReadonlySet<NoticeKind> = new Set([
+  'reply',
+  'like',
+  'followedInfluencer',
+  'followedMember',
+  'response',
+  'ownedReview',
+])
 
 const OLDEST_FIRST = { at: 1 } as const
 
@@ -61,7 +72,10 @@ async function emailKind(
     String(userId),
     records.map((one) => toNotification(one, names)),
   )
-  if (email) await enqueueEmail(address, email)
+  if (!email) return
+  // Over the budget they are in the inbox alone.
+  if (BY_STRANGERS.has(kind) && !(await consumeMailbox(address))) return
+  await enqueueEmail(address, email)
 }
 
 /** The confirmed address of a member who is not removed; null without. */

@@ -1,13 +1,13 @@
 import { requestPasswordReset } from '@/lib/accounts/commands'
 import { forgetPasswordBody } from '@/lib/accounts/wire'
 import { MESSAGES } from '@/lib/domain/messages'
-import { isWithinLimit } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
+import { signInClient } from '@/lib/http/sign-in-client'
 import { doneWithText } from '@/lib/wire/responses'
 
 /**
- * `POST /api/forget-password`: answers the same for every well-formed e-mail address, also when its mailbox is over the
- * rate limit.
+ * `POST /api/forget-password`: answers the same for every well-formed e-mail address, also when its mailbox has had enough
+ * e-mails.
  */
 export const POST = route({
   summary:
@@ -16,8 +16,8 @@ export const POST = route({
   rateLimit: 'mail',
   body: forgetPasswordBody,
   response: doneWithText,
-  async run({ body }) {
-    if (await isWithinLimit('mailbox', `reset ${body.email}`)) requestPasswordReset(body.email)
+  async run({ body, request }) {
+    requestPasswordReset(body.email, signInClient(request))
     return { success: true, msg: MESSAGES.resetMailSent }
   },
 })

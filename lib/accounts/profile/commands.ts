@@ -47,6 +47,7 @@ import {
   emailRestoredEmail,
   passwordChangedEmail,
 } from '@/lib/email/emails'
+import { consumeMailbox, emailOwner, emailStranger } from '@/lib/email/mailbox-budget'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { siteLink, tokenLink } from '@/lib/email/site-links'
 import { getEnv } from '@/lib/env'
@@ -138,7 +139,7 @@ export async function changePassword(
       .lean<AccountRecord>()
     if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await voidTokens(actor.id, ['passwordReset', 'emailChange'])
-    await mail(user, passwordChangedEmail(siteLink(PATH.forgotPassword)))
+    await emailOwner(user, passwordChangedEmail(siteLink(PATH.forgotPassword)))
     await recordSecurityEvent(actor.id, 'passwordChanged')
     afterCommit(() => log.info({ userId: actor.id }, 'password changed'))
     return continueAlone(actor, changed)
@@ -163,9 +164,10 @@ export async function requestEmailChange(
   const refusal = await addressRefusal(email, user._id)
   if (refusal) throw fieldError('refused', 'email', refusal)
   await transaction([], async () => {
+    if (!(await consumeMailbox(email))) return
     const token = await issueEmailChange(actor.id, email, actor.session?.id)
-    await mail({ email }, emailChangeEmail(tokenLink(PATH.verifyEmail, token)))
-    await mail(user, emailChangeRequestedEmail(siteLink(PATH.forgotPassword)))
+    await enqueueEmail(email, emailChangeEmail(tokenLink(PATH.verifyEmail, token)))
+    await emailOwner(user, emailChangeRequestedEmail(siteLink(PATH.forgotPassword)))
   })
 }
 
@@ -210,9 +212,9 @@ async function tellFormer(
   email: string,
   { emailVerifiedAt }: Pick<AccountRecord, 'emailVerifiedAt'>,
 ): Promise<void> {
-  if (!emailVerifiedAt) return mail({ email }, emailChangedEmail(getEnv().SITE_URL, false))
+  if (!emailVerifiedAt) return emailStranger(email, emailChangedEmail(getEnv().SITE_URL, false))
   const token = await issueAddressReturn(userId, addressFields(email))
-  await mail({ email }, emailChangedEmail(recoveryLink('restore', token), true))
+  await enqueueEmail(email, emailChangedEmail(recoveryLink('restore', token), true))
 }
 
 /**
@@ -236,7 +238,7 @@ export async function restoreAddress(token: string): Promise<boolean> {
     await recordSecurityEvent(userId, 'emailRestored')
     await enqueuePropagation(userId)
     await returnToOwner({ _id: new Types.ObjectId(userId), email }, since)
-    if (before.email !== email) await mail(before, emailRestoredEmail(getEnv().SITE_URL))
+    if (before.email !== email) await emailOwner(before, emailRestoredEmail(getEnv().SITE_URL))
     afterCommit(() => log.info({ userId }, 'address taken back by its holder'))
     return userId
   })
@@ -289,7 +291,10 @@ export async function closeAccount(
     await deletePersonalData(actor.id, closure)
     const waitsUntil = await closeMailbox(before, closure)
     await enqueuePropagation(actor.id)
-    await mail(user, accountClosedEmail(siteLink(PATH.signUp), closure === 'erased', waitsUntil))
+    await emailOwner(
+      user,
+      accountClosedEmail(siteLink(PATH.signUp), closure === 'erased', waitsUntil),
+    )
   })
   await waitForPropagation(actor.id)
 }
@@ -326,10 +331,4 @@ async function requirePassword(
   const isWrong = !(await isPassword(typed, user.passwordHash))
   requireFields('refused', { currentPassword: isWrong && SERVER_MESSAGES.wrongPassword, ...others })
   return user
-}
-
-type Content = Parameters<typeof enqueueEmail>[1]
-
-async function mail({ email }: Pick<AccountRecord, 'email'>, content: Content): Promise<void> {
-  if (email) await enqueueEmail(email, content)
 }

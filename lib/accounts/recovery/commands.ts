@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { isColleague, isDue, stands } from '@/lib/accounts/recovery/rules'
 import type { Recovery } from '@/lib/accounts/recovery/types'
 import type { RecoveryStep } from '@/lib/accounts/recovery/wire'
-import { mail } from '@/lib/accounts/second-factor/codes'
 import { removeFactors } from '@/lib/accounts/second-factor/commands'
 import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
 import { invalidTicket, takeAttempt } from '@/lib/accounts/second-factor/tickets'
@@ -19,6 +18,8 @@ import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { factorsEndEmail, factorsLostEmail } from '@/lib/email/emails'
+import { canEmail, emailOwner } from '@/lib/email/mailbox-budget'
+import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/commands'
@@ -59,7 +60,10 @@ export async function requestRecovery(ticket: string): Promise<boolean> {
   const { userId, tokenVersion } = await takeAttempt(ticket)
   return transaction(locks(userId), async () => {
     const present = { _id: userId, removedAt: null, tokenVersion }
-    const user = await UserModel.findOne(present, 'role powers email tokenVersion').lean()
+    const user = await UserModel.findOne(
+      present,
+      'role powers email emailVerifiedAt tokenVersion',
+    ).lean()
     const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
     if (!user || !stored) throw invalidTicket()
     if (isColleague(user)) throw new AppError('forbidden', SERVER_MESSAGES.recoveryOfStaff)
@@ -67,19 +71,20 @@ export async function requestRecovery(ticket: string): Promise<boolean> {
   })
 }
 
-type Owner = Pick<AccountRecord, '_id' | 'email' | 'tokenVersion'>
+type Owner = Pick<AccountRecord, '_id' | 'email' | 'emailVerifiedAt' | 'tokenVersion'>
 
 async function mailRecovery(owner: Owner, before: Recovery | null): Promise<boolean> {
   const userId = String(owner._id)
   if (before?.endsAt) {
-    await mail(owner, factorsEndEmail(stopLink(userId, before), before.endsAt))
+    await emailOwner(owner, factorsEndEmail(stopLink(userId, before), before.endsAt))
     return true
   }
   const { tokenVersion } = owner
   const recovery = before ?? { id: randomUUID(), tokenVersion, endsAt: null }
   await SecondFactorModel.updateOne({ userId }, { $set: { recovery } })
+  if (!owner.email || !(await canEmail(owner))) return false
   const start = recoveryLink('start', await issueToken('factorRecovery', userId))
-  await mail(owner, factorsLostEmail(start, stopLink(userId, recovery)))
+  await enqueueEmail(owner.email, factorsLostEmail(start, stopLink(userId, recovery)))
   return false
 }
 
@@ -90,7 +95,7 @@ export function startRecovery(token: string): Promise<boolean> {
     if (!userId) return false
     const user = await UserModel.findOne(
       { _id: userId, removedAt: null },
-      'role powers email tokenVersion',
+      'role powers email emailVerifiedAt tokenVersion',
     ).lean()
     const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
     if (!user || !stored || !stands(stored.recovery, user)) return false
@@ -100,7 +105,7 @@ export function startRecovery(token: string): Promise<boolean> {
     await enqueue(RECOVERY_JOB, id, { data: { userId }, dueAt: endsAt })
     await recordSecurityEvent(userId, 'recoveryStarted')
     await tell(user._id, { kind: 'recovery', subject: id, outcome: 'started' }, { isEmailed: true })
-    await mail(user, factorsEndEmail(stopLink(userId, { id }), endsAt))
+    await emailOwner(user, factorsEndEmail(stopLink(userId, { id }), endsAt))
     afterCommit(() => log.info({ userId }, 'recovery without second factors begun'))
     return true
   })

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  consumeCode,
-  forgotPasswordLink,
-  mail,
-  recordFailure,
-} from '@/lib/accounts/second-factor/codes'
+import { consumeCode, forgotPasswordLink, recordFailure } from '@/lib/accounts/second-factor/codes'
 import { newRecoveryCodes, recoveryDigest } from '@/lib/accounts/second-factor/recovery-codes'
 import { voidTickets } from '@/lib/accounts/second-factor/tickets'
 import { type BegunSession, continueAlone, tokenOf } from '@/lib/accounts/sessions/commands'
@@ -17,6 +12,7 @@ import { transaction } from '@/lib/db/transaction'
 import type { FactorKind } from '@/lib/domain/second-factors'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { type FactorChange, factorsChangedEmail } from '@/lib/email/emails'
+import { emailOwner } from '@/lib/email/mailbox-budget'
 import { AppError, fieldError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { type AccountRecord, UserModel } from '@/models/user'
@@ -99,7 +95,7 @@ export async function wrongProof({ id, kinds, hasPassword }: Owner): Promise<App
  */
 export async function writeKinds(
   actor: Actor,
-  { id, email, tokenVersion }: Owner,
+  { id, tokenVersion }: Owner,
   kinds: FactorKind[],
   change: FactorChange,
 ): Promise<BegunSession> {
@@ -111,12 +107,12 @@ export async function writeKinds(
     },
     { returnDocument: 'after' },
   )
-    .select('role powers email tokenVersion +sessions')
+    .select('role powers email emailVerifiedAt tokenVersion +sessions')
     .lean<AccountRecord>()
   if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   await voidTickets(id)
   await recordSecurityEvent(id, change)
-  await mail({ email }, factorsChangedEmail(forgotPasswordLink(), change))
+  await emailOwner(user, factorsChangedEmail(forgotPasswordLink(), change))
   afterCommit(() => log.info({ userId: id, change }, 'second factors changed'))
   return continueAlone(actor, user)
 }

@@ -7,11 +7,11 @@ import { type Device, UNKNOWN_DEVICE } from '@/lib/domain/devices'
 import { PATH } from '@/lib/domain/paths'
 import { wrongCodesEmail, wrongPasskeysEmail } from '@/lib/email/emails'
 import { decrypt } from '@/lib/email/encryption'
-import { enqueueEmail } from '@/lib/email/outbox'
+import { emailOwner } from '@/lib/email/mailbox-budget'
 import { siteLink } from '@/lib/email/site-links'
 import { log } from '@/lib/log'
 import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
-import { type AccountRecord, UserModel } from '@/models/user'
+import { UserModel } from '@/models/user'
 
 /** Whether a code is right; it is then used up. Call inside the transaction of what it confirms. */
 export async function consumeCode(userId: string, code: string): Promise<boolean> {
@@ -53,9 +53,12 @@ export async function recordFailure(
       const { failures, isTold } = withFailure(stored.failures, now())
       await SecondFactorModel.updateOne({ userId }, { $set: { failures } })
       if (!isTold) return
-      const user = await UserModel.findOne({ _id: userId, removedAt: null }, 'email').lean()
+      const user = await UserModel.findOne(
+        { _id: userId, removedAt: null },
+        'email emailVerifiedAt',
+      ).lean()
       const isCode = kind === 'codeFailed'
-      await mail(
+      await emailOwner(
         user,
         isCode ? wrongCodesEmail(forgotPasswordLink()) : wrongPasskeysEmail(settingsLink()),
       )
@@ -68,11 +71,3 @@ export const forgotPasswordLink = () => siteLink(PATH.forgotPassword)
 
 /** Where a member removes a passkey. */
 export const settingsLink = () => siteLink(`${PATH.profile}?section=account`)
-
-/** E-mails the owner of an account, if it has an address. */
-export async function mail(
-  user: Partial<Pick<AccountRecord, 'email'>> | null,
-  content: Parameters<typeof enqueueEmail>[1],
-): Promise<void> {
-  if (user?.email) await enqueueEmail(user.email, content)
-}

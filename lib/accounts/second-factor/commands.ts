@@ -7,12 +7,7 @@ import {
   withCodes,
   writeKinds,
 } from '@/lib/accounts/second-factor/changes'
-import {
-  consumeCode,
-  forgotPasswordLink,
-  mail,
-  recordFailure,
-} from '@/lib/accounts/second-factor/codes'
+import { consumeCode, forgotPasswordLink, recordFailure } from '@/lib/accounts/second-factor/codes'
 import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
 import { confirmationsOf } from '@/lib/accounts/second-factor/rules'
 import {
@@ -38,6 +33,7 @@ import type { Role } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { factorsChangedEmail } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
+import { emailOwner } from '@/lib/email/mailbox-budget'
 import { AppError, fieldError } from '@/lib/errors'
 import { PasskeyModel } from '@/models/passkey'
 import { PasskeyChallengeModel } from '@/models/passkey-challenge'
@@ -227,7 +223,7 @@ export async function removeFactors(userId: string, why: 'reset' | 'recovered'):
   ).lean()
   await deleteSecondFactors(userId)
   await recordSecurityEvent(userId, 'factorsReset')
-  await mail(user, factorsChangedEmail(forgotPasswordLink(), why))
+  await emailOwner(user, factorsChangedEmail(forgotPasswordLink(), why))
 }
 
 /** Deletes the second factors of an account and its open sign-ins. Call inside the transaction that ends its sessions. */

@@ -19,7 +19,7 @@ import {
   withCodes,
   writeKinds,
 } from '@/lib/accounts/second-factor/changes'
-import { mail, recordFailure, settingsLink } from '@/lib/accounts/second-factor/codes'
+import { recordFailure, settingsLink } from '@/lib/accounts/second-factor/codes'
 import { consumeChallenge, issueChallenge } from '@/lib/accounts/second-factor/passkey-challenges'
 import { arePasskeysOn, passkeySite } from '@/lib/accounts/second-factor/passkey-site'
 import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
@@ -36,6 +36,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { SITE } from '@/lib/domain/site'
 import { passkeyCopiedEmail } from '@/lib/email/emails'
+import { emailOwner } from '@/lib/email/mailbox-budget'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { PasskeyModel, type PasskeyRecord } from '@/models/passkey'
@@ -122,8 +123,11 @@ async function tellOfCopy({ _id, userId }: PasskeyRecord, device: Device): Promi
       const today = trusted({ $gt: new Date(now().getTime() - DURATION.passkeyCopyMs) })
       if (await PasskeyModel.exists({ _id, copyToldAt: today })) return
       await PasskeyModel.updateOne({ _id }, { $set: { copyToldAt: now() } })
-      const user = await UserModel.findOne({ _id: userId, removedAt: null }, 'email').lean()
-      await mail(user, passkeyCopiedEmail(settingsLink()))
+      const user = await UserModel.findOne(
+        { _id: userId, removedAt: null },
+        'email emailVerifiedAt',
+      ).lean()
+      await emailOwner(user, passkeyCopiedEmail(settingsLink()))
     }),
   )
 }

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { returnToOwner } from '@/lib/accounts/sessions/recent-factors'
 import {
+  deviceDigest,
   endOf,
   isInForce,
   withDevice,
@@ -21,6 +22,7 @@ import type { Role } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { SESSIONS, type SignInWay } from '@/lib/domain/sessions'
 import { newDeviceEmail } from '@/lib/email/emails'
+import { canEmail } from '@/lib/email/mailbox-budget'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { tokenLink } from '@/lib/email/site-links'
 import { AppError } from '@/lib/errors'
@@ -33,10 +35,10 @@ import { type AccountRecord, UserModel } from '@/models/user'
  * without a record, too.
  */
 
-const LIST_FIELDS = 'role powers email tokenVersion +sessions +devices'
+const LIST_FIELDS = 'role powers email emailVerifiedAt tokenVersion +sessions +devices'
 type Account = Pick<
   AccountRecord,
-  '_id' | 'role' | 'powers' | 'email' | 'tokenVersion' | 'sessions' | 'devices'
+  '_id' | 'role' | 'powers' | 'email' | 'emailVerifiedAt' | 'tokenVersion' | 'sessions' | 'devices'
 >
 /** Written beside what readers see: `updatedAt` is about that. */
 const UNSEEN = { timestamps: false } as const
@@ -85,12 +87,12 @@ export async function startSession(
     const account = await requireAccount(userId)
     const at = now()
     const session = newSession({ ...device, way }, tokenVersion)
-    const digest = createHash('sha256').update(`${userId} ${deviceKey}`).digest('base64url')
+    const digest = deviceDigest(userId, deviceKey)
     const { devices, isTold } = withDevice(account.devices ?? [], { ...device, digest }, at)
     const sessions = withSession(validSessions(account), session)
     await UserModel.updateOne({ _id }, { $set: { sessions, devices } }, UNSEEN)
     await recordSecurityEvent(userId, 'signIn', { ...device, way })
-    if (isTold && account.email) {
+    if (isTold && account.email && (await canEmail(account))) {
       const link = tokenLink(PATH.denySignIn, await issueToken('signInDenial', userId))
       await enqueueEmail(account.email, newDeviceEmail(link, session))
     }

@@ -1,14 +1,15 @@
 import type { OwnSecurityEvent, OwnSession } from '@/lib/accounts/sessions/responses'
-import { isInForce } from '@/lib/accounts/sessions/rules'
-import type { Session } from '@/lib/accounts/sessions/types'
+import { deviceDigest, isInForce } from '@/lib/accounts/sessions/rules'
+import type { Client, Session } from '@/lib/accounts/sessions/types'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { readPowers } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
+import { consumeMailbox } from '@/lib/email/mailbox-budget'
 import { SecurityEventModel, type SecurityEventRecord } from '@/models/security-event'
-import { UserModel } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 /** The sessions of an account that have not ended, the one used last first. */
 export async function findSessions(userId: string): Promise<Session[]> {
@@ -60,3 +61,24 @@ const toOwnEvent = (event: SecurityEventRecord): OwnSecurityEvent => ({
   system: event.system,
   createdAt: event.createdAt.toISOString(),
 })
+
+type MailableAccount = Pick<AccountRecord, '_id' | 'tokenVersion' | 'emailVerifiedAt'>
+
+/**
+ * Returns the account of an address that a browser asks a link for; null without one, and when its mailbox has had enough
+ * e-mails. What a browser asks that the account knows counts apart, so that strangers cannot keep the owner out.
+ */
+export async function findMailable(
+  email: string,
+  { deviceKey }: Client,
+): Promise<MailableAccount | null> {
+  const user = await UserModel.findOne(
+    { email, removedAt: null },
+    'tokenVersion emailVerifiedAt +devices',
+  ).lean<MailableAccount & Pick<AccountRecord, 'devices'>>()
+  if (!user) return null
+  const digest = deviceDigest(String(user._id), deviceKey)
+  // Until the address is confirmed, the account may be a stranger's itself.
+  const isKnown = user.emailVerifiedAt && user.devices?.some((one) => one.digest === digest)
+  return (await consumeMailbox(email, isKnown ? 'knownDevice' : 'stranger')) ? user : null
+}

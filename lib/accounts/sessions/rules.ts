@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { KnownDevice, Session } from '@/lib/accounts/sessions/types'
 import type { Device } from '@/lib/domain/devices'
 import { type Holder, isStaff } from '@/lib/domain/powers'
@@ -32,6 +33,10 @@ export const withSession = (sessions: readonly Session[], session: Session): Ses
   [...sessions, session]
     .sort((a, b) => a.usedAt.getTime() - b.usedAt.getTime())
     .slice(-SESSIONS.keptMax)
+
+/** The digest by which an account knows a browser, from the value of its cookie. */
+export const deviceDigest = (userId: string, deviceKey: string): string =>
+  createHash('sha256').update(`${userId} ${deviceKey}`).digest('base64url')
 
 const isSameKind = (a: Device, b: Device) => a.browser === b.browser && a.system === b.system
 

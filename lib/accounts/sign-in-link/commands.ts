@@ -5,9 +5,9 @@ import {
   consumeTicket,
   invalidLink,
   issueLink,
-  type LinkAsker,
   takeLinkAttempt,
 } from '@/lib/accounts/second-factor/tickets'
+import { findMailable } from '@/lib/accounts/sessions/queries'
 import type { Client } from '@/lib/accounts/sessions/types'
 import type { linkBody, linkRequestBody } from '@/lib/accounts/sign-in-link/wire'
 import { voidTokens } from '@/lib/auth/one-time-tokens'
@@ -31,18 +31,16 @@ import { type AccountRecord, UserModel } from '@/models/user'
  */
 export function requestSignInLink(
   { email, next }: z.output<typeof linkRequestBody>,
-  asker: LinkAsker,
+  client: Client,
+  code: string,
 ): void {
   afterResponse('sign-in link e-mail', async () => {
-    const user = await UserModel.findOne(
-      { email, removedAt: null },
-      'tokenVersion emailVerifiedAt',
-    ).lean()
+    const user = await findMailable(email, client)
     if (!user) return
     const account = { userId: String(user._id), tokenVersion: user.tokenVersion }
     await transaction([], async () => {
       const query = {
-        token: await issueLink(account, asker),
+        token: await issueLink(account, { deviceKey: client.deviceKey, code }),
         next: next === PATH.home ? null : next,
       }
       const link = `${getEnv().SITE_URL}${withQuery(PATH.signInLink, query)}`

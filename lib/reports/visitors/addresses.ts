@@ -6,6 +6,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { mailboxOf } from '@/lib/domain/mailboxes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { decrypt } from '@/lib/email/encryption'
+import { consumeMailbox } from '@/lib/email/mailbox-budget'
 import { AppError } from '@/lib/errors'
 import { ReportModel, type ReportRecord } from '@/models/report'
 import { TokenModel, type TokenRecord } from '@/models/token'
@@ -29,13 +30,18 @@ async function store(token: ReturnType<typeof tokenOf>): Promise<boolean> {
   return stored.upsertedCount > 0
 }
 
-/** Whether an address has never got a receipt. After this it has. */
-export const isFirstReceipt = (email: string): Promise<boolean> =>
-  store(tokenOf('reportAddressAsked', email))
+/** Stores that an address is told, unless it was before or its mailbox has had enough. Returns whether it did. */
+async function isFirst(token: ReturnType<typeof tokenOf>, email: string): Promise<boolean> {
+  return !(await TokenModel.exists(token)) && (await consumeMailbox(email)) && store(token)
+}
 
-/** Whether an address was not told yet of an outcome. After this it was. */
+/** Whether an address gets its first receipt now. After this it has. */
+export const isFirstReceipt = (email: string): Promise<boolean> =>
+  isFirst(tokenOf('reportAddressAsked', email), email)
+
+/** Whether an address is told of an outcome now. After this it was. */
 export const isFirstTelling = (email: string, about: string): Promise<boolean> =>
-  store(tokenOf('reportAddressTold', email, about))
+  isFirst(tokenOf('reportAddressTold', email, about), email)
 
 /** Whether the owner of an address has confirmed it. */
 export async function isAddressConfirmed(email: string): Promise<boolean> {

@@ -1,9 +1,7 @@
 import { cancelEmailChange, requestEmailChange } from '@/lib/accounts/profile/commands'
 import { emailBody } from '@/lib/accounts/profile/wire'
-import { mailboxOf } from '@/lib/domain/mailboxes'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { consumeFor } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { doneWithText } from '@/lib/wire/responses'
 
@@ -16,8 +14,6 @@ export const POST = route({
   body: emailBody,
   response: doneWithText,
   async run({ actor, body }) {
-    // Limited per mailbox, however many members ask: it may be a stranger's.
-    await consumeFor('mailbox', `new mailbox ${mailboxOf(body.email)}`)
     await requestEmailChange(actor, body)
     return { success: true, msg: MESSAGES.emailChangeMailed }
   },
