@@ -40,6 +40,8 @@ const queueItemSchema = new Schema(
     warned: { type: [Schema.Types.ObjectId], default: [] },
     /** Whether an admin opened it, so that flags of the subject do not wait in a joint item. */
     isOpenedByStaff: { type: Boolean, required: true, default: false },
+    /** Who of staff opened it where nothing waited; null: it came otherwise. */
+    openedBy: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     isEscalated: { type: Boolean, required: true, default: false },
     snoozedUntil: { type: Date, default: null },
     /** Private notes of the team. */

@@ -81,10 +81,13 @@ const WRITES_OF_VISITORS = [
 const CONFIRMED: Readonly<Record<string, Confirmation>> = {
   'DELETE /api/admin/pauses/{kind}': 'always',
   'GET /api/admin/users/{id}': 'sometimes',
+  'DELETE /api/users/remove/{id}': 'sometimes',
   'POST /api/admin/bulk': 'always',
   'POST /api/admin/pauses/{kind}': 'always',
   'POST /api/admin/users/{id}/powers': 'always',
+  'POST /api/admin/queue/{id}/decide': 'sometimes',
   'POST /api/admin/users/{id}/second-factor': 'always',
+  'POST /api/admin/users/{id}/suspend': 'sometimes',
   'POST /api/me/close': 'unlessPassword',
   'POST /api/me/email': 'unlessPassword',
   'POST /api/me/passkeys/challenge': 'unlessProof',
@@ -95,6 +98,7 @@ const CONFIRMED: Readonly<Record<string, Confirmation>> = {
   'POST /api/me/second-factor/totp/remove': 'unlessProof',
   'POST /api/me/third-party': 'unlessProof',
   'POST /api/me/third-party/remove': 'unlessProof',
+  'POST /api/users/remove/{id}': 'sometimes',
 }
 
 test('what takes a fresh confirmation is listed here, and nothing of the contract [A9, A19]', () => {

@@ -66,9 +66,14 @@ export const measureLabel = (
 ): string =>
   (isTakenDown && OF_DOWN[kind]?.[measure]) || (SPECIAL[kind]?.[measure] ?? MEASURE_LABELS[measure])
 
+/** What waits without a report. */
+const UNREPORTED: Readonly<Record<string, string>> = {
+  edited: 'Edited since our decision',
+  secondLook: 'Decided at once by one person: a second look is due',
+}
+
 /** Returns the label of a reason in the queue, which can also be an edit of a restricted text. */
-export const queueReason = (id: string): string =>
-  id === 'edited' ? 'Edited since our decision' : reasonLabel(id)
+export const queueReason = (id: string): string => UNREPORTED[id] ?? reasonLabel(id)
 
 /** Returns the name of a language in English. */
 export const languageName = (code: string): string => LANGUAGES.of(code) ?? code

@@ -66,6 +66,10 @@ export const RULES = [
 export type RuleId = (typeof RULES)[number]['id']
 export const RULE_IDS = RULES.map(({ id }) => id)
 
+/** What cannot wait for a second person: it could harm someone meanwhile. */
+const URGENT_RULES: readonly string[] = ['private-information', 'illegal'] satisfies RuleId[]
+export const isUrgentRule = (id: string): boolean => URGENT_RULES.includes(id)
+
 /** Recorded for decisions of the interfaces that know no rule. */
 export const UNSPECIFIED = 'unspecified'
 

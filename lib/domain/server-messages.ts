@@ -137,6 +137,14 @@ export const SERVER_MESSAGES = {
   itemNotFound: 'This has already been decided.',
   itemTaken: 'An admin is looking at this.',
   itemExcluded: 'Another admin must decide this.',
+  secondPersonDecides:
+    'You opened this item yourself and nobody has reported it, so a second person of our team decides. Your proposal is in its notes.',
+  decidedTooQuickly:
+    'You’re deciding faster than these texts can be read. Please wait a moment before the next one.',
+  decidedTooOften:
+    'You’ve made as many restricting decisions as one person may within an hour. Please leave the others to your colleagues.',
+  decidedTooOftenAbout:
+    'You’ve made as many restricting decisions about this profile as one person may within a day. Please leave the others to your colleagues.',
   measureUnknown: 'Please choose a decision that fits.',
   ruleRequired: 'Please choose the rule that was broken.',
   reasonsRequired: 'Please write the reasons. The author will read them.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '@/lib/auth/types'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
 import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
-import { hours, minutes } from '@/lib/domain/durations'
+import { hours, minutes, seconds } from '@/lib/domain/durations'
 import { NETWORK_GROWTH } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
@@ -16,6 +16,15 @@ export const RATE_LIMITS = {
   react: { calls: 60, windowMs: minutes(1) },
   /** Enough to clear a queue of hundreds in bulk. */
   staff: { calls: 600, windowMs: minutes(1) },
+  /** Decisions of one person that restrict others, which an admin may make more of, also about one profile. */
+  decide: { calls: 30, windowMs: hours(1) },
+  decideAdmin: { calls: 100, windowMs: hours(1) },
+  decideAbout: { calls: 5, windowMs: hours(24) },
+  decideAboutAdmin: { calls: 20, windowMs: hours(24) },
+  /** Faster than a person can read. */
+  decideQuickly: { calls: 5, windowMs: seconds(20) },
+  /** Single suspensions and removals without a fresh confirmation. */
+  restrictAccount: { calls: 5, windowMs: minutes(10) },
   /** Ratings, replies and edits. */
   write: { calls: 30, windowMs: minutes(1) },
   /** Reports and appeals, also without an account. */

@@ -3,6 +3,7 @@ import { staffWith } from '@/lib/auth/staff'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
+import { hours } from '@/lib/domain/durations'
 import { formatCounted } from '@/lib/domain/formats'
 import { NOTICES, STAFF_DIGEST_MS } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
@@ -14,6 +15,7 @@ import { getEnv } from '@/lib/env'
 import type { ChunkResult } from '@/lib/jobs/types'
 import { findConflicts } from '@/lib/moderation/conflicts/queries'
 import { tell } from '@/lib/notices/commands'
+import { SECOND_LOOK } from '@/lib/queue/rules'
 import { ClaimModel } from '@/models/claim'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
@@ -37,6 +39,7 @@ const URGENT = 4
 /** The most items of one email; a flood goes on in the next. */
 const ITEMS_AT_ONCE = 100
 const LISTED = 10
+const SECOND_LOOK_MS = hours(24)
 const TOLD_AT = 'staff-alerted-at'
 
 const WORDS: Record<ItemKind | AdminKind, string> = {
@@ -63,9 +66,24 @@ export async function alertStaff(): Promise<ChunkResult> {
     },
     'email role powers',
   ).lean<Colleague[]>()
+  await escalateSecondLooks()
   await tellUrgent(staff)
   for (const colleague of staff) await sendStaffDigest(colleague)
   return 'done'
+}
+
+/** What one person decided at once and nobody else has looked at for a day is urgent then. */
+async function escalateSecondLooks(): Promise<void> {
+  const before = new Date(now().getTime() - SECOND_LOOK_MS)
+  await QueueItemModel.updateMany(
+    {
+      isOpen: true,
+      severity: 3,
+      reasons: trusted({ $in: [SECOND_LOOK] }),
+      openedAt: trusted({ $lte: before }),
+    },
+    { $set: { severity: URGENT, urgency: URGENT, isEscalated: true } },
+  )
 }
 
 async function tellUrgent(staff: readonly Colleague[]): Promise<void> {

@@ -21,6 +21,8 @@ type QueueItemInput = {
   excluded?: readonly Types.ObjectId[]
   language?: string
   isOpenedByStaff?: boolean
+  openedBy?: Id | null
+  isEscalated?: boolean
 }
 
 /** Opens an item, or updates the open one. It keeps its age, its holder and its notes. */

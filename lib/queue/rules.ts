@@ -28,6 +28,9 @@ const WAIT_TARGETS_MS = [0, days(7), days(3), days(1), hours(4)] as const
 export const isOverdue = ({ severity }: { severity: number }, waitedMs: number): boolean =>
   waitedMs > (WAIT_TARGETS_MS[severity] ?? 0)
 
+/** The reason of an item about what one person decided at once, and nobody else has looked at yet. */
+export const SECOND_LOOK = 'secondLook'
+
 type StaffTraces = { isEscalated: boolean; excluded: readonly unknown[]; notes: readonly unknown[] }
 
 /** Whether staff has done something with an item that must not be lost with its reports. */

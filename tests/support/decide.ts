@@ -35,7 +35,7 @@ export function decideOn(
   return decideQueued(actorOf(admin), itemId, order)
 }
 
-/** Opens the item of a rating and decides it. Returns the number of the decision. */
+/** Opens the item of a rating, as a colleague would, and decides it. Returns the number of the decision. */
 export async function decideReview(
   admin: Account,
   reviewId: string,

@@ -15,6 +15,10 @@ type RankCommand = (
   shownReason?: string,
 ) => Promise<PlaceChange>
 
+type Way = Extract<Access, 'admin' | 'adminByLink'>
+/** `guard`: what limits one admin; it knows which of the two ways is taken. */
+type More = Pick<Declaration, 'confirm'> & { guard?: (actor: Actor, way: Way) => Promise<void> }
+
 /**
  * The two ways in which an admin changes an account: the GET of the specification, accepted only from a script of this
  * site or with a bearer token, and its twin for our own screens, which requires a bearer token.
@@ -23,28 +27,27 @@ function bothWays<R extends object>(
   summary: string,
   response: z.ZodType<R>,
   command: StaffCommand<Serializable<R>>,
-  more: Pick<Declaration, 'confirm'> = {},
+  { guard, ...more }: More = {},
 ) {
-  const handler = (access: Extract<Access, 'admin' | 'adminByLink'>) =>
+  const handler = (access: Way) =>
     route({
       summary,
       access,
-      ...more,
+      ...(access === 'admin' && more),
       rateLimit: 'staff',
       params: accountParams,
       query: staffActionQuery,
       response,
       refusals: ['conflict'],
-      run: ({ actor, params, query }) => command(actor, params.id, query.reason),
+      async run({ actor, params, query }) {
+        await guard?.(actor, access)
+        return command(actor, params.id, query.reason)
+      },
     })
   return { byLink: handler('adminByLink'), byBearer: handler('admin') }
 }
 
-export const staffAction = (
-  summary: string,
-  command: StaffCommand<unknown>,
-  more?: Pick<Declaration, 'confirm'>,
-) =>
+export const staffAction = (summary: string, command: StaffCommand<unknown>, more?: More) =>
   bothWays(
     summary,
     done,

@@ -39,9 +39,18 @@ async function refuseUnlessAlone(
   power: Power | null,
   excluded: readonly Types.ObjectId[] = [],
 ): Promise<void> {
-  const deciders = power ? staffWith(power) : { role: ROLE.admin, removedAt: null }
-  const others = { ...deciders, _id: trusted({ $nin: [...excluded, actor.id] }) }
-  if (actor.role !== ROLE.admin || (await UserModel.exists(others))) {
+  if (actor.role !== ROLE.admin || !(await isAlone(actor, power, excluded))) {
     throw new AppError('forbidden', SERVER_MESSAGES.itemExcluded)
   }
+}
+
+/** Whether nobody else could do what this power allows, or only admins may do: `null`. */
+export async function isAlone(
+  { id }: Pick<Actor, 'id'>,
+  power: Power | null,
+  excluded: readonly Types.ObjectId[] = [],
+): Promise<boolean> {
+  const deciders = power ? staffWith(power) : { role: ROLE.admin, removedAt: null }
+  const others = { ...deciders, _id: trusted({ $nin: [...excluded, id] }) }
+  return (await UserModel.exists(others)) === null
 }

@@ -13,6 +13,7 @@ import { askForEdit } from '@/lib/moderation/measures/review'
 import { hasObjection } from '@/lib/moderation/objections'
 import { requireItem } from '@/lib/moderation/staff/items'
 import { checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
+import { leaveToSecond, openSecondLook } from '@/lib/moderation/staff/second-look'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 import { openEdited } from '@/lib/queue/items'
 import { findSubject, type Subject } from '@/lib/queue/subjects/find'
@@ -22,7 +23,7 @@ import { recordDecision } from '@/lib/reports/decisions/record'
 import { doneLabel } from '@/lib/reports/decisions/words'
 import { warnOfUnseen } from '@/lib/reports/placement/unseen'
 import type { DecisionRecord } from '@/models/decision'
-import { QueueItemModel } from '@/models/queue-item'
+import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 import { SurgeModel } from '@/models/surge'
 
 type Kind = Exclude<ItemKind, 'appeal'>
@@ -34,8 +35,9 @@ const NOBODY = { authorId: null, influencerId: null, stars: null, editedAt: null
 /**
  * Decides an item of the queue: applies all measures, answers the reports and records why, in one transaction. Returns the
  * number of the decision. It is about the text that the decider saw: a newer one opens an item at once. Throws like
- * `requireItem` and `checkOrder`, `forbidden` for an excluded admin, and `conflict` when the subject was decided meanwhile, or
- * once for a report of something illegal that the decider has not seen.
+ * `requireItem` and `checkOrder`, `forbidden` for an excluded admin, `unconfirmed` like `leaveToSecond`, and `conflict` when the
+ * subject was decided meanwhile, when a second person decides, or once for a report of something illegal that the decider has
+ * not seen.
  */
 export async function decideItem(actor: Actor, id: string, order: DecisionOrder): Promise<string> {
   const known = await QueueItemModel.findById(id, 'kind subjectId').lean()
@@ -59,7 +61,7 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
   if (order.reasons === '' && kind === 'influencer' && (await hasObjection(subjectId))) {
     throw fieldError('unprocessable', 'reasons', SERVER_MESSAGES.objectionAnswer)
   }
-  const warning = await warnOfUnseen(actor, { kind, subjectId })
+  const warning = await warningBefore(item, actor, order)
   if (warning) return { number: '', warning }
   const { measures, rule, reasons, suspendedUntil } = order
   const isNewer = isNewerText(subject, order)
@@ -74,9 +76,15 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
   }
   const textKind = reportedKind(kind)
   if (isNewer && textKind) await openEdited(textKind, subjectId, subject.language)
+  await openSecondLook(item, actor, order)
   await recordAudit(actor, decision)
   return { number: decision.number, warning: null }
 }
+
+/** Returns why this decision is not made yet; null when it is. */
+const warningBefore = async (item: QueueItemRecord, actor: Actor, order: DecisionOrder) =>
+  (await warnOfUnseen(actor, { kind: item.kind as Kind, subjectId: item.subjectId })) ??
+  (await leaveToSecond(item, actor, order))
 
 async function aboutOf(kind: Kind, subjectId: Types.ObjectId): Promise<About> {
   if (kind === 'votes') return { ...NOBODY, authorId: subjectId }

@@ -12,6 +12,7 @@ import { AppError } from '@/lib/errors'
 import { visibleTo } from '@/lib/moderation/conflicts/queries'
 import { openItem } from '@/lib/queue/items'
 import { findSubject } from '@/lib/queue/subjects/find'
+import { reportedKind } from '@/lib/queue/subjects/kinds'
 import { placeReports } from '@/lib/reports/placement/placement'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
@@ -31,6 +32,14 @@ export async function requireItem(
   const item = await visibleTo(actor, open)
   if (isTaken(item, actor)) throw new AppError('conflict', SERVER_MESSAGES.itemTaken)
   return item
+}
+
+/** Returns whose page an item is about; null for a group of votes or flags, a member, and an item that is gone. */
+export async function findInfluencerOf(id: string): Promise<string | null> {
+  const item = await QueueItemModel.findById(id, 'kind subjectId').lean()
+  const kind = item && reportedKind(item.kind)
+  const subject = kind && (await findSubject(kind, item.subjectId))
+  return subject?.influencerId ? String(subject.influencerId) : null
 }
 
 /** Whether another admin is looking at an item. */
@@ -106,7 +115,11 @@ export function snoozeItem(actor: Actor, id: string, until: Date): Promise<void>
 }
 
 /** Opens an item about anything that staff sees, reported or not, and returns its id. Throws `notFound`. */
-export function openForStaff(kind: SubjectKind, id: string): Promise<string> {
+export function openForStaff(
+  kind: SubjectKind,
+  id: string,
+  opener: Pick<Actor, 'id'> | null = null,
+): Promise<string> {
   return transaction([`reports ${id}`], async () => {
     const subject = await findSubject(kind, id)
     if (!subject) throw new AppError('notFound', SERVER_MESSAGES.reportedNotFound)
@@ -120,6 +133,7 @@ export function openForStaff(kind: SubjectKind, id: string): Promise<string> {
         weight: 1,
         language: subject.language,
         isOpenedByStaff: true,
+        openedBy: opener?.id ?? null,
       })
       // Its flags leave the joint item in which they waited.
       if (await ReportModel.exists({ subjectId: subject.id, state: 'open' })) {

@@ -5,10 +5,13 @@ import {
   MEASURES_FOR,
   type Measure,
 } from '@/lib/domain/decisions'
-import { hasGaps } from '@/lib/domain/guidelines'
+import { hasGaps, isUrgentRule } from '@/lib/domain/guidelines'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { fieldError, requireFields } from '@/lib/errors'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
+
+/** The severity of what cannot wait. */
+const URGENT = 4
 
 /**
  * Throws `unprocessable`, by field, for an order that is not complete: measures that fit the kind of item and each other, a
@@ -28,6 +31,29 @@ export function checkOrder(kind: ItemKind, hasReader: boolean, order: DecisionOr
         ? missingReasons(kind, isRead)
         : hasGaps(reasons) && SERVER_MESSAGES.reasonsGaps,
   })
+}
+
+type OpenedItem = {
+  openedBy?: { equals(id: string): boolean } | null
+  reportsCount: number
+  severity: number
+}
+
+/** Of an item that nobody has brought up but its opener. */
+const isOwnFind = ({ openedBy, reportsCount }: OpenedItem, actorId: string): boolean =>
+  Boolean(openedBy?.equals(actorId)) && reportsCount === 0
+
+/**
+ * Whether a decision needs a second person: it restricts someone, and only its decider has brought the item up. `before`: the
+ * second person decides; `after`: it cannot wait, so that the second look follows; null: none.
+ */
+export function secondLookAt(
+  item: OpenedItem,
+  actorId: string,
+  { measures, rule }: Pick<DecisionOrder, 'measures' | 'rule'>,
+): 'before' | 'after' | null {
+  if (!isOwnFind(item, actorId) || !measures.some(isRestricting)) return null
+  return item.severity >= URGENT || isUrgentRule(rule) ? 'after' : 'before'
 }
 
 /** Whether a text was edited after the decider had read it. */

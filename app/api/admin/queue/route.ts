@@ -23,7 +23,7 @@ export const POST = route({
   body: openItemBody,
   response: openedItem,
   refusals: ['notFound'],
-  async run({ body }) {
-    return { success: true, id: await openForStaff(body.subjectKind, body.subjectId) }
+  async run({ actor, body }) {
+    return { success: true, id: await openForStaff(body.subjectKind, body.subjectId, actor) }
   },
 })

@@ -1,0 +1,210 @@
+import { Types, trusted } from 'mongoose'
+import { beforeEach, expect, test } from 'vitest'
+import { POST as decide } from '@/app/api/admin/queue/[id]/decide/route'
+import { POST as open } from '@/app/api/admin/queue/route'
+import { POST as suspend } from '@/app/api/admin/users/[id]/suspend/route'
+import { hours, seconds } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { alertStaff } from '@/lib/notifications/staff-alerts'
+import { DecisionModel } from '@/models/decision'
+import { QueueItemModel } from '@/models/queue-item'
+import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
+import { pass, setClock } from '@/tests/support/clock'
+import { ORDER, SPAM } from '@/tests/support/decide'
+import {
+  aMember,
+  aMemberWithRecord,
+  anAdmin,
+  anInfluencer,
+  aReview,
+} from '@/tests/support/factories'
+import { call, emptyDatabase, signedIn, withDatabase, withSettings } from '@/tests/support/http'
+
+withDatabase()
+beforeEach(emptyDatabase)
+
+type Account = Awaited<ReturnType<typeof aMember>>
+type Order = { measures: string[]; rule: string; reasons: string; suspendedUntil?: string | null }
+
+const DOWN: Order = { ...SPAM, measures: ['takeDown'] }
+const limited = <T>(run: () => Promise<T>) => withSettings({ RATE_LIMIT_FACTOR: '1' }, run)
+
+const openAs = async (who: Account, subjectId: string, subjectKind = 'review'): Promise<string> => {
+  const { body } = await call(open, { ...signedIn(who), body: { subjectKind, subjectId } })
+  return body.id
+}
+const decideAs = (who: Account, id: string, order: Order) =>
+  call(decide, { ...signedIn(who), params: { id }, body: { ...ORDER, ...order } })
+
+const openItemOf = (id = '') =>
+  QueueItemModel.findOne({ subjectId: new Types.ObjectId(id), isOpen: true })
+    .orFail()
+    .lean()
+
+/** Decides what was opened just before by the same person. */
+const takeDownAs = async (who: Account, review: { id: string }, order = DOWN) =>
+  decideAs(who, await openAs(who, review.id), order)
+
+async function lowReviews(count: number) {
+  const influencer = await anInfluencer()
+  const ids: { id: string }[] = []
+  for (let n = 0; n < count; n += 1)
+    ids.push(await aReview({ influencerId: influencer._id, rating: 1 }))
+  const shown = () => ReviewModel.countDocuments({ influencerId: influencer._id, status: 'shown' })
+  return { influencer, ids, shown }
+}
+
+test('[T40] what only its decider has opened restricts nobody before a second person decides, who finds the proposal', async () => {
+  const [moderator, admin] = [await aMemberWithRecord({ powers: ['moderate'] }), await anAdmin()]
+  const { ids, shown } = await lowReviews(15)
+  const outcomes = []
+  for (const review of ids) outcomes.push(await takeDownAs(moderator, review))
+  expect(outcomes.map(({ status, body }) => [status, body.msg])).toEqual(
+    Array(15).fill([409, SERVER_MESSAGES.secondPersonDecides]),
+  )
+  expect(await shown()).toBe(15)
+  const [first] = ids
+  const item = await openItemOf(first?.id)
+  expect(item).toMatchObject({ isEscalated: true, takenBy: null })
+  expect(item.notes.map(({ text }) => text)).toEqual([
+    'Proposal: Taken down under “No advertising”. It sells a course.',
+  ])
+  // Not by asking again, nor by opening it again.
+  expect((await decideAs(moderator, String(item._id), DOWN)).status).toBe(403)
+  expect((await takeDownAs(moderator, { id: first?.id ?? '' })).status).toBe(403)
+  const second = await decideAs(admin, String(item._id), DOWN)
+  expect([second.status, await shown()]).toEqual([200, 14])
+})
+
+test('[T40] what was reported, and what restricts nobody, takes one press', async () => {
+  await anAdmin()
+  const moderator = await aMemberWithRecord({ powers: ['moderate'] })
+  const { ids, shown } = await lowReviews(2)
+  const [kept, reported] = ids as [{ id: string }, { id: string }]
+  expect((await takeDownAs(moderator, kept, { ...ORDER, measures: ['keep'] })).status).toBe(200)
+  const id = await openAs(moderator, reported.id)
+  await QueueItemModel.updateOne({ _id: id }, { $set: { reportsCount: 1 } })
+  expect((await decideAs(moderator, id, DOWN)).status).toBe(200)
+  expect(await shown()).toBe(1)
+})
+
+test('[T40] what cannot wait is done at once, and waits for a second look that its decider cannot give', async () => {
+  const [moderator, admin] = [await aMemberWithRecord({ powers: ['moderate'] }), await anAdmin()]
+  const { ids, shown } = await lowReviews(1)
+  const [review] = ids as [{ id: string }]
+  const order = { ...DOWN, rule: 'private-information', reasons: 'It has a home address.' }
+  expect((await takeDownAs(moderator, review, order)).status).toBe(200)
+  expect(await shown()).toBe(0)
+  const item = await openItemOf(review.id)
+  expect(item).toMatchObject({ reasons: ['secondLook'], severity: 3 })
+  expect((await decideAs(moderator, String(item._id), DOWN)).status).toBe(403)
+  pass(hours(23))
+  await alertStaff()
+  expect(await openItemOf(review.id)).toMatchObject({ severity: 3, isEscalated: false })
+  pass(hours(2))
+  await alertStaff()
+  expect(await openItemOf(review.id)).toMatchObject({ severity: 4, isEscalated: true })
+  const back = await decideAs(admin, String(item._id), { ...ORDER, measures: ['keep'] })
+  expect([back.status, await shown()]).toEqual([200, 1])
+})
+
+test('[T40] an admin who is alone decides with a fresh confirmation, reasons and an entry in the public log', async () => {
+  const admin = await anAdmin()
+  const { ids, shown } = await lowReviews(2)
+  const [review, other] = ids as [{ id: string }, { id: string }]
+  const stale = { ...signedIn(admin) }
+  const id = await openAs(admin, review.id)
+  pass(11 * 60_000)
+  const refused = await call(decide, { ...stale, params: { id }, body: { ...ORDER, ...DOWN } })
+  expect([refused.status, refused.body.confirm]).toEqual([403, true])
+  expect(await shown()).toBe(2)
+  setClock(new Date())
+  expect((await takeDownAs(admin, other)).status).toBe(200)
+  expect(await DecisionModel.findOne({ subjectId: other.id }).lean()).toMatchObject({
+    rule: 'spam',
+    reasons: 'It sells a course.',
+    foundBy: 'staff',
+  })
+})
+
+test('[T40] two people who decide an item at once make one decision', async () => {
+  const [opener, one, two] = [
+    await aMemberWithRecord({ powers: ['moderate'] }),
+    await aMemberWithRecord({ powers: ['moderate'] }),
+    await anAdmin(),
+  ]
+  const { ids } = await lowReviews(1)
+  const [review] = ids as [{ id: string }]
+  await takeDownAs(opener, review)
+  const { _id } = await openItemOf(review.id)
+  const outcomes = await Promise.all([one, two].map((who) => decideAs(who, String(_id), DOWN)))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await DecisionModel.countDocuments({ subjectId: review.id })).toBe(1)
+})
+
+/** Reported items, which one person may decide. */
+async function reportedItems(who: Account, reviews: readonly { id: string }[]) {
+  const items: string[] = []
+  for (const { id } of reviews) {
+    const item = await openAs(who, id)
+    await QueueItemModel.updateOne({ _id: item }, { $set: { reportsCount: 1 } })
+    items.push(item)
+  }
+  return items
+}
+
+test('[T40] one person’s restricting decisions are limited about one profile, in an hour, and by how fast they come', async () => {
+  await anAdmin()
+  const moderator = await aMemberWithRecord({ powers: ['moderate'] })
+  const { ids, shown } = await lowReviews(7)
+  const items = await reportedItems(moderator, ids)
+  setClock(new Date())
+  const outcomes: unknown[] = []
+  await limited(async () => {
+    for (const id of items) {
+      const { status, body } = await decideAs(moderator, id, DOWN)
+      outcomes.push(status === 200 ? 200 : [status, body.msg])
+      pass(seconds(30))
+    }
+  })
+  const tooOften = [429, SERVER_MESSAGES.decidedTooOftenAbout]
+  expect(outcomes).toEqual([200, 200, 200, 200, 200, tooOften, tooOften])
+  expect(await shown()).toBe(2)
+  // About others, but all at once.
+  const elsewhere = [
+    await aReview(),
+    await aReview(),
+    await aReview(),
+    await aReview(),
+    await aReview(),
+    await aReview(),
+  ]
+  const more = await reportedItems(moderator, elsewhere)
+  const quick = await limited(() => Promise.all(more.map((id) => decideAs(moderator, id, DOWN))))
+  expect(quick.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(quick.find(({ status }) => status === 429)?.body.msg).toBe(
+    SERVER_MESSAGES.decidedTooQuickly,
+  )
+  // What restricts nobody is not limited.
+  const last = items.at(-1) ?? ''
+  const kept = await limited(() => decideAs(moderator, last, { ...ORDER, measures: ['keep'] }))
+  expect(kept.status).toBe(200)
+})
+
+test('[T40] a suspension for good, and the sixth within ten minutes, take a fresh confirmation', async () => {
+  const admin = await anAdmin()
+  const asked = signedIn(admin)
+  pass(11 * 60_000)
+  const suspendWith = async (until: string | null) => {
+    const params = { id: (await aMember()).id }
+    return call(suspend, { ...asked, params, body: { until, reason: 'Spam.' } })
+  }
+  const later = new Date(Date.now() + 9 * 86_400_000).toISOString()
+  expect((await suspendWith(null)).body.confirm).toBe(true)
+  await limited(async () => {
+    for (let n = 0; n < 5; n += 1) expect((await suspendWith(later)).status).toBe(200)
+    expect((await suspendWith(later)).body.confirm).toBe(true)
+  })
+  expect(await UserModel.countDocuments({ suspension: trusted({ $ne: null }) })).toBe(5)
+})
