@@ -78,7 +78,12 @@ function AnonymousCard({ own, onChanged }: { own: OwnAnonymousReview; onChanged(
         {own.state !== 'takenDown' && (
           <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
             <ShowName reviewId={own.id} onShown={onChanged} />
-            <DeleteRating reviewId={own.id} whom={own.influencer.name} onDeleted={onChanged} />
+            <DeleteRating
+              reviewId={own.id}
+              whom={own.influencer.name}
+              isAnonymous={own.state !== 'waiting'}
+              onDeleted={onChanged}
+            />
           </div>
         )}
       </article>

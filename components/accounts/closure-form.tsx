@@ -58,12 +58,12 @@ function choices({ ratings, replies, reactions, flags }: OwnContributions): Choi
     {
       closure: 'anonymised',
       label: 'Keep my reviews, remove my name',
-      consequence: `Your ${words} stay under the name “Anonymous”. Your stars still count, and so do your ${presses}. You can’t change or delete them any more. With the same email address you can sign up again after ${CLOSED_DAYS} days.`,
+      consequence: `Your ${words} stay under the name “Anonymous”. Your stars still count, and so do your ${presses}. You can’t change or delete them any more. An anonymous review that readers see stays as it is; one that waits is deleted. With the same email address you can sign up again after ${CLOSED_DAYS} days.`,
     },
     {
       closure: 'erased',
       label: 'Erase everything',
-      consequence: `Your ${words} are deleted, and your ${presses} are removed. Averages and counts are updated. Replies to your reviews are no longer shown.`,
+      consequence: `Your ${words} are deleted, and your ${presses} are removed. Averages and counts are updated. Replies to your reviews are no longer shown. An anonymous review leaves at the end of the month (UTC), perhaps as the only one: who notices that your account is gone could guess that it was yours. If you don’t want that, keep your reviews.`,
     },
   ]
 }

@@ -17,11 +17,13 @@ type Props = {
   reviewId: string
   /** The rated person, where the screen lists ratings of several. */
   whom?: string
+  /** Whether readers see it under 'Anonymous reviewer'. */
+  isAnonymous?: boolean
   onDeleted(): void
 }
 
 /** Deletes a rating of the viewer's own, after a question. */
-export function DeleteRating({ reviewId, whom, onDeleted }: Props) {
+export function DeleteRating({ reviewId, whom, isAnonymous = false, onDeleted }: Props) {
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
     initial: {},
@@ -64,6 +66,13 @@ export function DeleteRating({ reviewId, whom, onDeleted }: Props) {
             The text is deleted permanently, the stars no longer count in the average, and you lose
             its {POINTS.rating} points. You can rate again at any time.
           </p>
+          {isAnonymous && (
+            <p className="mt-2">
+              We forget at once that you wrote it. Readers see it until the end of the month (UTC),
+              so that no one connects its deletion with you. It may be the only review that leaves
+              then: who knows that you have deleted one could guess that it was yours.
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </>

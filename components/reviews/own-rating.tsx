@@ -56,7 +56,7 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
           <AddProof reviewId={review.id} isAnonymous={review.isAnonymous} />
         )}
         {review.isAnonymous && <ShowName reviewId={review.id} onShown={onDeleted} />}
-        <DeleteRating reviewId={review.id} onDeleted={onDeleted} />
+        <DeleteRating reviewId={review.id} isAnonymous={review.isAnonymous} onDeleted={onDeleted} />
       </div>
     </>
   )

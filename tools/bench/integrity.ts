@@ -11,6 +11,7 @@ import {
   surgeFor,
 } from '@/lib/surges/rules'
 import type { Hold, SurgeRating } from '@/lib/surges/types'
+import { benchAnonymity } from '@/tools/bench/anonymity'
 import { benchFlags } from '@/tools/bench/flag-attacks'
 import type { Row } from '@/tools/bench/table'
 import { benchVotes } from '@/tools/bench/vote-attacks'
@@ -425,5 +426,13 @@ export async function benchIntegrity(): Promise<Row[]> {
     weaponRow('usual', count),
     weaponRow('burst', count),
   ])
-  return [...attacks, ...decided, ...bursts, ...weapons, ...benchFlags(), ...benchVotes()]
+  return [
+    ...attacks,
+    ...decided,
+    ...bursts,
+    ...weapons,
+    ...benchFlags(),
+    ...benchVotes(),
+    ...benchAnonymity(),
+  ]
 }

@@ -54,16 +54,17 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         <li>
           An influencer can claim their profile and prove that it’s theirs; the profile then says
           so, with the date and the proof. Once our team has confirmed a claim, we take down the
-          owner’s own rating and votes on that profile. Owners can respond to each review and edit
-          their facts. They can’t rate, vote on, reorder or remove reviews, and they can report at
-          most ten a day. A review that changes after a response says so.
+          owner’s own rating and votes on that profile; an anonymous one stays readable and stops
+          counting. Owners can respond to each review and edit their facts. They can’t rate, vote
+          on, reorder or remove reviews, and they can report at most ten a day. A review that
+          changes after a response says so.
         </li>
         <li>
           A new review can be published as ‘Anonymous reviewer’. It is checked and counted like any
           other, but appears only when the month (UTC) is over, together with all others of that
-          month. So do edits, and what follows when its author’s account is closed. It is on no
-          contributor’s page, and its points are in no public score. The author can show their name
-          later, and never hide it again.
+          month. So do edits and deletions. It stays when its author’s account is suspended, removed
+          or closed, or profiles are merged. It is on no contributor’s page, and its points are in
+          no public score. The author can show their name later, and never hide it again.
         </li>
         <li>We do not accept abusive language, however many stars come with it.</li>
         <li>

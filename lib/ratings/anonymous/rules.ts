@@ -39,13 +39,16 @@ export function conformedReview<R extends StoredReview>(
   return isBack || after.counted ? after : before
 }
 
+/** Among so many others, one that does not count may be any: a new one does not while its author's email is unconfirmed. */
+export const COMPANY = 3
+
 /** Why a published review may be out of the totals. */
 export type TotalsStanding = {
   /** Its author owns the page, or their account was removed for manipulation. */
   isBarred: boolean
   /** Its author's other review of the influencer, after a merge of profiles; null without one, as after its undoing. */
   other: 'present' | 'gone' | null
-  /** Another version with the same stars appears on the page with this end of a month. */
+  /** `COMPANY` other versions with the same stars appear on the page with this end of a month. */
   hasCompany: boolean
 }
 

@@ -6,7 +6,7 @@ import { endOfLastMonth, isAnonymous } from '@/lib/domain/anonymous'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { changeRating } from '@/lib/ratings/aggregates/commands'
-import { conformedReview, isOutOfTotals } from '@/lib/ratings/anonymous/rules'
+import { COMPANY, conformedReview, isOutOfTotals } from '@/lib/ratings/anonymous/rules'
 import { isManipulator } from '@/lib/reports/decisions/queries'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -109,7 +109,7 @@ async function findOther(
   return others.length === 0 ? null : isPresent ? 'present' : 'gone'
 }
 
-/** Whether another version with the same stars appears on the page with this end of a month. */
+/** Whether enough other versions with the same stars appear on the page with this end of a month. */
 async function hasCompany({ _id, influencerId, rating }: ReviewRecord): Promise<boolean> {
   const at = endOfLastMonth(now())
   const appeared = await ReviewModel.find(
@@ -119,7 +119,7 @@ async function hasCompany({ _id, influencerId, rating }: ReviewRecord): Promise<
     },
     'authorId',
   ).lean()
-  return appeared.some(isAnonymous)
+  return appeared.filter(isAnonymous).length >= COMPANY
 }
 
 export const invalidateRated = (influencerId: Id) =>

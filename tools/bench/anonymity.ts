@@ -1,0 +1,139 @@
+import { STARS, type Stars } from '@/lib/domain/stars'
+import { isInTotals } from '@/lib/ratings/aggregates/rules'
+import { COMPANY, conformedReview, isOutOfTotals } from '@/lib/ratings/anonymous/rules'
+import { hiddenReview, type StoredReview } from '@/lib/ratings/reviews/rules'
+import type { Row } from '@/tools/bench/table'
+import { createRandom, type Random } from '@/tools/seed/random'
+
+/*
+ * Simulates whether what happens to a member in public tells if they wrote an anonymous review, with the site's rules and fixed
+ * seeds. In half of the months the member wrote it, in the others someone else did. The observer sees all reviews and totals of
+ * the page before the event, right after it and after the end of the month, and has learned from other months what that means.
+ */
+
+const MONTHS = 1_000
+const LEARNED = 20_000
+/** Chance allows 3.2 % above a half, twice the standard deviation. */
+const BY_CHANCE = 0.532
+const UNCONFIRMED = 0.2
+const AT = new Date('2027-01-01T00:00:00Z')
+
+const EVENTS = ['merge', 'undo', 'removal', 'suspension', 'closing', 'deletion', 'rename'] as const
+export type PublicEvent = (typeof EVENTS)[number]
+
+type Simulated = StoredReview & { rating: Stars; outOfTotals: boolean; isAnonymous: boolean }
+/** The rules under test: what the end of a month makes of the review. */
+type Rules = {
+  conform(review: Simulated, event: PublicEvent | null, isAuthor: boolean): Simulated
+  isOut: typeof isOutOfTotals
+}
+
+/** What the site does. */
+export const RULES: Rules = {
+  conform: (review) => conformedReview(review, { isErased: false, isVerified: true, at: AT }),
+  isOut: isOutOfTotals,
+}
+/** What it did before: the review went with the account, and with a merge of profiles. */
+export const HIDDEN_WITH_ACCOUNT: Rules = {
+  ...RULES,
+  conform: (review, event, isAuthor) =>
+    isAuthor && (event === 'merge' || event === 'removal') ? hiddenReview(review) : review,
+}
+/** Totals that move alone. */
+export const WITHOUT_COMPANY: Rules = {
+  ...RULES,
+  isOut: (wasOut, standing) => isOutOfTotals(wasOut, { ...standing, hasCompany: true }),
+}
+
+const aReview = (rating: Stars, isAnonymous: boolean, counted = true): Simulated => ({
+  ...{ rating, isAnonymous, counted, outOfTotals: false, status: 'shown', title: '', details: '' },
+  ...{ criteria: null, tags: null, relationship: null, textEditedAt: null, createdAt: AT },
+})
+
+/** What readers see of a page: of each star how many are shown, and how many of these are in no total. */
+const seenOf = (reviews: readonly Simulated[]) =>
+  STARS.map((stars) => {
+    const shown = reviews.filter(({ rating, status }) => rating === stars && status === 'shown')
+    return [shown.length, shown.length - shown.filter(isInTotals).length] as const
+  })
+
+const drawStars = (random: Random) => random.pick(STARS)
+
+/** Plays a month. Returns whether the member wrote the review, and what an observer of all public pages has seen. */
+function playMonth(random: Random, rules: Rules, event: PublicEvent | null, isCrowded: boolean) {
+  const isAuthor = random.happens(0.5)
+  const target = aReview(drawStars(random), true)
+  const others = Array.from({ length: random.between(0, 8) }, () =>
+    aReview(drawStars(random), random.happens(0.3)),
+  )
+  const named = aReview(drawStars(random), false)
+  const isMoved = event === 'merge'
+  const before = seenOf([target, ...others])
+  const atOnce = seenOf([target, ...others, ...(isMoved ? [named] : [])])
+  const added = Array.from({ length: random.happens(0.3) ? random.between(1, 3) : 0 }, () =>
+    aReview(drawStars(random), true, !random.happens(UNCONFIRMED)),
+  )
+  if (isCrowded) {
+    for (let n = 0; n < COMPANY; n += 1) {
+      added.push(aReview(target.rating, true, !random.happens(UNCONFIRMED)))
+    }
+  }
+  const kept = rules.conform(target, event, isAuthor)
+  const outOfTotals = rules.isOut(false, {
+    isBarred: false,
+    other: isAuthor && isMoved ? 'present' : null,
+    hasCompany: added.filter(({ rating }) => rating === target.rating).length >= COMPANY,
+  })
+  const settled = { ...kept, outOfTotals }
+  const atEnd = seenOf([settled, ...others, ...(isMoved ? [named] : []), ...added])
+  const index = target.rating - 1
+  const [shown = 0, gap = 0] = atEnd[index] ?? []
+  const fresh = added.filter(({ rating }) => rating === target.rating).length
+  const [was = 0, wasGap = 0] = atOnce[index] ?? []
+  const seen = [
+    event,
+    // Only a merge changes the page at once, by the reviews under a name that it moves.
+    atOnce.map(([all], star) => all - (before[star]?.[0] ?? 0)).reduce((sum, one) => sum + one, 0),
+    shown - was - fresh,
+    gap - wasGap,
+    fresh,
+  ].join(' ')
+  return { isAuthor, seen }
+}
+
+/** Returns how often an observer who has learned from other months is right about who wrote the review. */
+export function shareOfRightGuesses(
+  rules: Rules,
+  event: PublicEvent | null,
+  isCrowded = false,
+): number {
+  const learning = createRandom(1)
+  const votes = new Map<string, number>()
+  for (let n = 0; n < LEARNED; n += 1) {
+    const { isAuthor, seen } = playMonth(learning, rules, event, isCrowded)
+    votes.set(seen, (votes.get(seen) ?? 0) + (isAuthor ? 1 : -1))
+  }
+  const random = createRandom(2)
+  let right = 0
+  for (let n = 0; n < MONTHS; n += 1) {
+    const { isAuthor, seen } = playMonth(random, rules, event, isCrowded)
+    if ((votes.get(seen) ?? 0) > 0 === isAuthor) right += 1
+  }
+  return right / MONTHS
+}
+
+/** What an observer can tell by each event, and without one. */
+export const benchAnonymity = (): Row[] => [
+  ...[null, ...EVENTS].map((event) => ({
+    name: `right guesses of an anonymous author, ${event ?? 'no event'}`,
+    value: shareOfRightGuesses(RULES, event),
+    unit: 'of 1',
+    atMost: BY_CHANCE,
+  })),
+  {
+    name: 'right guesses of an anonymous author, merge in company',
+    value: shareOfRightGuesses(RULES, 'merge', true),
+    unit: 'of 1',
+    note: 'the totals move then; an accepted risk',
+  },
+]
