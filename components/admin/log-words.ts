@@ -31,6 +31,7 @@ const WORDS: Record<StaffAction, string> = {
   proposeCategoryMerge: 'asked for the merge of the category',
   mergeCategory: 'merged a category into',
   removeCategory: 'removed the category',
+  propose: 'asked a second person for a change of',
   decide: 'decided about',
   undoDecision: 'undid a decision about',
   escalate: 'escalated',

@@ -19,7 +19,7 @@ import {
   type StaffDigest,
 } from '@/lib/domain/notices'
 
-type MemberKind = Exclude<NoticeKind, 'queue' | 'powers' | 'recovery'>
+type MemberKind = Exclude<NoticeKind, 'queue' | 'powers' | 'recovery' | 'team'>
 
 const KINDS: Record<MemberKind, string> = {
   reply: 'Replies to your reviews',

@@ -29,6 +29,7 @@ export const STAFF_ACTIONS = [
   'removeCategory',
   'resetAdmin',
   'resetSecondFactor',
+  'propose',
   'decide',
   'undoDecision',
   'escalate',

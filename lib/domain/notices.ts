@@ -18,6 +18,7 @@ export const NOTICE_KINDS = [
   'proof',
   'powers',
   'recovery',
+  'team',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -47,6 +48,7 @@ export const DEFAULT_DELIVERIES: Deliveries = {
   proof: 'email',
   powers: 'email',
   recovery: 'email',
+  team: 'email',
 }
 
 /** How often an admin gets the digest of what waits in the queue, and the time between two; null: never. */

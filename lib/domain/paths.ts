@@ -24,6 +24,7 @@ export const PATH = {
   /** The desk of a profile's owner, with the member's claims. */
   ownPages: '/user/influencer',
   admin: '/admin/dashboard',
+  adminLog: '/admin/dashboard?view=log',
   queue: '/admin/queue',
   queueItem: (itemId: string) => `/admin/queue/${itemId}`,
   reportForm: '/report',

@@ -137,6 +137,8 @@ export const SERVER_MESSAGES = {
   itemNotFound: 'This has already been decided.',
   itemTaken: 'An admin is looking at this.',
   itemExcluded: 'Another admin must decide this.',
+  secondPersonAsks:
+    'This profile is claimed or has many ratings, so a second person of our team must ask for the same change within a week. Your request is in the log.',
   secondPersonDecides:
     'You opened this item yourself and nobody has reported it, so a second person of our team decides. Your proposal is in its notes.',
   decidedTooQuickly:

@@ -133,3 +133,20 @@ export async function listTrendingReasons(): Promise<TrendingReasons> {
   const records = await readTrending<TrendingReasonRecord>(TRENDING_REASON_FIELDS)
   return Object.fromEntries(records.map((record) => [String(record._id), toTrendingReason(record)]))
 }
+
+/** From how many counted ratings on a merge or another name takes two people, as for a profile that is claimed. */
+const MUCH_RATED = 20
+
+/** Returns those of these profiles that are claimed or much rated. */
+export async function findImportant(
+  ids: readonly (Types.ObjectId | string)[],
+): Promise<Set<string>> {
+  const profiles = await UserModel.find(
+    {
+      _id: trusted({ $in: [...ids] }),
+      $or: [{ claimedBy: trusted({ $ne: null }) }, { reviewsCount: trusted({ $gte: MUCH_RATED }) }],
+    } as object,
+    '_id',
+  ).lean()
+  return new Set(profiles.map(({ _id }) => String(_id)))
+}

@@ -56,6 +56,8 @@ function pathOf({ kind, subject, influencerId, text }: NoticeRecord): string {
       return text ? PATH.queue : PATH.profile
     case 'queue':
       return subject === 'all' ? PATH.queue : PATH.queueItem(subject)
+    case 'team':
+      return PATH.adminLog
     case 'recovery':
       return PATH.securityLog
     case 'points':

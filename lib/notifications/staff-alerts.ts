@@ -15,6 +15,7 @@ import { getEnv } from '@/lib/env'
 import type { ChunkResult } from '@/lib/jobs/types'
 import { findConflicts } from '@/lib/moderation/conflicts/queries'
 import { tell } from '@/lib/notices/commands'
+import { alertUnusual } from '@/lib/notifications/unusual'
 import { SECOND_LOOK } from '@/lib/queue/rules'
 import { ClaimModel } from '@/models/claim'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
@@ -67,6 +68,7 @@ export async function alertStaff(): Promise<ChunkResult> {
     'email role powers',
   ).lean<Colleague[]>()
   await escalateSecondLooks()
+  await alertUnusual()
   await tellUrgent(staff)
   for (const colleague of staff) await sendStaffDigest(colleague)
   return 'done'

@@ -78,6 +78,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   ownedReview: ({ count }, name) =>
     `${name ?? 'Your page'} has ${count === 1 ? 'a new review' : `${count} new reviews`}`,
   powers: ({ text }) => powersWords(text.split(' ')),
+  team: ({ text }) => text,
   points: ({ text }) => `You’ve earned ${text} points`,
 }
 

@@ -2,11 +2,14 @@ import { Types, trusted } from 'mongoose'
 import { beforeEach, expect, test } from 'vitest'
 import { POST as decide } from '@/app/api/admin/queue/[id]/decide/route'
 import { POST as open } from '@/app/api/admin/queue/route'
+import { POST as edit } from '@/app/api/admin/users/[id]/facts/route'
+import { POST as merge } from '@/app/api/admin/users/[id]/merge/route'
 import { POST as suspend } from '@/app/api/admin/users/[id]/suspend/route'
 import { hours, seconds } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { alertStaff } from '@/lib/notifications/staff-alerts'
 import { DecisionModel } from '@/models/decision'
+import { NoticeModel } from '@/models/notice'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -207,4 +210,62 @@ test('[T40] a suspension for good, and the sixth within ten minutes, take a fres
     expect((await suspendWith(later)).body.confirm).toBe(true)
   })
   expect(await UserModel.countDocuments({ suspension: trusted({ $ne: null }) })).toBe(5)
+})
+
+const noticesOf = async (who: Account) =>
+  (await NoticeModel.find({ userId: who._id, kind: 'team' }).sort({ text: 1 }).lean()).map(
+    ({ text }) => text,
+  )
+
+test('[T40] admins are told of what is unusual about the decisions of others, each of it once', async () => {
+  const [admin, deciding] = [await anAdmin(), await anAdmin({ name: 'Dora' })]
+  const { influencer, ids } = await lowReviews(5)
+  for (const id of await reportedItems(deciding, ids)) await decideAs(deciding, id, DOWN)
+  await alertStaff()
+  await alertStaff()
+  expect(await noticesOf(admin)).toEqual([
+    'All 5 reviews that Dora restricted within a day have one or two stars',
+    `Dora made 5 restricting decisions about ${influencer.name} within a day`,
+    'Dora made 5 restricting decisions within seconds of opening each',
+  ])
+  expect(await noticesOf(deciding)).toEqual([])
+})
+
+test('[T40] a merge into a much-rated profile, and another name for one, take two people and are told', async () => {
+  const [admin, one, two] = [
+    await anAdmin(),
+    await aMemberWithRecord({ powers: ['curate'], name: 'Cora' }),
+    await aMemberWithRecord({ powers: ['curate'], name: 'Cem' }),
+  ]
+  const [from, into, small] = [
+    await anInfluencer(),
+    await anInfluencer({ name: 'Mara', reviewsCount: 20 }),
+    await anInfluencer(),
+  ]
+  const mergeAs = (who: Account) =>
+    call(merge, {
+      ...signedIn(who),
+      params: { id: from.id },
+      body: { into: into.id, facts: [], reason: 'One person.' },
+    })
+  const renameAs = (who: Account, id: string, name: string) =>
+    call(edit, { ...signedIn(who), params: { id }, body: { name } })
+  const first = await renameAs(one, into.id, 'Mara Bell')
+  expect([first.status, first.body.msg]).toEqual([409, SERVER_MESSAGES.secondPersonAsks])
+  // Neither twice by the same person, nor for another name.
+  expect((await renameAs(one, into.id, 'Mara Bell')).status).toBe(409)
+  expect((await renameAs(two, into.id, 'Mara Ball')).status).toBe(409)
+  expect((await renameAs(two, into.id, 'Mara Bell')).status).toBe(200)
+  expect((await into.reload()).name).toBe('Mara Bell')
+  // What was asked for is used up.
+  expect((await renameAs(one, into.id, 'Mara Ball')).status).toBe(409)
+  expect((await renameAs(one, small.id, 'Somebody')).status).toBe(200)
+  expect((await mergeAs(one)).status).toBe(409)
+  expect((await from.reload()).mergedInto).toBeFalsy()
+  expect((await mergeAs(two)).status).toBe(200)
+  await alertStaff()
+  expect(await noticesOf(admin)).toEqual([
+    'Cem merged another profile into Mara Bell',
+    'Cem renamed Mara Bell',
+  ])
 })

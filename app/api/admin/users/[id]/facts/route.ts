@@ -3,12 +3,14 @@ import { route } from '@/lib/http/route'
 import { editInfluencer } from '@/lib/influencers/edit-facts'
 import { factsBody } from '@/lib/influencers/wire'
 import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
+import { requireSecondForName } from '@/lib/moderation/merges/second-person'
 import { done } from '@/lib/wire/responses'
 
 export const POST = route({
   summary: 'Edits the profile of an influencer.',
   access: 'admin',
   powers: ['curate'],
+  confirm: 'sometimes',
   rateLimit: 'staff',
   params: accountParams,
   body: factsBody,
@@ -16,6 +18,7 @@ export const POST = route({
   refusals: ['conflict'],
   async run({ actor, params, body }) {
     await refuseOwnProfiles(actor, [params.id])
+    await requireSecondForName(actor, params.id, body.name)
     await editInfluencer(actor, params.id, body)
     return { success: true }
   },

@@ -4,6 +4,7 @@ import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { mergeInfluencers } from '@/lib/moderation/merges/commands'
 import { previewMerge } from '@/lib/moderation/merges/queries'
 import { mergePreview } from '@/lib/moderation/merges/responses'
+import { requireSecondForMerge } from '@/lib/moderation/merges/second-person'
 import { mergeBody, mergePreviewQuery } from '@/lib/moderation/merges/wire'
 import { done } from '@/lib/wire/responses'
 
@@ -25,13 +26,16 @@ export const POST = route({
     'Merges an influencer’s profile into another one of the same person: its ratings move there. Can be undone for 30 days.',
   access: 'admin',
   powers: ['curate'],
+  confirm: 'sometimes',
   rateLimit: 'staff',
   params: accountParams,
   body: mergeBody,
   response: done,
   refusals: ['conflict'],
   async run({ actor, params, body: { into, ...rest } }) {
-    await refuseOwnProfiles(actor, [params.id, into])
+    const profiles = [params.id, into]
+    await refuseOwnProfiles(actor, profiles)
+    await requireSecondForMerge(actor, params.id, into)
     await mergeInfluencers(actor, { fromId: params.id, intoId: into, ...rest })
     return { success: true }
   },

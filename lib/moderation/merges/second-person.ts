@@ -1,0 +1,70 @@
+import { Types, trusted } from 'mongoose'
+import { recordAction } from '@/lib/audit/commands'
+import type { StaffAction } from '@/lib/audit/types'
+import { requireConfirmation } from '@/lib/auth/confirmation'
+import { staffWith } from '@/lib/auth/staff'
+import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { DURATION } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { AppError } from '@/lib/errors'
+import { findImportant } from '@/lib/influencers/queries'
+import { isAlone } from '@/lib/moderation/conflicts/commands'
+import { AuditModel } from '@/models/audit'
+import { UserModel } from '@/models/user'
+
+/** What is asked for: the log entry of its kind, the profile that it changes, and the change in words. */
+type Change = { action: StaffAction; subjectId: string; note: string }
+
+/**
+ * Lets a change of who a profile is about pass once two people have asked for the same within a week, if one of the profiles is
+ * claimed or much rated. The log keeps who has asked. Throws `conflict` for the first of them; `unconfirmed` without a fresh
+ * confirmation where nobody else can.
+ */
+async function requireSecond(
+  actor: Actor,
+  profileIds: readonly string[],
+  change: Change,
+): Promise<void> {
+  if ((await findImportant(profileIds)).size === 0) return
+  if (await isAlone(actor, 'curate')) return requireConfirmation(actor)
+  if (await isSeconded(actor, change)) return
+  const { subjectId, note } = change
+  await transaction([], () => recordAction('propose', { actor, subjectId, note }))
+  throw new AppError('conflict', SERVER_MESSAGES.secondPersonAsks)
+}
+
+/** As `requireSecond`, for a merge. */
+export const requireSecondForMerge = (actor: Actor, fromId: string, intoId: string) =>
+  requireSecond(actor, [fromId, intoId], {
+    action: 'mergeInfluencer',
+    subjectId: intoId,
+    note: `merge of ${fromId}`,
+  })
+
+/** As `requireSecond`, for a name; nothing is required where it stays. */
+export async function requireSecondForName(
+  actor: Actor,
+  id: string,
+  name: string | undefined,
+): Promise<void> {
+  const former = await UserModel.findById(id, 'name').lean()
+  if (!former || name === undefined || name === former.name) return
+  await requireSecond(actor, [id], { action: 'edit', subjectId: id, note: `name: ${name}` })
+}
+
+async function isSeconded({ id }: Actor, { action, subjectId, note }: Change): Promise<boolean> {
+  const subject = { subjectId: new Types.ObjectId(subjectId) }
+  const weekAgo = now().getTime() - DURATION.proposalMs
+  // What was asked for before the last change of the same kind was about that one.
+  const last = await AuditModel.findOne({ ...subject, action }, 'createdAt')
+    .sort({ createdAt: -1 })
+    .lean()
+  const since = new Date(Math.max(weekAgo, last?.createdAt.getTime() ?? 0))
+  const asked = { ...subject, action: 'propose', note, createdAt: trusted({ $gt: since }) }
+  const proposals = await AuditModel.find(asked, 'actorId').lean()
+  const others = proposals.map(({ actorId }) => actorId).filter((by) => !by.equals(id))
+  const colleagues = { ...staffWith('curate'), _id: trusted({ $in: others }) }
+  return others.length > 0 && (await UserModel.exists(colleagues)) !== null
+}

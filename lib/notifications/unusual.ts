@@ -1,0 +1,109 @@
+import { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
+import { RESTRICTING } from '@/lib/domain/decisions'
+import { hours } from '@/lib/domain/durations'
+import { formatCounted } from '@/lib/domain/formats'
+import { groupBy } from '@/lib/domain/group-by'
+import { ROLE } from '@/lib/domain/roles'
+import { FACT_LABELS } from '@/lib/influencers/facts'
+import { findImportant } from '@/lib/influencers/queries'
+import { tell } from '@/lib/notices/commands'
+import { findUnusual, type RecentDecision, type Unusual } from '@/lib/notifications/unusual-rules'
+import { AuditModel } from '@/models/audit'
+import { DecisionModel } from '@/models/decision'
+import { NoticeModel } from '@/models/notice'
+import { UserModel } from '@/models/user'
+
+/*
+ * Tells admins what is unusual about decisions of others on the team: each of it once.
+ */
+
+type Id = Types.ObjectId
+/** `key` tells it from others, also in the next run. */
+type Finding = { key: string; byId: string; text: string }
+
+const WINDOW_MS = hours(24)
+
+/** A part of the job `staff-alerts`. */
+export async function alertUnusual(): Promise<void> {
+  const since = new Date(now().getTime() - WINDOW_MS)
+  const findings = [...(await findDecisions(since)), ...(await findChanges(since))]
+  if (findings.length === 0) return
+  const admins = await UserModel.find({ role: ROLE.admin, removedAt: null }, '_id').lean()
+  for (const { _id } of admins) {
+    const others = findings.filter(({ byId }) => byId !== String(_id))
+    await transaction([`inbox ${_id}`], () => tellOnce(_id, others))
+  }
+}
+
+async function tellOnce(userId: Id, findings: readonly Finding[]): Promise<void> {
+  for (const { key, text } of findings) {
+    const entry = { kind: 'team', subject: key } as const
+    if (await NoticeModel.exists({ userId, ...entry })) continue
+    await tell(userId, { ...entry, text })
+  }
+}
+
+async function findDecisions(since: Date): Promise<Finding[]> {
+  const records = await DecisionModel.find(
+    {
+      createdAt: trusted({ $gt: since }),
+      state: 'inForce',
+      deciderId: trusted({ $ne: null }),
+      measures: trusted({ $in: [...RESTRICTING] }),
+    },
+    'deciderId influencerId stars tookMs createdAt',
+  ).lean()
+  const day = now().toISOString().slice(0, 10)
+  const found: Finding[] = []
+  for (const [byId, decisions] of groupBy(records, ({ deciderId }) => String(deciderId))) {
+    const recent = decisions.map(
+      ({ influencerId, stars = null, tookMs }): RecentDecision => ({
+        influencerId: influencerId ? String(influencerId) : null,
+        ...{ stars, tookMs },
+      }),
+    )
+    for (const unusual of findUnusual(recent)) {
+      const key = `${unusual.kind} ${byId} ${unusual.influencerId ?? ''} ${day}`
+      found.push({ key, byId, text: await sentenceOf(byId, unusual) })
+    }
+  }
+  return found
+}
+
+async function sentenceOf(byId: string, { kind, count, influencerId }: Unusual): Promise<string> {
+  const who = await nameOf(byId)
+  if (kind === 'low' || kind === 'high') {
+    const stars = kind === 'low' ? 'one or two' : 'four or five'
+    return `All ${count} reviews that ${who} restricted within a day have ${stars} stars`
+  }
+  const decisions = formatCounted(count, 'restricting decision')
+  return kind === 'quick'
+    ? `${who} made ${decisions} within seconds of opening each`
+    : `${who} made ${decisions} about ${await nameOf(influencerId)} within a day`
+}
+
+/** Merges, and other names of profiles that are claimed or much rated. */
+async function findChanges(since: Date): Promise<Finding[]> {
+  const recent = { createdAt: trusted({ $gt: since }) }
+  const merges = await AuditModel.find({ ...recent, action: 'mergeInfluencer' }).lean()
+  const edits = await AuditModel.find({ ...recent, action: 'edit' }).lean()
+  const renames = edits.filter(({ note }) => note.split(', ').includes(FACT_LABELS.name))
+  const important = await findImportant(renames.map(({ subjectId }) => subjectId))
+  const changes = [
+    ...merges,
+    ...renames.filter(({ subjectId }) => important.has(String(subjectId))),
+  ]
+  const found: Finding[] = []
+  for (const { _id, action, actorId, subjectId } of changes) {
+    const [who, whose] = [await nameOf(String(actorId)), await nameOf(String(subjectId))]
+    const text =
+      action === 'edit' ? `${who} renamed ${whose}` : `${who} merged another profile into ${whose}`
+    found.push({ key: `change ${_id}`, byId: String(actorId), text })
+  }
+  return found
+}
+
+const nameOf = async (id: string | null): Promise<string> =>
+  (id && (await UserModel.findById(id, 'name').lean())?.name) || 'Someone'
