@@ -197,11 +197,17 @@ test('of more reviews of one instant than one run takes, such as anonymous ones,
   expect(await inboxOf(fan)).toMatchObject([{ count: 2 }])
 })
 
+async function publishAll() {
+  for (let result = await publishMonth({ cursor: null }); result !== 'done'; ) {
+    result = await publishMonth({ cursor: result.cursor })
+  }
+}
+
 test('followers wait for the anonymous reviews of a month, however late these are published [T26][T29]', async () => {
   const until = (time: string) => at(new Date(time).getTime() - START)
   until('2027-03-31T23:50:00Z')
   await SettingModel.deleteMany({})
-  await publishMonth({ cursor: null })
+  await publishAll()
   await runJob()
   const influencer = await anInfluencer()
   const follower = await aMember()
@@ -211,9 +217,7 @@ test('followers wait for the anonymous reviews of a month, however late these ar
   await aReview({ influencerId: influencer._id, createdAt: new Date('2027-04-01T01:00:00Z') })
   await runJob()
   expect(await inboxOf(follower)).toEqual([])
-  for (let result = await publishMonth({ cursor: null }); result !== 'done'; ) {
-    result = await publishMonth({ cursor: result.cursor })
-  }
+  await publishAll()
   expect(await ReviewModel.countDocuments({ _id: id, status: 'shown' })).toBe(1)
   await runJob()
   expect(await inboxOf(follower)).toMatchObject([{ count: 2 }])
