@@ -29,7 +29,7 @@ type Rules = {
 }
 
 /** What the site does. */
-export const RULES: Rules = {
+const RULES: Rules = {
   conform: (review) => conformedReview(review, { isErased: false, isVerified: true, at: AT }),
   isOut: isOutOfTotals,
 }
