@@ -127,6 +127,8 @@ const reviewSchema = new Schema(
     provenAt: { type: Date },
     /** When the official response that is shown was given; null without one. */
     answeredAt: { type: Date, default: null },
+    /** Whether its author takes no replies of new accounts; absent: all can reply. */
+    isClosedToNew: { type: Boolean },
     /** Whether its author was told of a response: they are told once. */
     isToldOfResponse: { type: Boolean },
     /** How helpful it is to the side that finds it less helpful (lib/ratings/bridging); null or absent: not known. */

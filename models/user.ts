@@ -130,6 +130,8 @@ const accountFields = {
   votesVoidedAt: { type: Date, default: null },
   /** The votes that this member added in the current 24 hours, for the daily limit (lib/surges/vote-integrity). */
   votes: { type: voteWindowSchema, default: null },
+  /** The replies of a new account in the current hour (lib/ratings/replies/limits). */
+  replyHour: { type: voteWindowSchema },
   /** Whether the member's ratings are left out of the open data (lib/publishing/open-data). */
   isOutOfOpenData: { type: Boolean, default: false },
   /**

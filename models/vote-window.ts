@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 
-/** The votes added in 24 hours since the first one; a later vote starts a new window. */
+/** The votes of 24 hours, or the replies of an hour, since the first one; a later one starts a new window. */
 export const voteWindowSchema = new Schema(
   {
     since: { type: Date, required: true },

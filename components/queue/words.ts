@@ -69,10 +69,11 @@ export const measureLabel = (
 /** What waits without a report. */
 const UNREPORTED: Readonly<Record<string, string>> = {
   edited: 'Edited since our decision',
+  crowd: 'Many new accounts reply',
   secondLook: 'Decided at once by one person: a second look is due',
 }
 
-/** Returns the label of a reason in the queue, which can also be an edit of a restricted text. */
+/** Returns the label of a reason in the queue, which can also be what was noticed without a report. */
 export const queueReason = (id: string): string => UNREPORTED[id] ?? reasonLabel(id)
 
 /** Returns the name of a language in English. */

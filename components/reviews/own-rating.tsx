@@ -2,8 +2,10 @@
 
 import { RateLink } from '@/components/influencers/rate-link'
 import { AddProof } from '@/components/reviews/add-proof'
+import { CloseToNew } from '@/components/reviews/close-to-new'
 import { DeleteRating } from '@/components/reviews/delete-rating'
 import { ShowName } from '@/components/reviews/show-name'
+import type { ChangeReview } from '@/components/reviews/use-comment-actions'
 import { ButtonLink } from '@/components/ui/button'
 import { Pencil } from '@/components/ui/icons'
 import { formatDay } from '@/lib/domain/formats'
@@ -15,11 +17,12 @@ import type { ViewedReview } from '@/lib/ratings/reviews/types'
 type Props = {
   review: ViewedReview
   influencer: { id: string; name: string; category: string }
+  onChange: ChangeReview
   onDeleted(): void
 }
 
 /** For the author: what to do next, edit and delete. */
-export function OwnRating({ review, influencer, onDeleted }: Props) {
+export function OwnRating({ review, influencer, onChange, onDeleted }: Props) {
   const isAsked = review.response !== null && !review.isUpdatedAfterResponse
   return (
     <>
@@ -54,6 +57,9 @@ export function OwnRating({ review, influencer, onDeleted }: Props) {
         </RateLink>
         {!review.appearsAt && !isLabelCurrent(review) && (
           <AddProof reviewId={review.id} isAnonymous={review.isAnonymous} />
+        )}
+        {!(review.appearsAt || review.isPendingModeration) && (
+          <CloseToNew review={review} onChange={onChange} />
         )}
         {review.isAnonymous && <ShowName reviewId={review.id} onShown={onDeleted} />}
         <DeleteRating reviewId={review.id} isAnonymous={review.isAnonymous} onDeleted={onDeleted} />

@@ -18,6 +18,7 @@ import { readDraft } from '@/components/ui/form-draft'
 import { Marked } from '@/components/ui/marked'
 import { Notice } from '@/components/ui/notice'
 import { ruleTitle } from '@/lib/domain/guidelines'
+import { MESSAGES } from '@/lib/domain/messages'
 import { OWN_RATING, ratingAnchor } from '@/lib/domain/paths'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
@@ -91,7 +92,14 @@ function Rating(props: Props) {
       {review.response && (
         <OfficialResponse response={review.response} reviewId={review.id} name={influencer.name} />
       )}
-      {review.isMine && <OwnRating review={review} influencer={influencer} onDeleted={onDeleted} />}
+      {review.isMine && (
+        <OwnRating
+          review={review}
+          influencer={influencer}
+          onChange={onChange}
+          onDeleted={onDeleted}
+        />
+      )}
       {isPublic(review) && <Discussion review={review} onChange={onChange} />}
     </article>
   )
@@ -162,6 +170,7 @@ function Discussion({ review, onChange }: DiscussionProps) {
           }}
         />
       )}
+      {review.isClosedToNew && <p className="text-muted text-sm">{MESSAGES.repliesClosed}</p>}
       {loginSentence && <LoginPrompt text={loginSentence} place={anchor} hasText={isReplying} />}
       {isReplying && (
         <ReplyBox draftOf={id} submit="Submit Reply" isSending={isSending} onSubmit={submitReply} />

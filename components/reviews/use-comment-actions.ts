@@ -80,10 +80,11 @@ async function sendReply({ id, title }: ViewedReview, text: string): Promise<Rep
   return { refusal: whyNotReplied(sent) }
 }
 
-/** A refusal inside a 200 is a rule of the site, and says which. */
+/** A refusal inside a 200, or of a new account's many replies, is a rule of the site, and says which. */
 function whyNotReplied({ msg, status }: Failure): string {
   if (msg === MESSAGES.badReply) return MESSAGES.badLanguage
-  return (status === DONE && msg) || MESSAGES.replyFailed
+  const isRule = status === DONE || msg === MESSAGES.repliesThisHour
+  return (isRule && msg) || MESSAGES.replyFailed
 }
 
 /** The viewer's actions on a comment. One request at a time: `isSending` disables its buttons. */

@@ -46,6 +46,7 @@ const review: ViewedReview = {
   repliesCount: 1,
   replies: [],
   response: null,
+  isClosedToNew: true,
   isUpdatedAfterResponse: false,
   experienceShownAt: new Date('2026-01-20T00:00:00Z'),
   reaction: 'like',

@@ -273,6 +273,7 @@ export const toViewedReview =
     repliesCount: countOf(wire.repliesCount, wire.replies),
     replies: mapped(wire.replies, toReply),
     response: isWire(wire.response) ? toReply(wire.response) : null,
+    isClosedToNew: wire.closedToNew === true,
     isUpdatedAfterResponse: wire.updatedAfterResponse === true,
     experienceShownAt: dateOrNull(wire.experienceShownAt),
     reaction: reactionOf(wire, viewerId),

@@ -46,6 +46,7 @@ export type Routes = {
   '/api/admin/users/[id]/votes/restore': typeof import('@/app/api/admin/users/[id]/votes/restore/route')
   '/api/admin/users/[id]/votes/void': typeof import('@/app/api/admin/users/[id]/votes/void/route')
   '/api/comment/[id]/history': typeof import('@/app/api/comment/[id]/history/route')
+  '/api/comment/[id]/newcomers': typeof import('@/app/api/comment/[id]/newcomers/route')
   '/api/comment/[id]/response': typeof import('@/app/api/comment/[id]/response/route')
   '/api/comment/[id]/reply/[replyId]': typeof import('@/app/api/comment/[id]/reply/[replyId]/route')
   '/api/decisions/[number]/appeal': typeof import('@/app/api/decisions/[number]/appeal/route')

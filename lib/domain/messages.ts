@@ -45,6 +45,11 @@ export const MESSAGES = {
   emptyReply: 'Please enter a reply.',
   emptyResponse: 'Please enter a response.',
   replyFailed: 'Failed to add reply.',
+  repliesUnanswered:
+    'You’ve replied three times without an answer. Please wait until someone else replies.',
+  repliesThisHour: 'A new account can write ten replies an hour. Please try again later.',
+  repliesClosed: 'Accounts under 30 days can’t reply to this review.',
+  newcomersFailed: 'We couldn’t change who can reply. Please try again.',
   replyAdded: 'Reply added successfully!',
   badLanguage: 'Contains inappropriate language,Please rewrite',
 

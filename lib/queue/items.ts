@@ -68,24 +68,35 @@ export async function reopenItem(_id: Types.ObjectId): Promise<void> {
 /** What waits because its text is newer than the one that staff has decided about; it can have reports, too. */
 export const EDITED = { severity: 2, weight: 1, reasons: ['edited'], reportsCount: 0 }
 
-/** Lets staff look at an edit. An open item keeps its urgency. */
-export async function openEdited(
+/** A review below which many accounts without a record reply; it can have reports, too. */
+export const CROWD = { ...EDITED, reasons: ['crowd'] }
+
+/** Lets staff look at what was noticed without a report. An open item keeps its urgency. */
+export async function openNoticed(
   kind: SubjectKind,
   subjectId: Id,
+  what: typeof EDITED,
   language: string,
 ): Promise<void> {
   const added = await QueueItemModel.updateOne(
     { kind, subjectId, isOpen: true },
-    { $addToSet: { reasons: { $each: EDITED.reasons } }, $set: { language } },
+    { $addToSet: { reasons: { $each: what.reasons } }, $set: { language } },
   )
-  if (added.matchedCount === 0) await openItem({ kind, subjectId, ...EDITED, language })
+  if (added.matchedCount === 0) await openItem({ kind, subjectId, ...what, language })
 }
 
-/** Whether an edit waits for staff. */
-export async function isEditWaiting(kind: SubjectKind, subjectId: Id): Promise<boolean> {
-  const reasons = trusted({ $in: EDITED.reasons })
-  return (await QueueItemModel.exists({ kind, subjectId, isOpen: true, reasons })) !== null
+const NOTICED = [...EDITED.reasons, ...CROWD.reasons]
+
+/** Returns what waits without a report in an open item; null for nothing. */
+export async function findNoticed(kind: SubjectKind, subjectId: Id): Promise<typeof EDITED | null> {
+  const waiting = { kind, subjectId, isOpen: true, reasons: trusted({ $in: NOTICED }) }
+  const item = await QueueItemModel.findOne(waiting, 'reasons').lean()
+  return item && { ...EDITED, reasons: item.reasons.filter((one) => NOTICED.includes(one)) }
 }
+
+/** Whether staff has closed an item of a subject since then. */
+export const isDecidedSince = async (kind: ItemKind, subjectId: Id, at: Date): Promise<boolean> =>
+  (await QueueItemModel.exists({ kind, subjectId, closedAt: trusted({ $gt: at }) })) !== null
 
 /**
  * Closes the item of a subject whose reports have been withdrawn. One that staff has touched stays, without reports, so that

@@ -21,7 +21,7 @@ import { findSurvivorId } from '@/lib/influencers/merged'
 import { jobDone } from '@/lib/jobs/run'
 import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
-import { hasOpenItem, openEdited, openUnreported } from '@/lib/queue/items'
+import { EDITED, hasOpenItem, openNoticed, openUnreported } from '@/lib/queue/items'
 import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import {
   type AuthorRecord,
@@ -239,7 +239,7 @@ async function openForStaff(
   if (!isOtherText(before, after)) return
   const isRestricted = before.hiddenUnder || before.editAsked
   if (isRestricted || (await isHiddenAgain(before, openSurgeId))) {
-    await openEdited('review', before._id, after.language)
+    await openNoticed('review', before._id, EDITED, after.language)
   }
 }
 

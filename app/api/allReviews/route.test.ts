@@ -30,7 +30,7 @@ const press = (handler: typeof LIKE, review: { id: string }, member: { id: strin
   call(handler, { method: 'POST', params: { id: review.id }, ...signedIn(member) })
 
 const ITEM_KEYS =
-  '_id appearsAt createdAt criteria disLikes disLikesCount editedAt experienceShownAt flag flagCount hiddenUnder isAnonymous isCounted isHeld ' +
+  '_id appearsAt closedToNew createdAt criteria disLikes disLikesCount editedAt experienceShownAt flag flagCount hiddenUnder isAnonymous isCounted isHeld ' +
   'isMine language likes ' +
   'likesCount previousRating questionDetails questionTitle rating relationship replies repliesCount ' +
   'response tags updatedAfterResponse userId userName'

@@ -14,7 +14,7 @@ import {
   WAS_DOWN,
   wasDown,
 } from '@/lib/moderation/measures/handler'
-import { openEdited } from '@/lib/queue/items'
+import { EDITED, openNoticed } from '@/lib/queue/items'
 import { textVersion } from '@/lib/queue/subjects/text-version'
 import { saveReview } from '@/lib/ratings/aggregates/commands'
 import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
@@ -127,7 +127,7 @@ async function hasLaterText(id: Types.ObjectId, decided: Date | null | undefined
   const review = await ReviewModel.findById(id).lean<ReviewRecord>()
   const isLater =
     review !== null && decided !== undefined && Number(textVersion(review)) > Number(decided)
-  if (isLater) await openEdited('review', id, review.language)
+  if (isLater) await openNoticed('review', id, EDITED, review.language)
   return isLater
 }
 

@@ -15,7 +15,7 @@ import { requireItem } from '@/lib/moderation/staff/items'
 import { checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
 import { leaveToSecond, openSecondLook } from '@/lib/moderation/staff/second-look'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
-import { openEdited } from '@/lib/queue/items'
+import { EDITED, openNoticed } from '@/lib/queue/items'
 import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
 import { subjectLocks } from '@/lib/queue/subjects/locks'
@@ -75,7 +75,7 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
     await askForEdit(subjectId, { rule, decisionId: decision._id })
   }
   const textKind = reportedKind(kind)
-  if (isNewer && textKind) await openEdited(textKind, subjectId, subject.language)
+  if (isNewer && textKind) await openNoticed(textKind, subjectId, EDITED, subject.language)
   await openSecondLook(item, actor, order)
   await recordAudit(actor, decision)
   return { number: decision.number, warning: null }

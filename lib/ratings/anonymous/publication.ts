@@ -8,7 +8,7 @@ import { monthOf } from '@/lib/domain/rating-breakdown'
 import type { Stars } from '@/lib/domain/stars'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { tell } from '@/lib/notices/commands'
-import { openEdited, openUnreported } from '@/lib/queue/items'
+import { EDITED, openNoticed, openUnreported } from '@/lib/queue/items'
 import { saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import { findRatingContext, type RatingContext } from '@/lib/ratings/aggregates/queries'
 import { settledReview } from '@/lib/ratings/anonymous/rules'
@@ -147,7 +147,7 @@ async function isByNewcomer(
 async function openForStaff(before: ReviewRecord, after: ReviewRecord): Promise<void> {
   const isRestricted = before.hiddenUnder || before.editAsked
   if (isRestricted && isOtherText(before, after)) {
-    await openEdited('review', after._id, after.language)
+    await openNoticed('review', after._id, EDITED, after.language)
   }
 }
 

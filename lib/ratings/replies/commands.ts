@@ -10,10 +10,11 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
-import { findAuthorToTell } from '@/lib/queue/subjects/authors'
+import { findAuthorToTell, isAuthorOf } from '@/lib/queue/subjects/authors'
 import { countReply, saveReview } from '@/lib/ratings/aggregates/commands'
 import { withCounts } from '@/lib/ratings/aggregates/rules'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
+import { countNewReply, noticeCrowd } from '@/lib/ratings/replies/limits'
 import { EARLIER_REPLIES_READ, isLongEnough, isSameText } from '@/lib/ratings/replies/rules'
 import { loadIsWrittenIn } from '@/lib/ratings/reviews/language'
 import { requireShown, viewReview } from '@/lib/ratings/reviews/queries'
@@ -24,7 +25,7 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 /**
  * Replies to a shown review. Returns the review and the reply. Throws `refused` for profanity (msg 'bad') and for the author of
- * an anonymous review, whom it would name, or `notFound`.
+ * an anonymous review, whom it would name, or `notFound`; and like `countNewReply`.
  */
 export async function addReply(
   { reviewId, text }: { reviewId: string; text: string },
@@ -39,6 +40,7 @@ export async function addReply(
     if (isAnonymous(review) && authorId?.equals(author._id)) {
       throw new AppError('refused', SERVER_MESSAGES.anonymousReply)
     }
+    await countNewReply(author, review)
     const { _id } = await ReplyModel.create({
       reviewId: review._id,
       authorId: author._id,
@@ -58,6 +60,7 @@ export async function addReply(
       influencerId: review.influencerId,
       isEarning: await isEarning({ _id, authorId: author._id, text }, review),
     })
+    await noticeCrowd(review)
     await invalidate(...tagsOf(review))
     return String(_id)
   })
@@ -66,6 +69,30 @@ export async function addReply(
   // Deleted since the commit.
   if (!review || !reply) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
   return { review: await viewReview(review, actor.id), reply: toReply(reply, actor.id) }
+}
+
+/**
+ * Closes the actor's own review, also an anonymous one, to replies of new accounts, or opens it. Readers see that, not since
+ * when. Throws `notFound`, also for other members' reviews.
+ */
+export async function closeToNew(
+  reviewId: string,
+  isClosedToNew: boolean,
+  actor: Actor,
+): Promise<void> {
+  await transaction([`review ${reviewId}`, `member ${actor.id}`], async () => {
+    const author = await requireMember(actor)
+    const review = await requireShown(reviewId)
+    if (!(await isAuthorOf(review.authorId, author._id))) {
+      throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+    }
+    await ReviewModel.updateOne(
+      { _id: review._id },
+      { $set: { isClosedToNew } },
+      { timestamps: false },
+    )
+    await invalidate(TAG.influencer(String(review.influencerId)))
+  })
 }
 
 type ReplyText = Pick<ReplyRecord, '_id' | 'authorId' | 'text'>

@@ -14,7 +14,7 @@ const TEXT_FIELDS =
   'authorId authorName authorSince rating title details language criteria tags relationship'
 const COUNT_FIELDS = 'likesCount dislikesCount flagsCount repliesCount'
 const PLAIN_FIELDS =
-  `${TEXT_FIELDS} status createdAt editedAt answeredAt counted hiddenUnder provenStars provenAt ${COUNT_FIELDS}` as const
+  `${TEXT_FIELDS} status createdAt editedAt answeredAt counted hiddenUnder isClosedToNew provenStars provenAt ${COUNT_FIELDS}` as const
 /** The fields that `toReview` reads. */
 export const REVIEW_FIELDS = `${PLAIN_FIELDS} history.rating`
 /** What `toReview` reads: a whole record, or one loaded with these fields. */
@@ -87,6 +87,7 @@ const toReview = (record: ShownRecord, answers: Answers): Review => ({
   dislikesCount: record.dislikesCount,
   flagsCount: record.flagsCount,
   repliesCount: record.repliesCount,
+  isClosedToNew: record.isClosedToNew === true,
   ...answers,
   isUpdatedAfterResponse: isUpdatedAfterResponse(record),
   experienceShownAt: record.provenStars

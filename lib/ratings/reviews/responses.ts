@@ -69,6 +69,7 @@ const reviewFields = {
   updatedAfterResponse: z
     .boolean()
     .meta({ description: 'Its author changed it after the official response.' }),
+  closedToNew: z.boolean().meta({ description: 'Accounts under 30 days can’t reply to it.' }),
   isMine: z.boolean(),
   isHeld: z
     .boolean()

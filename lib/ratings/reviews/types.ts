@@ -49,6 +49,8 @@ export type Review = AspectsAndTags & {
   replies: Reply[]
   /** What the owner of the page answers; it is none of the replies. */
   response: Reply | null
+  /** Whether accounts under 30 days can't reply to it. */
+  isClosedToNew: boolean
   /** Whether its author changed it after that. */
   isUpdatedAfterResponse: boolean
   /** When our team saw proof of a purchase or an attendance, for the version of then; null without. It weighs nothing. */

@@ -174,6 +174,8 @@ export const replyListQuery = z
   .meta({ description: 'How many of the newest replies to skip.' })
 
 /** `POST /api/comment/{id}/reply`. A sent `questionTitle` is ignored. */
+export const newcomersBody = z.object({ isClosed: z.boolean() })
+
 export const newReplyBody = z
   .object({
     questionDetails: z
@@ -258,6 +260,7 @@ export function toWireReview(
     flagCount: review.flagsCount,
     repliesCount: review.repliesCount,
     updatedAfterResponse: review.isUpdatedAfterResponse,
+    closedToNew: review.isClosedToNew,
     experienceShownAt: review.experienceShownAt?.toISOString() ?? null,
     isMine: review.isMine,
     isHeld: review.isPendingModeration,

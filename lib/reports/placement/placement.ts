@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { severityOf } from '@/lib/domain/reports'
 import { VOTES } from '@/lib/domain/votes'
-import { closeItem, EDITED, isEditWaiting, openItem, settleItem } from '@/lib/queue/items'
+import { closeItem, type EDITED, findNoticed, openItem, settleItem } from '@/lib/queue/items'
 import { isTouched } from '@/lib/queue/rules'
 import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { weightOfAll } from '@/lib/reports/placement/rules'
@@ -51,37 +51,41 @@ async function findOpen({ kind, id }: Subject): Promise<Open | undefined> {
   return open
 }
 
-/** Makes the items of a subject agree with its open reports, and with an edit that waits beside them. */
+/** Makes the items of a subject agree with its open reports, and with what was noticed beside them. */
 export async function placeReports(subject: Subject): Promise<void> {
   const { kind, id, influencerId } = subject
   const open = await findOpen(subject)
-  const edit = (await isEditWaiting(kind, id)) ? EDITED : null
-  const jointId = open && !edit ? await findJointId(subject, open) : null
+  const noticed = await findNoticed(kind, id)
+  const jointId = open && !noticed ? await findJointId(subject, open) : null
   await ReportModel.updateMany(
     { subjectKind: kind, subjectId: id, state: 'open' },
     { $set: { jointId } },
   )
   if (jointId) await closeItem(kind, id)
-  else if (open) await placeAlone(subject, open, edit)
-  else await placeUnreported(subject, edit)
+  else if (open) await placeAlone(subject, open, noticed)
+  else await placeUnreported(subject, noticed)
   const joint = open ? [...open.jointIds, jointId] : [FLAGS_WITHOUT_RECORD, influencerId]
   for (const one of new Set(joint.map(String))) {
     if (one !== 'null') await placeJoint(new Types.ObjectId(one))
   }
 }
 
-type Edit = typeof EDITED | null
+type Noticed = typeof EDITED | null
 
-async function placeAlone({ kind, id, language }: Subject, open: Open, edit: Edit): Promise<void> {
-  const severity = Math.max(...open.reasons.map(severityOf), edit?.severity ?? 0)
-  const reasons = [...open.reasons.toSorted(), ...(edit?.reasons ?? [])]
+async function placeAlone(
+  { kind, id, language }: Subject,
+  open: Open,
+  noticed: Noticed,
+): Promise<void> {
+  const severity = Math.max(...open.reasons.map(severityOf), noticed?.severity ?? 0)
+  const reasons = [...open.reasons.toSorted(), ...(noticed?.reasons ?? [])]
   const reported = { severity, weight: weightOfAll(open), reasons, reportsCount: open.count }
   await openItem({ kind, subjectId: id, ...reported, language })
 }
 
 /** What flags have hidden waits for staff, also when they are withdrawn. */
-async function placeUnreported({ kind, id, language }: Subject, edit: Edit): Promise<void> {
-  if (edit) return openItem({ kind, subjectId: id, ...edit, language })
+async function placeUnreported({ kind, id, language }: Subject, noticed: Noticed): Promise<void> {
+  if (noticed) return openItem({ kind, subjectId: id, ...noticed, language })
   if (!(await isHidden({ kind, id }))) return settleItem(kind, id)
   if (await QueueItemModel.exists({ kind, subjectId: id, isOpen: true })) return
   await openItem({ kind, subjectId: id, severity: 1, weight: 1, language })
