@@ -8,12 +8,13 @@ import { newShortCode } from '@/lib/auth/short-code'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { isCode, readShortCode } from '@/lib/domain/codes'
 import type { Device } from '@/lib/domain/devices'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { SESSIONS } from '@/lib/domain/sessions'
 import { confirmationCodeEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
-import { AppError } from '@/lib/errors'
+import { AppError, fieldError } from '@/lib/errors'
 import { UserModel } from '@/models/user'
 
 /*
@@ -42,6 +43,12 @@ export async function confirmSession(actor: Actor, proof: string): Promise<void>
     return isRight && writeConfirmation(actor.id, sessionId)
   })
   if (!isConfirmed) throw await wrongProof(owner)
+}
+
+/** Throws `unprocessable` for what cannot be a code where only one confirms, before it is counted as a try. */
+export function refuseMalformedProof({ confirmKinds = [] }: Actor, proof: string): void {
+  if (confirmKinds.includes('password') || isCode(proof)) return
+  throw fieldError('unprocessable', 'proof', SERVER_MESSAGES.proofWrong)
 }
 
 /** Confirms the session by a challenge that a passkey of the account has signed. Throws `unprocessable` for any other. */
@@ -94,7 +101,7 @@ async function isMailedCode(userId: string, sessionId: string, typed: string): P
   const user = await UserModel.findOne(ownSession(userId, sessionId), '+sessions').lean()
   const code = user?.sessions?.find(({ id }) => id === sessionId)?.code
   if (!code || code.until <= now()) return false
-  return isDigestOf(codeText(sessionId, typed.replaceAll(/\s/g, '')), code.digest)
+  return isDigestOf(codeText(sessionId, readShortCode(typed) ?? ''), code.digest)
 }
 
 /** Writes that the session is confirmed, and uses up a mailed code. Returns false when it has ended. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readRecoveryCode } from '@/lib/domain/codes'
 
 const CODES = 10
 const CHARACTERS = 16
@@ -20,12 +21,5 @@ const newRecoveryCode = (): string =>
  */
 export const recoveryDigest = (userId: string, code: string): string =>
   createHash('sha256')
-    .update(`recovery code ${userId} ${readable(code)}`)
+    .update(`recovery code ${userId} ${readRecoveryCode(code) ?? code}`)
     .digest('base64url')
-
-const readable = (code: string): string =>
-  code
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .replaceAll('o', '0')
-    .replace(/[il]/g, '1')

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { recoveryDigest } from '@/lib/accounts/second-factor/recovery-codes'
 import { stepOfCode } from '@/lib/accounts/second-factor/totp'
+import { isCode } from '@/lib/domain/codes'
 import { DURATION } from '@/lib/domain/durations'
 import type { ConfirmationKind, ConfirmKind, FactorKind } from '@/lib/domain/second-factors'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { fieldError } from '@/lib/errors'
 
 /** What a sign-in to an account with these second factors can be confirmed with. */
 export const confirmationsOf = (kinds: readonly FactorKind[]): ConfirmationKind[] => [
@@ -38,6 +41,11 @@ export function usedCode(factors: CodeFactors, code: string, at: Date): UsedCode
   const matches = recoveryCodes.filter((one) => isSame(one, digest))
   if (totp && step !== null && step > totp.lastStep) return { kind: 'totp', step }
   return matches.length > 0 ? { kind: 'recovery', digest } : null
+}
+
+/** Throws `unauthenticated` for what cannot be a code, before it is counted as a try. */
+export function refuseMalformed(typed: string): void {
+  if (!isCode(typed)) throw fieldError('unauthenticated', 'code', SERVER_MESSAGES.codeWrong)
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { readShortCode } from '@/lib/domain/codes'
 import { SITE } from '@/lib/domain/site'
 
 const SECRET_BYTES = 20
@@ -25,8 +26,8 @@ export const totpUri = (secret: string, email: string): string => totp(secret, e
 
 /** Returns the step of 30 seconds to which a code belongs (RFC 6238), in constant time; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
-  const token = code.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(token)) return null
+  const token = readShortCode(code)
+  if (token === null) return null
   const timestamp = at.getTime()
   const delta = totp(secret).validate({ token, timestamp, window: TOLERANCE })
   return delta === null ? null : Math.floor(timestamp / STEP_MS) + delta

@@ -1,4 +1,8 @@
-import { confirmSession, sessionToConfirm } from '@/lib/accounts/confirmation/commands'
+import {
+  confirmSession,
+  refuseMalformedProof,
+  sessionToConfirm,
+} from '@/lib/accounts/confirmation/commands'
 import { confirmBody } from '@/lib/accounts/confirmation/wire'
 import { consumeForFailure, consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
@@ -14,6 +18,7 @@ export const POST = route({
   refusals: ['unprocessable', 'conflict'],
   async run({ actor, body, request }) {
     await consumeForNetwork('secondFactor', request)
+    refuseMalformedProof(actor, body.proof)
     await consumeForFailure('confirmation', sessionToConfirm(actor), () =>
       consumeForFailure('wrongCode', actor.id, () => confirmSession(actor, body.proof)),
     )

@@ -1,5 +1,6 @@
 import { signInWithCode } from '@/lib/accounts/commands'
 import { session } from '@/lib/accounts/responses'
+import { refuseMalformed } from '@/lib/accounts/second-factor/rules'
 import { takeAttempt } from '@/lib/accounts/second-factor/tickets'
 import { secondFactorBody } from '@/lib/accounts/second-factor/wire'
 import { suspensionNote } from '@/lib/accounts/suspension/wire'
@@ -17,6 +18,7 @@ export const POST = route({
   response: session,
   refusals: ['unauthenticated'],
   async run({ body, request }) {
+    refuseMalformed(body.code)
     const client = signInClient(request)
     const attempt = await takeAttempt(body.ticket)
     const { token, suspension } = await consumeForFailure('wrongCode', attempt.userId, () =>
