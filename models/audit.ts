@@ -26,6 +26,7 @@ const auditSchema = new Schema(
 )
 auditSchema.index({ createdAt: -1, _id: -1 })
 auditSchema.index({ subjectId: 1, createdAt: -1, _id: -1 })
+auditSchema.index({ actorId: 1, createdAt: -1, _id: -1 })
 auditSchema.index({ action: 1, createdAt: -1 })
 
 export type AuditRecord = InferSchemaType<typeof auditSchema> & { _id: Types.ObjectId }

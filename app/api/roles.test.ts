@@ -90,6 +90,7 @@ const CONFIRMED: Readonly<Record<string, Confirmation>> = {
   'POST /api/admin/queue/{id}/decide': 'sometimes',
   'POST /api/admin/users/{id}/second-factor': 'always',
   'POST /api/admin/users/{id}/suspend': 'sometimes',
+  'POST /api/admin/users/{id}/undo': 'always',
   'POST /api/me/close': 'unlessPassword',
   'POST /api/me/email': 'unlessPassword',
   'POST /api/me/passkeys/challenge': 'unlessProof',

@@ -5,31 +5,37 @@ import { logWords } from '@/components/admin/log-words'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { AuditEntry } from '@/lib/audit/responses'
 
-type Props = { entries: readonly AuditEntry[]; label: string; onOpen(id: string): void }
+type Props = {
+  entries: readonly AuditEntry[]
+  label: string
+  onOpen(id: string): void
+  /** Shows what this person did alone; without it names are no buttons. */
+  onPerson?(person: AuditEntry['actor']): void
+}
 
 /** The audit log: who did what, when and why, one sentence each. */
-export function LogEntries({ entries, label, onOpen }: Props) {
+export function LogEntries({ entries, label, ...on }: Props) {
   return (
     <ol
       aria-label={label}
       className="divide-y divide-line rounded-card border border-line bg-card text-sm"
     >
       {entries.map((entry) => (
-        <LogEntry key={entry.id} entry={entry} onOpen={onOpen} />
+        <LogEntry key={entry.id} entry={entry} {...on} />
       ))}
     </ol>
   )
 }
 
-function LogEntry({ entry, onOpen }: { entry: AuditEntry } & Pick<Props, 'onOpen'>) {
+type EntryProps = { entry: AuditEntry } & Pick<Props, 'onOpen' | 'onPerson'>
+
+function LogEntry({ entry, onOpen, onPerson }: EntryProps) {
   const { verb, note } = logWords(entry)
   return (
     <li className="px-4 py-2.5">
       <p>
-        <span className="font-semibold">
-          <bdi>{entry.actor.name || 'A former admin'}</bdi>
-        </span>{' '}
-        {verb} <Subject {...entry} onOpen={onOpen} />
+        <Person actor={entry.actor} {...(onPerson && { onPerson })} /> {verb}{' '}
+        <Subject {...entry} onOpen={onOpen} />
         {note && (
           <span className="text-muted">
             {' '}
@@ -47,6 +53,21 @@ function LogEntry({ entry, onOpen }: { entry: AuditEntry } & Pick<Props, 'onOpen
         )}
       </p>
     </li>
+  )
+}
+
+function Person({ actor, onPerson }: Pick<AuditEntry, 'actor'> & Pick<Props, 'onPerson'>) {
+  const name = <bdi className="font-semibold">{actor.name || 'A former admin'}</bdi>
+  if (!onPerson) return name
+  return (
+    <button
+      type="button"
+      title="Only what this person did"
+      onClick={() => onPerson(actor)}
+      className="min-h-6 rounded-small underline decoration-edge underline-offset-3 hover:decoration-2 pointer-coarse:min-h-11"
+    >
+      {name}
+    </button>
   )
 }
 

@@ -34,6 +34,7 @@ const WORDS: Record<StaffAction, string> = {
   propose: 'asked a second person for a change of',
   decide: 'decided about',
   undoDecision: 'undid a decision about',
+  undoAll: 'undid all decisions of',
   escalate: 'escalated',
   resetAdmin: 'was given a new password',
   resetSecondFactor: 'had the second factor reset',

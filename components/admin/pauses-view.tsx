@@ -11,7 +11,7 @@ import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { notify } from '@/lib/client/toasts'
 import { DURATION } from '@/lib/domain/durations'
-import { formatMinute } from '@/lib/domain/formats'
+import { formatMinute, momentOf } from '@/lib/domain/formats'
 import { LIMIT } from '@/lib/domain/limits'
 import { PAUSE_KINDS, type PauseKind } from '@/lib/domain/pauses'
 import type { PauseEntry } from '@/lib/pauses/responses'
@@ -32,8 +32,6 @@ const KINDS: Record<PauseKind, { label: string; stops: string }> = {
   },
 }
 
-/** A field for a moment has no time zone; ours are in UTC. */
-const fromField = (text: string) => (text ? `${text}:00Z` : null)
 const toField = (at: string | null) => at?.slice(0, 16) ?? ''
 
 /** What staff can pause, and what is paused. */
@@ -158,7 +156,7 @@ function PauseForm({ kind, pause, onClose, onSaved }: FormProps) {
     send: ({ reason, until }) =>
       call('POST /api/admin/pauses/[kind]', {
         params: { kind },
-        body: { reason, until: fromField(until) },
+        body: { reason, until: until ? momentOf(until) : null },
       }),
     async onDone() {
       await onSaved()

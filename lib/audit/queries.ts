@@ -1,6 +1,7 @@
-import { type Types, trusted } from 'mongoose'
+import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { toAuditEntry } from '@/lib/audit/record'
 import type { AuditPage } from '@/lib/audit/responses'
+import type { StaffAction } from '@/lib/audit/types'
 import { type Part, readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { AuditModel, type AuditRecord } from '@/models/audit'
@@ -9,16 +10,34 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-/** A page of the audit log, newest first; of one subject when its id is given. */
+/** Which entries of the log: about a subject, of a person, from a moment until before another one. */
+type Filter = Partial<Record<'subjectId' | 'actorId', string | null>> &
+  Partial<Record<'from' | 'to', Date | null>> & { only?: 'decisions' | null }
+
+/** What restricts, or sets a report aside. */
+const DECISIONS: readonly StaffAction[] = ['decide', 'remove']
+
+function toQuery({ subjectId, actorId, from, to, only }: Filter): QueryFilter<AuditRecord> {
+  const range = { ...(from && { $gte: from }), ...(to && { $lt: to }) }
+  return {
+    ...(subjectId && { subjectId }),
+    ...(actorId && { actorId }),
+    ...((from || to) && { createdAt: trusted(range) }),
+    ...(only && { action: trusted({ $in: DECISIONS }) }),
+  }
+}
+
+/** A page of the audit log, newest first. */
 export async function listEntries({
-  subjectId,
-  ...start
-}: Omit<Part, 'limit'> & { subjectId: string | null }): Promise<AuditPage> {
-  const filter = subjectId ? { subjectId } : {}
+  skip,
+  after,
+  ...which
+}: Omit<Part, 'limit'> & Filter): Promise<AuditPage> {
+  const filter = toQuery(which)
   const [records, total] = await Promise.all([
     readPart<AuditRecord>(
       { model: AuditModel, filter, order: { createdAt: -1, _id: -1 } },
-      { ...start, limit: LIMIT.auditPerPage },
+      { skip, after, limit: LIMIT.auditPerPage },
     ),
     AuditModel.countDocuments(filter),
   ])

@@ -32,6 +32,7 @@ export const STAFF_ACTIONS = [
   'propose',
   'decide',
   'undoDecision',
+  'undoAll',
   'escalate',
   'enterLawEnforcementEmail',
   'removeLawEnforcementEmail',

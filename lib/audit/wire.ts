@@ -3,7 +3,20 @@ import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { after } from '@/lib/wire/after'
 
-/** `GET /api/admin/log`: further pages by `skip`; entries of one account, review or category by its id. */
+const idOf = (what: string) =>
+  z
+    .string()
+    .regex(ID, SERVER_MESSAGES.invalidRequest)
+    .nullish()
+    .transform((id) => id ?? null)
+    .meta({ description: `Entries ${what} alone.` })
+const moment = z.iso
+  .datetime({ error: SERVER_MESSAGES.invalidRequest })
+  .transform((text) => new Date(text))
+  .nullish()
+  .transform((at) => at ?? null)
+
+/** `GET /api/admin/log`: further pages by `skip`. */
 export const auditQuery = z.object({
   skip: z
     .string()
@@ -11,9 +24,12 @@ export const auditQuery = z.object({
     .transform(Number)
     .default(0),
   after,
-  subjectId: z
-    .string()
-    .regex(ID, SERVER_MESSAGES.invalidRequest)
+  subjectId: idOf('about one account, review or category'),
+  actorId: idOf('of what one person did'),
+  from: moment,
+  to: moment,
+  only: z
+    .enum(['decisions'], SERVER_MESSAGES.invalidRequest)
     .nullish()
-    .transform((id) => id ?? null),
+    .transform((only) => only ?? null),
 })

@@ -13,6 +13,7 @@ import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { FORMER_HOSTS_JOB, finishReviewEntries } from '@/lib/migrations/027-review-entries'
+import { BULK_UNDO_JOB, undoSome } from '@/lib/moderation/bulk-undo/commands'
 import { CLAIM_JOB, continueClaim } from '@/lib/moderation/claims/job'
 import { MERGE_JOB, moveMerged } from '@/lib/moderation/merges/job'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
@@ -39,6 +40,7 @@ export const HANDLERS: JobHandlers = {
   account: { run: propagateAccount, isTransaction: false },
   [ANONYMOUS_JOB]: { run: publishMonth, isTransaction: false, everyMs: minutes(10) },
   [BRIDGING_JOB]: { run: computeBridging, isTransaction: false, everyMs: days(1) },
+  [BULK_UNDO_JOB]: { run: undoSome, isTransaction: false },
   category: { run: propagateRename, isTransaction: false },
   'category-merge': { run: propagateMerge, isTransaction: false },
   [CLAIM_JOB]: { run: continueClaim, isTransaction: false },

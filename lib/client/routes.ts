@@ -43,6 +43,7 @@ export type Routes = {
   '/api/admin/users/[id]/powers': typeof import('@/app/api/admin/users/[id]/powers/route')
   '/api/admin/users/[id]/second-factor': typeof import('@/app/api/admin/users/[id]/second-factor/route')
   '/api/admin/users/[id]/suspend': typeof import('@/app/api/admin/users/[id]/suspend/route')
+  '/api/admin/users/[id]/undo': typeof import('@/app/api/admin/users/[id]/undo/route')
   '/api/admin/users/[id]/votes/restore': typeof import('@/app/api/admin/users/[id]/votes/restore/route')
   '/api/admin/users/[id]/votes/void': typeof import('@/app/api/admin/users/[id]/votes/void/route')
   '/api/comment/[id]/history': typeof import('@/app/api/comment/[id]/history/route')

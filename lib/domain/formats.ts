@@ -29,6 +29,9 @@ export const formatMonth = (month: string): string =>
 export const formatMinute = (at: Moment): string =>
   `${formatShortDay(at)}, ${new Date(at).toISOString().slice(11, 16)}`
 
+/** The moment that a field for one has, which knows no time zone; ours are in UTC. */
+export const momentOf = (field: string): string => `${field}:00Z`
+
 /** A whole number: '12,345'. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 

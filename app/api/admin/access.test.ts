@@ -140,6 +140,8 @@ function decisionFor(name: string): object {
 const bodyFor = (name: string, id: string): object | undefined => {
   if (/\/facts$|\/powers$/.test(name)) return { name: 'Mallory', powers: ['curate'] }
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
+  if (/\/users\/.*\/undo$/.test(name))
+    return { since: new Date(Date.now() - 60_000).toISOString(), reason: 'Because.' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id, reason: 'Because.' }
   if (name.endsWith('/decide')) return decisionFor(name)

@@ -52,7 +52,9 @@ export const members: Handler = {
     await invalidate(TAG.pictures)
     return { name, pic, faceReset }
   },
-  async reverse(measure, { subjectId }, { before }) {
+  async reverse(measure, { actor, subjectId }, { before }) {
+    // Removed by the endpoint of the contract.
+    if (measure === 'takeDown') return showAccount(actor, String(subjectId), '')
     if (measure !== 'resetName' || !before) return
     const member = await UserModel.findOne({ _id: subjectId }, 'name pic').lean()
     if (!member) return
@@ -140,7 +142,8 @@ export async function unsuspendAuthor(
   const member = memberId && (await UserModel.findOne(present, 'suspension').lean())
   if (!(member && authorId)) return
   const { suspension = null, since } = (before ?? {}) as Partial<Before>
-  const isReplaced = since && member.suspension && Number(member.suspension.since) !== Number(since)
+  // Also one that someone has lifted since then.
+  const isReplaced = since && Number(member.suspension?.since) !== Number(since)
   if (isReplaced) return forget(authorId, since, suspension)
   const earlier = suspensionInForce(suspension, now())
   if (earlier) await suspendMember(actor, String(memberId), earlier)

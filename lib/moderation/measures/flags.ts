@@ -4,7 +4,9 @@ import type { Handler, Order } from '@/lib/moderation/measures/handler'
 import { NOTHING } from '@/lib/moderation/measures/handler'
 import { reviews } from '@/lib/moderation/measures/review'
 import { findSubject } from '@/lib/queue/subjects/find'
+import { isSuperseded } from '@/lib/reports/decisions/queries'
 import { recordDecision, withdrawDecision } from '@/lib/reports/decisions/record'
+import { appealsOf } from '@/lib/reports/decisions/rules'
 import { placeReports } from '@/lib/reports/placement/placement'
 import { findJointRatings } from '@/lib/reports/queries'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
@@ -24,15 +26,13 @@ export const flags: Handler = {
     if (measure === 'takeDown') return takeDownAll(order)
     return measure === 'keep' ? showAll(order) : NOTHING
   },
-  async reverse(measure, about, { before, isAppeal }) {
+  async reverse(measure, about, { before, isAppeal, decidedAt }) {
     const { shown = [], decisionIds = [] } = (before ?? {}) as Before
     for (const { id, before } of shown) {
+      if (await isDecidedSince(id, decidedAt)) continue
       await reviews.reverse(measure, { ...about, subjectId: id }, { before, isAppeal })
     }
-    const decisions = await DecisionModel.find({
-      _id: trusted({ $in: decisionIds }),
-      state: 'inForce',
-    }).lean<DecisionRecord[]>()
+    const decisions = await findOpen(decisionIds)
     for (const decision of decisions) {
       const { subjectId } = decision
       const { takeDown = null } = (decision.before ?? {}) as { takeDown?: object }
@@ -45,6 +45,21 @@ export const flags: Handler = {
       if (subject) await placeReports(subject)
     }
   },
+}
+
+/** Whether someone has decided about a rating since; undefined: that does not matter. */
+const isDecidedSince = async (subjectId: Types.ObjectId, since: Date | undefined) =>
+  since !== undefined && (await isSuperseded({ kind: 'review', subjectId, createdAt: since }))
+
+/** Those in force, without appeals that were decided and later decisions. */
+async function findOpen(ids: readonly Types.ObjectId[]): Promise<DecisionRecord[]> {
+  const inForce = { _id: trusted({ $in: [...ids] }), state: 'inForce' } as const
+  const still: DecisionRecord[] = []
+  for (const decision of await DecisionModel.find(inForce).lean<DecisionRecord[]>()) {
+    const isAnswered = appealsOf(decision).some(({ outcome }) => outcome)
+    if (!isAnswered && !(await isSuperseded(decision))) still.push(decision)
+  }
+  return still
 }
 
 /** Shows what the flags had hidden. Staff vouches for no text by that: a new report of one is looked at. */

@@ -19,6 +19,8 @@ export type Reversal = {
   isAppeal: boolean
   /** The version of the text that was decided about, null: never edited; undefined when that is not known. */
   textEditedAt?: Date | null | undefined
+  /** When it was decided: what was decided since then stays. */
+  decidedAt?: Date
 }
 
 /** How one kind of subject is changed, in the caller's transaction. */

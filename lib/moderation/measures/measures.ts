@@ -60,8 +60,8 @@ export async function reverseMeasures(
   measures: readonly Measure[],
   order: Pick<Order, 'actor' | 'subjectId' | 'authorId'> & Reversal & { before: unknown },
 ): Promise<void> {
-  const { before, isAppeal, textEditedAt, ...about } = order
-  const reversal = { isAppeal, textEditedAt }
+  const { before, isAppeal, textEditedAt, decidedAt, ...about } = order
+  const reversal = { isAppeal, textEditedAt, ...(decidedAt && { decidedAt }) }
   const stored = (before ?? {}) as Before
   for (const measure of measures.toReversed()) {
     if (measure === 'suspendAuthor') await unsuspendAuthor(about, stored.suspendAuthor)

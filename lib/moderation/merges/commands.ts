@@ -102,7 +102,7 @@ export async function undoMerge(actor: Actor, id: string, reason: string): Promi
   if (!merge) throw new AppError('notFound', SERVER_MESSAGES.mergeNotFound)
   await refuseOwnProfiles(actor, [String(merge.fromId), String(merge.intoId)])
   await transaction([`influencer ${merge.fromId}`, `influencer ${merge.intoId}`], async () => {
-    const { fromId, intoId, facts } = await requireUndoable(id)
+    const { fromId, intoId, facts } = await requireUndoableMerge(id)
     const set = { $set: { state: 'parting' as const } }
     await ProfileMergeModel.updateOne({ _id: id }, set)
     const into = await UserModel.findByIdAndUpdate(intoId, { $set: { isMerging: true } }).lean()
@@ -124,7 +124,8 @@ export async function undoMerge(actor: Actor, id: string, reason: string): Promi
   await waitFor(id)
 }
 
-async function requireUndoable(_id: string): Promise<ProfileMergeRecord> {
+/** Returns a merge that can be undone. Throws `notFound`, or `conflict` with the reason. */
+export async function requireUndoableMerge(_id: string): Promise<ProfileMergeRecord> {
   const merge = await ProfileMergeModel.findById(_id).lean<ProfileMergeRecord>()
   if (!merge || merge.state === 'parted' || merge.state === 'parting') {
     throw new AppError('notFound', SERVER_MESSAGES.mergeNotFound)

@@ -1,26 +1,49 @@
+import { trusted } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import { auditSubjectOf } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import type { ItemKind } from '@/lib/domain/decisions'
+import { DURATION } from '@/lib/domain/durations'
 import { hasPower, powerFor } from '@/lib/domain/powers'
+import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { refuseConflict } from '@/lib/moderation/conflicts/commands'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
 import { waitForJobs } from '@/lib/moderation/staff/wait'
 import { reopenItem } from '@/lib/queue/items'
 import { subjectLocks } from '@/lib/queue/subjects/locks'
+import { isSuperseded } from '@/lib/reports/decisions/queries'
 import { withdrawDecision } from '@/lib/reports/decisions/record'
 import { appealsOf, isUndoable } from '@/lib/reports/decisions/rules'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
+import { UserModel } from '@/models/user'
 
 /**
- * Undoes the actor's own decision of the last ten minutes: what it changed is as before, its item and reports wait again,
- * and nobody is told, or is told that it was undone. Appeals that wait are granted by that. Throws `notFound`, `forbidden` for
- * another admin's or an older one, or `conflict` when an appeal was decided meanwhile.
+ * Undoes the actor's own decision of the last ten minutes, or as an admin one of a holder of a power of the last 30 days: what
+ * it changed is as before, its item and reports wait again, and nobody is told, or is told that it was undone. Appeals that
+ * wait are granted by that. Throws `notFound`; `forbidden` for another admin's, an older one, or a party of it; `conflict` when
+ * an appeal was decided meanwhile, or there is a later decision.
  */
-export async function undoDecision(actor: Actor, number: string): Promise<void> {
+export const undoDecision = (actor: Actor, number: string): Promise<void> =>
+  undoAllowed(number, { actor, reason: '' }, async (decision) => {
+    if (decision.deciderId?.equals(actor.id)) refuseLate(actor, decision)
+    else await refuseForeign(actor, decision)
+  })
+
+/** Undoes a decision of anyone with all others of that person. Throws like `undoDecision`. */
+export const undoWithOthers = (order: UndoOrder, number: string): Promise<void> =>
+  undoAllowed(number, order, (decision) => refuseParty(order.actor, decision))
+
+export type UndoOrder = { actor: Actor; reason: string }
+
+async function undoAllowed(
+  number: string,
+  { actor, reason }: UndoOrder,
+  requireAllowed: (decision: DecisionRecord) => Promise<void>,
+): Promise<void> {
   const known = await DecisionModel.findOne({ number }, 'kind subjectId').lean()
   if (!known) throw new AppError('notFound', SERVER_MESSAGES.decisionNotFound)
   await transaction([`decision ${number}`, ...(await subjectLocks(known))], async () => {
@@ -29,31 +52,73 @@ export async function undoDecision(actor: Actor, number: string): Promise<void> 
       state: 'inForce',
     }).lean<DecisionRecord>()
     if (!decision) throw new AppError('notFound', SERVER_MESSAGES.decisionNotFound)
-    const isMine = decision.deciderId?.equals(actor.id)
-    const mayDecide = hasPower(actor, powerFor(decision.kind))
-    if (!isMine || !mayDecide || !isUndoable(decision, now())) {
-      throw new AppError('forbidden', SERVER_MESSAGES.decisionNotYours)
+    await requireAllowed(decision)
+    refuseAppealed(decision)
+    if (await isSuperseded(decision)) {
+      throw new AppError('conflict', SERVER_MESSAGES.decisionSuperseded)
     }
-    if (appealsOf(decision).some(({ outcome }) => outcome)) {
-      throw new AppError('conflict', SERVER_MESSAGES.decisionAppealed)
-    }
-    await undo(actor, decision)
+    await undo(actor, decision, reason)
     await recordAction('undoDecision', {
       actor,
       subjectKind: auditSubjectOf(decision.kind),
       subjectId: String(decision.subjectId),
       note: number,
+      reason,
     })
   })
   await waitForJobs(number)
 }
 
+const notYours = () => new AppError('forbidden', SERVER_MESSAGES.decisionNotYours)
+
+function refuseLate(actor: Actor, decision: DecisionRecord): void {
+  if (!hasPower(actor, powerFor(decision.kind)) || !isUndoable(decision, now())) throw notYours()
+}
+
+async function refuseForeign(actor: Actor, decision: DecisionRecord): Promise<void> {
+  const { deciderId, createdAt } = decision
+  const isLate = now().getTime() - createdAt.getTime() >= DURATION.removalUndoMs
+  if (actor.role !== ROLE.admin || !deciderId || isLate) throw notYours()
+  if (await UserModel.exists({ _id: deciderId, role: ROLE.admin })) throw notYours()
+  await refuseParty(actor, decision)
+}
+
+/** Nobody undoes a decision about themselves, nor one by which they were answered. */
+export const refuseParty = (actor: Actor, { _id }: Pick<DecisionRecord, '_id'>): Promise<void> =>
+  refuseConflict({ kind: 'appeal', subjectId: _id }, actor)
+
+/** Throws `conflict` when someone has decided about an appeal, which is a later decision. */
+export function refuseAppealed(decision: Pick<DecisionRecord, 'appeal' | 'otherAppeals'>): void {
+  if (appealsOf(decision).some(({ outcome }) => outcome)) {
+    throw new AppError('conflict', SERVER_MESSAGES.decisionAppealed)
+  }
+}
+
 /** Undoes a decision in the caller's transaction. `answer`: to the author's appeal, if one waits. */
 export async function undo(actor: Actor, decision: DecisionRecord, answer = ''): Promise<void> {
-  const { kind, subjectId, authorId = null, before, itemId, measures } = decision
+  const { kind, subjectId, authorId = null, before, itemId, measures, createdAt } = decision
+  if (measures.includes('askEdit')) await undoDeadline(actor, decision, answer)
   // First, so that what opens an item on the way back finds this one, with its age and notes.
   if (itemId) await reopenItem(itemId)
-  const about = { actor, subjectId, authorId, before, isAppeal: false }
+  const about = { actor, subjectId, authorId, before, isAppeal: false, decidedAt: createdAt }
   await reverseMeasures(kind as Exclude<ItemKind, 'appeal'>, measures, about)
   await withdrawDecision(decision, answer)
+}
+
+/** Undoes what followed from a request to edit that its author did not meet in time. */
+async function undoDeadline(
+  actor: Actor,
+  { subjectId, kind, createdAt }: DecisionRecord,
+  answer: string,
+): Promise<void> {
+  const followed = await DecisionModel.findOne({
+    subjectId,
+    kind,
+    deciderId: null,
+    state: 'inForce',
+    createdAt: trusted({ $gt: createdAt }),
+  }).lean<DecisionRecord>()
+  if (!followed) return
+  refuseAppealed(followed)
+  await undo(actor, followed, answer)
 }

@@ -2,7 +2,7 @@ import { type QueryFilter, Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { readPart } from '@/lib/db/list-part'
-import { isRestricting, MEASURES } from '@/lib/domain/decisions'
+import { type ItemKind, isRestricting, MEASURES } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { findAuthorIds } from '@/lib/queue/subjects/authors'
 import type { Appeal, OwnDecision, PublicDecision } from '@/lib/reports/decisions/responses'
@@ -107,6 +107,36 @@ export const findDecisionInForce = (
   DecisionModel.findOne({ subjectId, state: 'inForce' })
     .sort({ createdAt: -1 })
     .lean<DecisionRecord>()
+
+/** Joint flags and surges can be decided again and again, each time about other ratings. */
+const INDEPENDENT: readonly ItemKind[] = ['flags', 'surge']
+const OF_PROFILES: readonly ItemKind[] = ['influencer', 'submission']
+
+/** Whether a decision changes what another one, made before it, has decided. */
+export const isSameMatter = (one: Matter, other: Matter): boolean =>
+  String(one.subjectId) === String(other.subjectId) &&
+  !INDEPENDENT.includes(one.kind) &&
+  (one.kind === other.kind || [one, other].every(({ kind }) => OF_PROFILES.includes(kind)))
+
+type Matter = Pick<DecisionRecord, 'kind' | 'subjectId'>
+
+/** Returns the decisions of people in force about these subjects since a moment. */
+export const findDecisionsSince = (
+  subjectIds: readonly Types.ObjectId[],
+  since: Date,
+): Promise<DecisionRecord[]> =>
+  DecisionModel.find({
+    subjectId: trusted({ $in: [...subjectIds] }),
+    createdAt: trusted({ $gt: since }),
+    state: 'inForce',
+    deciderId: trusted({ $ne: null }),
+  }).lean<DecisionRecord[]>()
+
+/** Whether someone has decided about the same later. */
+export async function isSuperseded(matter: Matter & { createdAt: Date }): Promise<boolean> {
+  const later = await findDecisionsSince([matter.subjectId], matter.createdAt)
+  return later.some((one) => isSameMatter(one, matter))
+}
 
 /** Returns a page of the public log, newest first. Undone decisions were never in force and are left out. */
 export async function listPublicDecisions(skip: number, after?: string) {

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/log/route'
 import { POST as approve } from '@/app/api/users/approve/[id]/route'
@@ -81,4 +82,39 @@ test('pages do not overlap', async () => {
   expect([first.entries.length, second.entries.length]).toEqual([LIMIT.auditPerPage, 3])
   const ids = [...first.entries, ...second.entries].map(({ id }) => id)
   expect(new Set(ids).size).toBe(first.total)
+})
+
+test('[T41] the log is filtered by person, by time and by decisions', async () => {
+  const [one, other] = [await anAdmin(), await anAdmin()]
+  const subjectId = (await aMember())._id
+  const entry = (actorId: Types.ObjectId, action: string, createdAt: string) => ({
+    actorId,
+    action,
+    subjectId,
+    createdAt: new Date(createdAt),
+  })
+  await AuditModel.create([
+    entry(one._id, 'decide', '2026-01-01T10:00:00Z'),
+    entry(one._id, 'edit', '2026-01-01T11:00:00Z'),
+    entry(other._id, 'decide', '2026-01-01T11:30:00Z'),
+    entry(one._id, 'remove', '2026-01-01T12:00:00Z'),
+  ])
+  const actions = async (query: string) => {
+    const { entries, total } = await read(one, query)
+    expect(total).toBe(entries.length)
+    return entries.map(({ action }: { action: string }) => action)
+  }
+  const mine = `actorId=${one.id}`
+  expect(await actions(mine)).toEqual(['remove', 'edit', 'decide'])
+  expect(await actions(`${mine}&only=decisions`)).toEqual(['remove', 'decide'])
+  expect(await actions(`${mine}&from=2026-01-01T11:00:00Z&to=2026-01-01T12:00:00Z`)).toEqual([
+    'edit',
+  ])
+  expect(await actions('from=2026-01-01T11:00:00Z&to=2026-01-01T12:00:00Z')).toEqual([
+    'decide',
+    'edit',
+  ])
+  const [newest] = (await read(one, mine)).entries
+  expect((await read(one, `${mine}&after=${newest.id}`)).entries).toHaveLength(2)
+  expect((await call(GET, { path: '/?from=yesterday', ...signedIn(one) })).status).toBe(400)
 })

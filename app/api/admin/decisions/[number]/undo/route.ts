@@ -4,13 +4,14 @@ import { decisionParams } from '@/lib/reports/decisions/wire'
 import { done } from '@/lib/wire/responses'
 
 export const POST = route({
-  summary: 'Undoes your own decision of the last ten minutes.',
+  summary:
+    'Undoes your own decision of the last ten minutes, or as an admin a moderator’s of the last 30 days.',
   access: 'admin',
   powers: ['moderate', 'curate'],
   rateLimit: 'staff',
   params: decisionParams,
   response: done,
-  refusals: ['forbidden'],
+  refusals: ['forbidden', 'conflict'],
   async run({ actor, params }) {
     await undoDecision(actor, params.number)
     return { success: true }
