@@ -62,6 +62,10 @@ const UNRESTRICTING: readonly Measure[] = ['keep', 'markAbuse', 'approve', 'gran
 /** Whether a measure restricts a person, who is then told why (DSA, article 17). */
 export const isRestricting = (measure: Measure): boolean => !UNRESTRICTING.includes(measure)
 
+/** Whether measures suspend a member, or remove a listed profile. */
+export const restrictsAccount = (kind: ItemKind | null, measures: readonly Measure[]): boolean =>
+  measures.includes('suspendAuthor') || (kind === 'influencer' && measures.includes('takeDown'))
+
 export const RESTRICTING: readonly Measure[] = MEASURES.filter(isRestricting)
 
 /** How staff came to look at the subject. */

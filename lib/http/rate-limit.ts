@@ -11,7 +11,7 @@ import type { Access } from '@/lib/http/actor'
 import { clientNetworks } from '@/lib/http/client-address'
 
 /** The rate limits: calls per time window, for an account, and for a network where no account is needed. */
-export const RATE_LIMITS = {
+const RATE_LIMITS = {
   /** Like, dislike, flag. */
   react: { calls: 60, windowMs: minutes(1) },
   /** Enough to clear a queue of hundreds in bulk. */

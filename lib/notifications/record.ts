@@ -57,7 +57,7 @@ function pathOf({ kind, subject, influencerId, text }: NoticeRecord): string {
     case 'queue':
       return subject === 'all' ? PATH.queue : PATH.queueItem(subject)
     case 'team':
-      return PATH.adminLog
+      return subject.startsWith('request ') ? PATH.queue : PATH.adminLog
     case 'recovery':
       return PATH.securityLog
     case 'points':

@@ -1,4 +1,5 @@
 import { type Types, trusted } from 'mongoose'
+import { staffWith } from '@/lib/auth/staff'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { RESTRICTING } from '@/lib/domain/decisions'
@@ -16,23 +17,31 @@ import { NoticeModel } from '@/models/notice'
 import { UserModel } from '@/models/user'
 
 /*
- * Tells admins what is unusual about decisions of others on the team: each of it once.
+ * Tells admins what is unusual about decisions of others on the team, and who curates what waits for a second person: each of
+ * it once.
  */
 
 type Id = Types.ObjectId
 /** `key` tells it from others, also in the next run. */
-type Finding = { key: string; byId: string; text: string }
+type Finding = { key: string; byId: string; text: string; isRequest?: boolean }
 
 const WINDOW_MS = hours(24)
 
 /** A part of the job `staff-alerts`. */
 export async function alertUnusual(): Promise<void> {
   const since = new Date(now().getTime() - WINDOW_MS)
-  const findings = [...(await findDecisions(since)), ...(await findChanges(since))]
+  const findings = [
+    ...(await findDecisions(since)),
+    ...(await findChanges(since)),
+    ...(await findRequests(since)),
+  ]
   if (findings.length === 0) return
-  const admins = await UserModel.find({ role: ROLE.admin, removedAt: null }, '_id').lean()
-  for (const { _id } of admins) {
-    const others = findings.filter(({ byId }) => byId !== String(_id))
+  // What waits for a second person is told to all who can be that one.
+  const staff = await UserModel.find(staffWith('curate'), '_id role').lean()
+  for (const { _id, role } of staff) {
+    const isFor = ({ byId, isRequest }: Finding) =>
+      byId !== String(_id) && (isRequest || role === ROLE.admin)
+    const others = findings.filter(isFor)
     await transaction([`inbox ${_id}`], () => tellOnce(_id, others))
   }
 }
@@ -101,6 +110,17 @@ async function findChanges(since: Date): Promise<Finding[]> {
     const text =
       action === 'edit' ? `${who} renamed ${whose}` : `${who} merged another profile into ${whose}`
     found.push({ key: `change ${_id}`, byId: String(actorId), text })
+  }
+  return found
+}
+
+/** What the first of two people has asked for. */
+async function findRequests(since: Date): Promise<Finding[]> {
+  const asked = { createdAt: trusted({ $gt: since }), action: 'propose' }
+  const found: Finding[] = []
+  for (const { _id, actorId, subjectId, note } of await AuditModel.find(asked).lean()) {
+    const text = `${await nameOf(String(actorId))} asks a second person to change ${await nameOf(String(subjectId))} (${note})`
+    found.push({ key: `request ${_id}`, byId: String(actorId), text, isRequest: true })
   }
   return found
 }

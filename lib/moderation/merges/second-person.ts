@@ -29,9 +29,13 @@ async function requireSecond(
 ): Promise<void> {
   if ((await findImportant(profileIds)).size === 0) return
   if (await isAlone(actor, 'curate')) return requireConfirmation(actor)
-  if (await isSeconded(actor, change)) return
+  const proposers = await findProposers(change)
+  const others = proposers.filter((id) => !id.equals(actor.id))
+  if (others.length > 0 && (await isColleague(others))) return
   const { subjectId, note } = change
-  await transaction([], () => recordAction('propose', { actor, subjectId, note }))
+  if (others.length === proposers.length) {
+    await transaction([], () => recordAction('propose', { actor, subjectId, note }))
+  }
   throw new AppError('conflict', SERVER_MESSAGES.secondPersonAsks)
 }
 
@@ -54,17 +58,19 @@ export async function requireSecondForName(
   await requireSecond(actor, [id], { action: 'edit', subjectId: id, note: `name: ${name}` })
 }
 
-async function isSeconded({ id }: Actor, { action, subjectId, note }: Change): Promise<boolean> {
+/** Returns who has asked for a change within a week, and since the last one of its kind. */
+async function findProposers({ action, subjectId, note }: Change): Promise<Types.ObjectId[]> {
   const subject = { subjectId: new Types.ObjectId(subjectId) }
   const weekAgo = now().getTime() - DURATION.proposalMs
-  // What was asked for before the last change of the same kind was about that one.
   const last = await AuditModel.findOne({ ...subject, action }, 'createdAt')
     .sort({ createdAt: -1 })
     .lean()
   const since = new Date(Math.max(weekAgo, last?.createdAt.getTime() ?? 0))
   const asked = { ...subject, action: 'propose', note, createdAt: trusted({ $gt: since }) }
   const proposals = await AuditModel.find(asked, 'actorId').lean()
-  const others = proposals.map(({ actorId }) => actorId).filter((by) => !by.equals(id))
-  const colleagues = { ...staffWith('curate'), _id: trusted({ $in: others }) }
-  return others.length > 0 && (await UserModel.exists(colleagues)) !== null
+  return proposals.map(({ actorId }) => actorId)
 }
+
+/** Whether one of them still may. */
+const isColleague = async (ids: readonly Types.ObjectId[]): Promise<boolean> =>
+  (await UserModel.exists({ ...staffWith('curate'), _id: trusted({ $in: [...ids] }) })) !== null

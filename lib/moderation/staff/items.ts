@@ -4,6 +4,7 @@ import { auditSubjectOf } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import type { ItemKind } from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import type { SubjectKind } from '@/lib/domain/reports'
@@ -34,12 +35,16 @@ export async function requireItem(
   return item
 }
 
-/** Returns whose page an item is about; null for a group of votes or flags, a member, and an item that is gone. */
-export async function findInfluencerOf(id: string): Promise<string | null> {
+/** What an item is, and whose page it is about: null for a group of votes or flags, a member, and what is gone. */
+type ItemConcern = { kind: ItemKind | null; influencerId: string | null }
+
+/** Returns what an item is about, for the limits of who decides it. */
+export async function findConcern(id: string): Promise<ItemConcern> {
   const item = await QueueItemModel.findById(id, 'kind subjectId').lean()
   const kind = item && reportedKind(item.kind)
   const subject = kind && (await findSubject(kind, item.subjectId))
-  return subject?.influencerId ? String(subject.influencerId) : null
+  const influencerId = subject?.influencerId ? String(subject.influencerId) : null
+  return { kind: item?.kind ?? null, influencerId }
 }
 
 /** Whether another admin is looking at an item. */

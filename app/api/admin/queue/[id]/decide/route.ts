@@ -1,13 +1,13 @@
 import { requireConfirmation } from '@/lib/auth/confirmation'
-import { isRestricting } from '@/lib/domain/decisions'
+import { isRestricting, restrictsAccount } from '@/lib/domain/decisions'
 import { confirmIfMany, limitDecision } from '@/lib/http/decision-limits'
 import { route } from '@/lib/http/route'
 import { decideQueued } from '@/lib/moderation/staff/appeals'
-import { findInfluencerOf } from '@/lib/moderation/staff/items'
+import { findConcern } from '@/lib/moderation/staff/items'
 import { decided } from '@/lib/moderation/staff/responses'
 import { decisionBody, itemParams } from '@/lib/moderation/staff/wire'
 
-/** A suspension for good, or one of many, takes a fresh confirmation. */
+/** A suspension for good, and one of many suspensions or removals, takes a fresh confirmation. */
 export const POST = route({
   summary: 'Decides an item: all measures, answers and notices at once.',
   access: 'admin',
@@ -20,11 +20,10 @@ export const POST = route({
   refusals: ['conflict', 'forbidden'],
   async run({ actor, params: { id }, body }) {
     const { measures, suspendedUntil } = body
-    if (measures.some(isRestricting)) await limitDecision(actor, await findInfluencerOf(id))
-    if (measures.includes('suspendAuthor')) {
-      if (suspendedUntil === null) requireConfirmation(actor)
-      else await confirmIfMany(actor)
-    }
+    const concern = await findConcern(id)
+    if (measures.includes('suspendAuthor') && suspendedUntil === null) requireConfirmation(actor)
+    else if (restrictsAccount(concern.kind, measures)) await confirmIfMany(actor)
+    if (measures.some(isRestricting)) await limitDecision(actor, concern.influencerId)
     return { success: true, number: await decideQueued(actor, id, body) }
   },
 })

@@ -2,7 +2,7 @@ import { suspendMember } from '@/lib/accounts/suspension/commands'
 import { suspensionBody } from '@/lib/accounts/suspension/wire'
 import { accountParams } from '@/lib/admin/wire'
 import { requireConfirmation } from '@/lib/auth/confirmation'
-import { confirmIfMany } from '@/lib/http/decision-limits'
+import { confirmIfMany, limitDecision } from '@/lib/http/decision-limits'
 import { route } from '@/lib/http/route'
 import { done } from '@/lib/wire/responses'
 
@@ -19,6 +19,7 @@ export const POST = route({
   async run({ actor, params, body }) {
     if (body.until === null) requireConfirmation(actor)
     else await confirmIfMany(actor)
+    await limitDecision(actor, null)
     await suspendMember(actor, params.id, body)
     return { success: true }
   },
