@@ -5,6 +5,13 @@ import { type ReadFailure, type ReadOptions, reportFailure } from '@/lib/client/
 
 type ReadState<T> = { key: string; data?: T | undefined; failure?: ReadFailure }
 
+/** What is known after a failed read: data stays under the key it was read for, and never passes for another's. */
+export const afterFailure = <T>(
+  last: ReadState<T> | null,
+  key: string,
+  failure: ReadFailure,
+): ReadState<T> => ({ key, data: last?.key === key ? last.data : undefined, failure })
+
 /**
  * Reads once for each key, and again when asked to; a null key reads nothing. A response belongs to the key it was read
  * for: a late one is dropped. For what every page loads; screens behind a log-in use `useCachedRead`.
@@ -24,7 +31,7 @@ export function useRead<T>(key: string | null, read: () => Promise<T>, options: 
       (error) => {
         if (!isWanted) return
         const failure = reportFailure(error, options)
-        setKnown((last) => ({ key, data: last?.data, failure }))
+        setKnown((last) => afterFailure(last, key, failure))
       },
     )
     return () => {

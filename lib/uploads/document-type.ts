@@ -1,6 +1,8 @@
 import { pictureKind } from '@/lib/uploads/rules'
 
 const PDF = '%PDF-'
+/** Scanners and mail programs write a few lines or a byte order mark before it. */
+const PDF_STARTS_WITHIN = 1_024
 
 /** What a document can be. */
 export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
@@ -10,5 +12,7 @@ type DocumentType = (typeof DOCUMENT_TYPES)[number]
 export function documentType(bytes: Uint8Array): DocumentType | null {
   const picture = pictureKind(bytes)
   if (picture) return `image/${picture}`
-  return String.fromCharCode(...bytes.subarray(0, PDF.length)) === PDF ? 'application/pdf' : null
+  return String.fromCharCode(...bytes.subarray(0, PDF_STARTS_WITHIN)).includes(PDF)
+    ? 'application/pdf'
+    : null
 }

@@ -17,6 +17,7 @@ import { hashPassword } from '@/lib/auth/password'
 import { days, hours, minutes } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { SESSIONS } from '@/lib/domain/sessions'
+import { formActor } from '@/lib/http/actor'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { SecurityEventModel } from '@/models/security-event'
 import { UserModel } from '@/models/user'
@@ -109,6 +110,19 @@ test('all others end, those without a record too; this one goes on with a new to
   expect(headers.get('set-cookie')).toContain(`session=${body.token};`)
   expect(await statusOf(body.token)).toBe(200)
   for (const { token } of [own, other, unrecorded]) expect(await statusOf(token)).toBe(401)
+})
+
+test('all end, the one that asks and its cookie too [A12]', async () => {
+  const member = await aMember()
+  const [own, other] = [await inSession(member), await inSession(member)]
+  const { headers, status } = await call(DELETE, { method: 'DELETE', token: own.token })
+  expect([status, headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^session=;/)])
+  for (const token of [own.token, other.token, signedIn(member).token])
+    expect(await statusOf(token)).toBe(401)
+  const page = new Request('http://localhost:3000/', {
+    headers: { cookie: `session=${own.token}`, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(await formActor(page)).toBeNull()
 })
 
 test('logging out removes the session from the list [A12]', async () => {
