@@ -57,6 +57,8 @@ export type Declaration = {
   pausedBy?: PauseKind
   /** Whether the owner of the session has to have confirmed a short time ago that they are still there. */
   confirm?: Confirmation
+  /** False for a write that does not answer a repetition under its `Idempotency-Key` as it did at first. */
+  repeatable?: false
   params?: Shape
   query?: Shape
   body?: Shape

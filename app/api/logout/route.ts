@@ -44,6 +44,6 @@ export const GET = declare(
 )
 
 export const POST = declare(
-  { summary: 'Ends the session.', access: 'anyone', response: done },
+  { summary: 'Ends the session.', access: 'anyone', repeatable: false, response: done },
   (request: Request) => logout(request),
 )

@@ -24,8 +24,8 @@ async function operationOf(name: string): Promise<Operation> {
 
 const ALL = Object.entries(ENDPOINTS) as [EndpointName, Declaration][]
 
-const takesKey = (name: string) =>
-  !/^GET |^POST \/api\/(?:signin|logout|session|session\/third-party|upload)$/.test(name)
+const takesKey = (name: string, { repeatable, upload }: Declaration) =>
+  !name.startsWith('GET ') && repeatable !== false && !upload
 
 const SCHEMA_REFUSALS: Record<string, string> = {
   notFound: '404',
@@ -47,7 +47,7 @@ function refusalsOf(name: EndpointName, endpoint: Declaration): string[] {
     ...(access === 'anyone' || access === 'account' ? [] : ['403']),
     ...(isWrite ? ['403'] : []),
     ...(body ? ['408', '413', '415'] : []),
-    ...(takesKey(name) ? ['409', '422'] : []),
+    ...(takesKey(name, endpoint) ? ['409', '422'] : []),
     ...schemas.flatMap((schema) => SCHEMA_REFUSALS[schema.meta()?.refusal ?? 'invalid'] ?? []),
   ]
 }

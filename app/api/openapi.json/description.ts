@@ -68,10 +68,9 @@ export function describeApi(
   return createDocument(document, { override: asDescribed })
 }
 
-/** Writes that a client can repeat with the same key; the others are idempotent already, or open a session. */
-const takesKey = (name: string) =>
-  !name.startsWith('GET ') &&
-  !/^POST \/api\/(?:signin|logout|session|session\/third-party|upload)$/.test(name)
+/** Writes that a client can repeat with the same key. A form has different bytes each time: its key is not read. */
+const takesKey = (name: string, { repeatable, upload }: Declaration) =>
+  !name.startsWith('GET ') && repeatable !== false && !upload
 
 const keyHeader = z.object({
   'Idempotency-Key': z.string().regex(IDEMPOTENCY_KEY).optional().meta({
@@ -96,7 +95,7 @@ function operation(
     requestParams: {
       ...(params ? { path: objectOf(params) } : {}),
       ...(query ? { query: objectOf(query) } : {}),
-      ...(takesKey(name) ? { header: keyHeader } : {}),
+      ...(takesKey(name, endpoint) ? { header: keyHeader } : {}),
     },
     ...requestBody(endpoint),
     responses: responses(name, endpoint, envelope),
@@ -186,7 +185,7 @@ function refusalsOf(name: EndpointName, endpoint: Declaration): Set<Reason> {
   if (endpoint.pausedBy) reasons.add(ruleRefusal(endpoint))
   if (readsBody(endpoint)) reasons.add('tooLarge').add('unsupported')
   // The key of another request, and a result that was too large to be kept under the key.
-  if (takesKey(name)) reasons.add('unprocessable').add('conflict')
+  if (takesKey(name, endpoint)) reasons.add('unprocessable').add('conflict')
   for (const schema of [params, query, body]) {
     if (schema) reasons.add(schema.meta()?.refusal ?? 'invalid')
   }

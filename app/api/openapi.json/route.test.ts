@@ -51,9 +51,23 @@ test('writes accept an idempotency key; sign-in, logout, uploads and reads do no
   expect(takesKey(paths['/api/questions'].post)).toBe(true)
   expect(takesKey(paths['/api/questions/{id}'].delete)).toBe(true)
   expect(takesKey(paths['/api/comment/{id}/reply/{replyId}'].patch)).toBe(true)
-  for (const path of ['/api/signin', '/api/logout', '/api/upload']) {
-    expect(takesKey(paths[path].post)).toBe(false)
-  }
+  const without = Object.keys(paths).filter(
+    (path) => paths[path].post && !takesKey(paths[path].post),
+  )
+  expect(without.sort()).toEqual([
+    '/api/logout',
+    '/api/me/claims/{id}/document',
+    '/api/me/confirm/passkey',
+    '/api/me/passkeys/challenge',
+    '/api/me/proofs/{id}',
+    '/api/session',
+    '/api/session/third-party',
+    '/api/signin',
+    '/api/signin/passkey',
+    '/api/signin/passkey/challenge',
+    '/api/signin/second-factor',
+    '/api/upload',
+  ])
   expect(takesKey(paths['/api/users'].get)).toBe(false)
 })
 

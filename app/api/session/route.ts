@@ -7,6 +7,7 @@ import { done } from '@/lib/wire/responses'
 export const POST = route({
   summary: 'Sets the cookie of the page guards for the holder of a token.',
   access: 'account',
+  repeatable: false,
   response: done,
   refusals: ['unauthenticated'],
   async run({ request }) {

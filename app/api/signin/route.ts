@@ -15,6 +15,7 @@ export const POST = route({
   access: 'anyone',
   rateLimit: 'signIn',
   body: signInBody,
+  repeatable: false,
   response: session,
   refusals: ['unauthenticated'],
   async run({ body, request }) {

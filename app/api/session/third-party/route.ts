@@ -20,6 +20,7 @@ export const POST = route({
     'Exchanges a completed third-party sign-in for a session, once. Only for scripts of this site.',
   access: 'anyone',
   rateLimit: 'signIn',
+  repeatable: false,
   response: session,
   refusals: ['unauthenticated', 'forbidden', 'notFound', 'conflict'],
   async run({ request }) {

@@ -13,6 +13,7 @@ export const POST = route({
   access: 'anyone',
   rateLimit: 'secondFactor',
   body: assertionBody,
+  repeatable: false,
   response: session,
   refusals: ['unauthenticated', 'notFound'],
   async run({ body, request }) {

@@ -54,6 +54,15 @@ test('a right password is refused with the kinds of second factors and a ticket,
   expect((await call(getme, { token: body.token })).status).toBe(200)
 })
 
+test('a repeated code is refused under its key, too, and is declared not repeatable', async () => {
+  const { email, secret } = await aMemberWithTotp()
+  const ticket = await aTicket(email)
+  const key = { 'idempotency-key': 'the-same' }
+  expect((await confirm(ticket, totpCode(secret), key)).status).toBe(200)
+  expect((await confirm(ticket, totpCode(secret), key)).status).toBe(401)
+  expect(POST.declaration.repeatable).toBe(false)
+})
+
 test('only digests of tickets and recovery codes are stored, and the secret is encrypted [A2, A3, A4]', async () => {
   const { member, email, secret, codes } = await aMemberWithTotp()
   const ticket = await aTicket(email)

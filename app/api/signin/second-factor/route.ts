@@ -15,6 +15,7 @@ export const POST = route({
   access: 'anyone',
   rateLimit: 'secondFactor',
   body: secondFactorBody,
+  repeatable: false,
   response: session,
   refusals: ['unauthenticated'],
   async run({ body, request }) {

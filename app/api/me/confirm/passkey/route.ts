@@ -11,6 +11,7 @@ export const POST = route({
   access: 'account',
   rateLimit: 'secondFactor',
   body: assertionBody,
+  repeatable: false,
   response: done,
   refusals: ['unprocessable', 'conflict', 'notFound'],
   async run({ actor, body, request }) {

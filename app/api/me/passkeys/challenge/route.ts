@@ -11,6 +11,7 @@ export const POST = route({
   confirm: 'unlessProof',
   rateLimit: 'account',
   body: passkeyStartBody,
+  repeatable: false,
   response: passkeyCreation,
   refusals: ['unprocessable', 'conflict', 'notFound'],
   async run({ actor, body }) {

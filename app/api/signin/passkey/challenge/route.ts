@@ -7,6 +7,7 @@ export const POST = route({
   summary: 'Returns a challenge for signing in with a passkey: works once, within five minutes.',
   access: 'anyone',
   rateLimit: 'passkeyChallenge',
+  repeatable: false,
   response: passkeyRequest,
   refusals: ['notFound'],
   async run() {
