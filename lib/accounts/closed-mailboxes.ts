@@ -5,9 +5,14 @@ import { keyedDigest } from '@/lib/auth/keyed-digest'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
+import { consumeCall } from '@/lib/db/quotas'
+import { days } from '@/lib/domain/durations'
 import { mailboxOf, withoutTag } from '@/lib/domain/mailboxes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { mailboxWaitsEmail } from '@/lib/email/emails'
+import { emailStranger } from '@/lib/email/mailbox-budget'
 import { getEnv } from '@/lib/env'
+import { afterResponse } from '@/lib/jobs/after-response'
 import { hasRestrictingDecision } from '@/lib/reports/decisions/queries'
 import { TokenModel } from '@/models/token'
 import type { AccountRecord } from '@/models/user'
@@ -51,8 +56,8 @@ export async function closeMailbox(
 }
 
 /**
- * Returns why an address is of a mailbox that cannot have another account yet; null if it can. What staff decided about the
- * former account stays private: then it is only taken.
+ * Returns why an address is of a mailbox that cannot have another account yet; null if it can. Anyone can ask, so it says only
+ * what it says of a taken address. Until when it waits is e-mailed to the mailbox, once a day; what staff decided is not.
  */
 export async function closedMailboxRefusal(email: string): Promise<string | null> {
   // An earlier version closed it under the address itself.
@@ -60,12 +65,19 @@ export async function closedMailboxRefusal(email: string): Promise<string | null
   const digests = (purpose: keyof typeof PURPOSE) =>
     mailboxes.map((mailbox) => digestOf(purpose, mailbox))
   const restricted = digests('restricted')
-  const closed = await TokenModel.find({
+  const [last, ...others] = await TokenModel.find({
     ...KIND,
     digest: trusted({ $in: [...restricted, ...digests('kept')] }),
     expiresAt: trusted({ $gt: now() }),
-  }).lean()
-  if (closed.length === 0) return null
-  const isRestricted = closed.some(({ digest }) => restricted.includes(digest))
-  return isRestricted ? SERVER_MESSAGES.emailTaken : SERVER_MESSAGES.emailClosed
+  })
+    .sort({ expiresAt: -1 })
+    .lean()
+  if (!last) return null
+  const areReviewsKept = ![last, ...others].some(({ digest }) => restricted.includes(digest))
+  afterResponse('closed mailbox e-mail', async () => {
+    const told = { key: `closed:${last.digest}`, limit: 1, windowMs: days(1), parts: [] }
+    if ((await consumeCall(told)) !== null) return
+    await emailStranger(email, mailboxWaitsEmail(getEnv().SITE_URL, last.expiresAt, areReviewsKept))
+  })
+  return SERVER_MESSAGES.emailTaken
 }

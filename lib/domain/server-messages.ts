@@ -6,8 +6,6 @@ export const SERVER_MESSAGES = {
   notAllowed: 'You’re not allowed to do this.',
   wrongCredentials: 'The email or password is incorrect.',
   emailTaken: 'This email address is already registered. Please log in instead.',
-  emailClosed:
-    'The account with this email address was deleted, but its reviews were kept. You can use the address again 180 days after that.',
   nameRequired: 'Please enter your name.',
   influencerNameRequired: 'Please enter the influencer’s name.',
   nameReserved: 'Please choose a name that doesn’t sound like our team.',

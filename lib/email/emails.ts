@@ -242,6 +242,20 @@ export const accountClosedEmail = (
       "If this wasn't you, someone else knows your password. Please change it wherever else you use it.",
   })
 
+/** Returns the answer to the holder of a mailbox that cannot have another account yet; whoever asked is not told. */
+export const mailboxWaitsEmail = (link: string, until: Date, areReviewsKept: boolean): Email =>
+  compose({
+    purpose: 'account-closed',
+    subject: 'This address can’t have a new account yet',
+    paragraphs: [
+      'Hello,',
+      `Someone, probably you, tried to use this email address for an account. The account that had it was deleted${areReviewsKept ? ', but its reviews were kept' : ''}. You can sign up again${againWhen(until)}:`,
+    ],
+    link,
+    action: 'Open the site',
+    ending: "If this wasn't you, you can ignore this email.",
+  })
+
 /** What has changed about the ways to sign in to an account. */
 export type FactorChange =
   | 'totpAdded'

@@ -55,6 +55,7 @@ const EVERY = (link: string) => [
   emails.factorsEndEmail(link, new Date()),
   emails.accountClosedEmail(link, true, null),
   emails.accountClosedEmail(link, false, new Date()),
+  emails.mailboxWaitsEmail(link, new Date(), true),
   emails.listedEmail(link),
 ]
 

@@ -22,6 +22,7 @@ import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { TokenModel } from '@/models/token'
 import { UserModel, type UserRecord } from '@/models/user'
+import { pass, resetClock } from '@/tests/support/clock'
 import { decideOn } from '@/tests/support/decide'
 import { actorOf, aMember, anAdmin, anInfluencer, type Stored } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
@@ -30,6 +31,8 @@ import { reviewsOf } from '@/tests/support/public-reads'
 import { POST as close } from './route'
 
 withDatabase()
+
+const DAY_MS = 86_400_000
 
 const PASSWORD = 'correct horse battery'
 const unrated = () => anInfluencer({ confidence: MEAN_UNTIL_MEASURED })
@@ -167,9 +170,18 @@ async function signUpAfterLeaving(known: Partial<UserRecord>) {
   return { email, again: await call(signUp, { body: again }) }
 }
 
-test('a mailbox whose ratings stay cannot rate again with a new account', async () => {
+test('a mailbox whose ratings stay cannot rate again with a new account, and only the mailbox is told why', async () => {
   const { email, again } = await signUpAfterLeaving({ emailVerifiedAt: new Date() })
-  expect([again.status, again.body.msg]).toEqual([409, SERVER_MESSAGES.emailClosed])
+  const existing = await aMember({ email: `here.${email}` })
+  const person = { name: 'Somebody', email: existing.email, password: 'another good one' }
+  const taken = await call(signUp, { body: person })
+  expect([again.status, again.body]).toEqual([409, taken.body])
+  const typed = email.replace('@', '+2@')
+  const [mail, ...others] = await emailsTo(typed)
+  expect(others).toEqual([])
+  expect(mail?.text).toMatch(
+    /but its reviews were kept\. You can sign up again, with this address from/,
+  )
   expect(JSON.stringify(await TokenModel.find({ kind: 'closedMailbox' }).lean())).not.toContain(
     email,
   )
@@ -178,11 +190,20 @@ test('a mailbox whose ratings stay cannot rate again with a new account', async 
   const body = { email, currentPassword: PASSWORD }
   expect((await call(changeEmail, { body, ...signedIn(other) })).body).toMatchObject({
     success: false,
-    fields: { email: SERVER_MESSAGES.emailClosed },
+    fields: { email: SERVER_MESSAGES.emailTaken },
   })
   const token = await issueEmailChange(other.id, email)
   const confirmed = await call(confirmEmail, { body: { token } })
-  expect(confirmed.body).toMatchObject({ success: false, msg: SERVER_MESSAGES.emailClosed })
+  expect(confirmed.body).toMatchObject({ success: false, msg: SERVER_MESSAGES.emailTaken })
+
+  // Once a day, however often anyone asks.
+  expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
+    'Your account was deleted',
+  ])
+  pass(DAY_MS)
+  await call(signUp, { body: { ...person, email } })
+  expect((await emailsTo(email)).at(-1)?.subject).toBe('This address can’t have a new account yet')
+  resetClock()
 
   await TokenModel.updateMany({ kind: 'closedMailbox' }, { expiresAt: new Date() })
   const later = { name: 'Ada Winter', email, password: 'another good one' }
@@ -192,8 +213,6 @@ test('a mailbox whose ratings stay cannot rate again with a new account', async 
 test('an unconfirmed address, which anyone can type, stays free for its owner', async () => {
   expect((await signUpAfterLeaving({ emailVerifiedAt: null })).again.status).toBe(200)
 })
-
-const DAY_MS = 86_400_000
 
 type Restriction = (leaver: Stored<UserRecord>) => Promise<unknown>
 const suspend =
@@ -227,6 +246,9 @@ test.each<[string, closure: string, days: number, Restriction]>([
     const existing = await aMember({ email: `kept.${leaver.id}@example.com` })
     const taken = await call(signUp, { body: { ...person, email: existing.email } })
     expect([again.status, again.body]).toEqual([409, taken.body])
+    expect((await emailsTo(alias)).map(({ text }) => text).join()).toMatch(
+      /was deleted\. You can sign up again, (?:but not )?with this address/,
+    )
     const other = await aMember({ passwordHash: await hashPassword(PASSWORD) })
     const token = await issueEmailChange(other.id, alias)
     expect((await call(confirmEmail, { body: { token } })).body).toMatchObject({
