@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { PATH } from '@/lib/domain/paths'
+import { readUnsubscribeToken } from '@/lib/notices/unsubscribe-token'
 
 export const metadata: Metadata = {
   title: 'Email settings',
@@ -15,6 +16,7 @@ type Props = { searchParams: Promise<{ token?: string; done?: string }> }
 /** Stops one kind of email for the holder of its link, without a login and without scripts. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token = '', done } = await searchParams
+  if (!readUnsubscribeToken(token)) return <IncompleteLink />
   return (
     <div className="mx-auto max-w-measure space-y-4">
       <h1 className="font-bold text-3xl">
@@ -37,3 +39,17 @@ export default async function UnsubscribePage({ searchParams }: Props) {
     </div>
   )
 }
+
+/** Some mail programs cut long addresses. */
+const IncompleteLink = () => (
+  <div className="mx-auto max-w-measure space-y-4">
+    <h1 className="font-bold text-3xl">This link isn’t complete</h1>
+    <p>
+      Nothing has changed. Please copy the whole address from the email, or change this in{' '}
+      <Link href={PATH.inboxSettings} className="text-link">
+        your settings
+      </Link>
+      .
+    </p>
+  </div>
+)

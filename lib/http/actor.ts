@@ -121,9 +121,12 @@ function isOwnOrigin(address: string, { url, headers }: Request): boolean {
  * Throws `forbidden` for a write that another site made a visitor's browser send: that site could sign up, propose and
  * request e-mails from the networks of all its visitors. Clients that are not browsers send no such headers.
  */
-export function refuseForeignWrite(request: Request): void {
+export function refuseForeignWrite(
+  request: Request,
+  { takesForeign }: { takesForeign?: true } = {},
+): void {
   const { method, headers } = request
-  if (method === 'GET' || method === 'HEAD') return
+  if (takesForeign || method === 'GET' || method === 'HEAD') return
   if (isForeign(request, headers.get('sec-fetch-site'), headers.get('origin'))) {
     throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
   }

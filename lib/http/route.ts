@@ -62,6 +62,8 @@ export type Declaration = {
   params?: Shape
   query?: Shape
   body?: Shape
+  /** True for a write that pages of others may send: a token in its address is the right to it, and no cookie counts. */
+  takesForeign?: true
   /** A request body that is not JSON, which `run` reads. */
   upload?: { contentType: string; schema: z.ZodType }
   /** The schema of the successful response; a content type if it is not JSON. */
@@ -133,7 +135,7 @@ export function route<
       : inRequest({ requestId: requestIdOf(request) }, () => respond(request, context))
   const respond = async (request: Request, context: Context): Promise<Response> => {
     try {
-      refuseForeignWrite(request)
+      refuseForeignWrite(request, declaration)
       await connect()
       const actor = await requireActor(access, request, powers)
       if (!isPolled) noteUse(actor)

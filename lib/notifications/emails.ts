@@ -2,6 +2,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { composeNotice, type Email } from '@/lib/email/emails'
+import { emailedName } from '@/lib/email/names'
 import { getEnv } from '@/lib/env'
 import { unsubscribeUrl } from '@/lib/notices/unsubscribe-token'
 import type { Notification } from '@/lib/notifications/responses'
@@ -16,10 +17,12 @@ export function noticeEmail(userId: string, entries: readonly Notification[]): E
   return composeNotice({
     purpose: 'notice',
     subject:
-      entries.length === 1 ? noticeSentence(first) : `${entries.length} new entries in your inbox`,
+      entries.length === 1
+        ? noticeSentence(first, emailedName)
+        : `${entries.length} new entries in your inbox`,
     paragraphs: [
       'Hello,',
-      ...entries.slice(0, NOTICES.digestMax).map((one) => `${noticeSentence(one)}.`),
+      ...entries.slice(0, NOTICES.digestMax).map((one) => `${noticeSentence(one, emailedName)}.`),
     ],
     link: siteUrl(entries.length === 1 ? first.path : PATH.inbox),
     action: 'Read more',
@@ -41,7 +44,7 @@ export function digestEmail(
     subject: 'What’s new for you this week',
     paragraphs: [
       'Hello,',
-      ...entries.map((one) => `${noticeSentence(one)}.`),
+      ...entries.map((one) => `${noticeSentence(one, emailedName)}.`),
       ...(others > 0 ? [`And ${others} more.`] : []),
     ],
     link: siteUrl(PATH.inbox),

@@ -1,6 +1,8 @@
 import { Types } from 'mongoose'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { GET as LINK, POST as UNSUBSCRIBE } from '@/app/u/[token]/route'
+import UnsubscribePage from '@/app/unsubscribe/page'
 import { days, minutes } from '@/lib/domain/durations'
 import { tell } from '@/lib/notices/commands'
 import { findDeliveries } from '@/lib/notices/deliveries'
@@ -97,6 +99,43 @@ test('one press stops a kind without a login, and a link alone stops nothing [T2
   const body = 'List-Unsubscribe=One-Click'
   expect((await call(UNSUBSCRIBE, { params: { token }, body, headers })).status).toBe(303)
   expect(await findDeliveries(member.id)).toMatchObject({ decision: 'inbox', reply: 'digest' })
+})
+
+test.each(['https://mail.example', 'null'])(
+  'one press in a mail program on the web, from %s, stops a kind, too [T25]',
+  async (origin) => {
+    const member = await aMember()
+    const params = { token: unsubscribeToken(member.id, 'decision') }
+    const headers = { origin, 'sec-fetch-site': 'cross-site' }
+    const body = 'List-Unsubscribe=One-Click'
+    expect((await call(UNSUBSCRIBE, { params, body, headers })).status).toBe(303)
+    expect((await findDeliveries(member.id)).decision).toBe('inbox')
+  },
+)
+
+test('a link that was cut says so, also after its button [T25]', async () => {
+  const token = unsubscribeToken(String(new Types.ObjectId()), 'digest')
+  const shown = async (query: { token?: string; done?: string }) =>
+    renderToStaticMarkup(await UnsubscribePage({ searchParams: Promise.resolve(query) }))
+  expect(await shown({ token })).toContain('Stop these emails?')
+  expect(await shown({ token, done: '1' })).toContain('You won’t get these emails anymore')
+  for (const cut of [{ token: token.slice(0, 20) }, { token: '', done: '1' }, {}])
+    expect(await shown(cut)).toContain('This link isn’t complete')
+})
+
+test('names in e-mails and subjects are set apart, and are no links [T25]', async () => {
+  at(0)
+  const { member, reply } = await aReplied()
+  await choosePreferences(member.id, { reply: 'email' })
+  await reply('مارا')
+  at(minutes(3))
+  await deliverNotices()
+  await reply('www.x.example')
+  at(minutes(8))
+  await deliverNotices()
+  const [first, second] = await mailsTo(member)
+  expect(first?.subject).toBe('\u2068مارا\u2069 replied to your review of Mara')
+  expect(`${second?.subject} ${second?.text}`).not.toContain('www.x')
 })
 
 test('the token of an e-mail is short, and a changed one names no member', () => {

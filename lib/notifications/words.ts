@@ -78,10 +78,10 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   ownedReview: ({ count }, name) =>
     `${name ?? 'Your page'} has ${count === 1 ? 'a new review' : `${count} new reviews`}`,
   powers: ({ text }) => powersWords(text.split(' ')),
-  team: ({ text }) => text,
+  team: ({ text }, _, isolate) => isolate(text),
   points: ({ text }) => `You’ve earned ${text} points`,
 }
 
 /** An entry of the inbox in a sentence. */
-export const noticeSentence = (entry: Notification, isolate: Isolate = (name) => name): string =>
+export const noticeSentence = (entry: Notification, isolate: Isolate): string =>
   SENTENCES[entry.kind](entry, entry.influencer && isolate(entry.influencer.name), isolate)

@@ -20,13 +20,14 @@ export const GET = route({
 })
 
 /**
- * Sent by mail programs at one press, without cookies and with a body that says nothing (RFC 8058), and by our own page. An
- * unknown token gets the same response, so that nothing can be tried out.
+ * Sent by mail programs at one press, without cookies and with a body that says nothing (RFC 8058), by those in a browser
+ * with their own `Origin` or none, and by our own page. An unknown token gets the same response, so that nothing can be tried out.
  */
 export const POST = route({
   summary: 'Stops the emails that the token names.',
   access: 'anyone',
   rateLimit: 'unsubscribe',
+  takesForeign: true,
   params: unsubscribeParams,
   response,
   async run({ params }) {

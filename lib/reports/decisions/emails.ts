@@ -2,6 +2,7 @@ import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { formatDay } from '@/lib/domain/formats'
 import { RULES, ruleTitle } from '@/lib/domain/guidelines'
 import { compose, type Email } from '@/lib/email/emails'
+import { emailedName } from '@/lib/email/names'
 import {
   FOUND_BY_WORDS,
   keptSentence,
@@ -47,7 +48,9 @@ export function decisionEmail(
   const { kind, number, measures, rule, reasons, foundBy, suspendedUntil } = decision
   const subject = SUBJECT_WORDS[kind]
   const of =
-    influencerName && (kind === 'review' || kind === 'reply') ? ` of ${influencerName}` : ''
+    influencerName && (kind === 'review' || kind === 'reply')
+      ? ` of ${emailedName(influencerName)}`
+      : ''
   if (!measures.some(isRestricting)) return keptEmail(link, of, number)
   return compose({
     purpose: 'decision',
