@@ -45,6 +45,7 @@ const WORDS: Record<StaffAction, string> = {
   contestClaim: 'contested the claim to',
   revokeClaim: 'revoked the claim to',
   checkClaim: 'looked for the proof of a claim to',
+  openClaimDocument: 'opened the document of a claim to',
   setPowers: 'changed the powers of',
   pause: 'paused what members can do',
   endPause: 'ended a pause',

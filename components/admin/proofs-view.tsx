@@ -148,8 +148,7 @@ function HiddenAuthor({ reviewId, onOpen }: Props & { reviewId: string }) {
 function OpenDocument({ proof: { id, author } }: { proof: StaffProof }) {
   const form = useForm({
     initial: { id },
-    send: (params) =>
-      saveDocument(`/api/admin/proofs/${params.id}/document`, `proof-${params.id}`, 'POST'),
+    send: (params) => saveDocument(`/api/admin/proofs/${params.id}/document`, `proof-${params.id}`),
     toastMs: DURATION.toastMs,
     onDone() {},
   })

@@ -41,6 +41,7 @@ export const STAFF_ACTIONS = [
   'contestClaim',
   'revokeClaim',
   'checkClaim',
+  'openClaimDocument',
   'pause',
   'endPause',
   'setPowers',

@@ -7,15 +7,14 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 }
 
-/** Downloads a document that only the stored session may read; by POST where each look is recorded. */
-export async function saveDocument(
-  path: string,
-  name: string,
-  method: 'GET' | 'POST' = 'GET',
-): Promise<Result<null>> {
+/** Downloads a document that only the stored session may read, by POST: each look is recorded. */
+export async function saveDocument(path: string, name: string): Promise<Result<null>> {
   try {
     const token = storedToken()
-    const response = await fetch(path, { method, headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
     if (!response.ok) return { ok: false, msg: null, status: response.status }
     const file = await response.blob()
     const link = document.createElement('a')

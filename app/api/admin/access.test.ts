@@ -7,6 +7,7 @@ import { rememberDelisting } from '@/lib/influencers/delistings'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { sendProof } from '@/lib/ratings/proofs/commands'
+import { storeDocument } from '@/lib/uploads/documents'
 import { AuditModel } from '@/models/audit'
 import { ClaimModel } from '@/models/claim'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
@@ -69,7 +70,9 @@ async function aStage() {
     memberId: member._id,
     method: 'document',
     code: 'C-0000-0000',
+    hasDocument: true,
   })
+  await storeDocument(claim._id, new TextEncoder().encode('%PDF-1.7'))
   const [alike, merge] = [await anInfluencerLikeDelisted(), await aMerge()]
   const [anonymous, proven] = [await anAnonymousReview(), await aProvenReview()]
   const colleague = await anAdmin({ secondFactors: ['totp'] })

@@ -5,7 +5,7 @@ import { attachDocument, startClaim, withdrawClaim } from '@/lib/influencers/cla
 import { editOwnPage } from '@/lib/influencers/edit-facts'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { checkClaim } from '@/lib/moderation/claims/check'
-import { decideClaim, findClaimDocument } from '@/lib/moderation/claims/commands'
+import { decideClaim, openClaimDocument } from '@/lib/moderation/claims/commands'
 import { listClaims } from '@/lib/moderation/claims/queries'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
@@ -213,7 +213,7 @@ test('an owner may report ten times a day, and no more [T21]', async () => {
   expect(claims[0]?.reported).toEqual([10, 0, 0, 0, 0])
 })
 
-test('a document is the claimant’s to send and staff’s to read, until the decision [T18]', async () => {
+test('a document is the claimant’s to send and staff’s to read with an entry in the log, until the decision [T18, T42]', async () => {
   const influencer = await anInfluencer({ socialHandles: '' })
   const member = actorOf(await aMember())
   const form = { method: 'document' as const, handle: '', text: '', influencerId: influencer.id }
@@ -224,10 +224,14 @@ test('a document is the claimant’s to send and staff’s to read, until the de
   const page = new TextEncoder().encode('<html>')
   await expect(attachDocument(member, id, page)).rejects.toMatchObject({ reason: 'unsupported' })
   await attachDocument(member, id, bytes)
-  const stored = await findClaimDocument(actorOf(await anAdmin()), id)
+  const admin = await anAdmin()
+  const stored = await openClaimDocument(actorOf(admin), id)
   expect([stored.contentType, new TextDecoder().decode(stored.bytes)]).toEqual([
     'application/pdf',
     '%PDF-1.7 contract',
+  ])
+  expect(await AuditModel.find({ action: 'openClaimDocument' }).lean()).toMatchObject([
+    { subjectKind: 'account', subjectId: influencer._id, actorId: admin._id },
   ])
   const refuse = { decision: 'refuse' as const, reason: 'Not readable.', isHandleConfirmed: false }
   await decideClaim(actorOf(await anAdmin()), id, refuse)

@@ -118,10 +118,18 @@ async function saveDecision({ _id }: ClaimRecord, outcome: Outcome): Promise<voi
   await deleteDocuments([_id])
 }
 
-/** Returns the document of a claim that waits. Throws `notFound`, or `forbidden` for who owns or claims the profile. */
-export async function findClaimDocument(actor: Actor, id: string) {
-  const claim = await ClaimModel.findOne({ _id: id, hasDocument: true }, 'influencerId').lean()
-  if (!claim) throw new AppError('notFound', SERVER_MESSAGES.documentMissing)
-  await refuseOwnProfiles(actor, [String(claim.influencerId)], null)
-  return findDocument(id)
+/**
+ * Returns the document of a claim that waits, and records in the audit log who opened it. Throws `notFound`, or `forbidden` for
+ * who owns or claims the profile.
+ */
+export function openClaimDocument(actor: Actor, id: string) {
+  return transaction([], async () => {
+    const claim = await ClaimModel.findOne({ _id: id, hasDocument: true }, 'influencerId').lean()
+    if (!claim) throw new AppError('notFound', SERVER_MESSAGES.documentMissing)
+    const subjectId = String(claim.influencerId)
+    await refuseOwnProfiles(actor, [subjectId], null)
+    const document = await findDocument(id)
+    await recordAction('openClaimDocument', { actor, subjectId })
+    return document
+  })
 }

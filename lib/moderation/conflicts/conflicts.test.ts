@@ -7,7 +7,7 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import type { Power } from '@/lib/domain/powers'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { checkClaim } from '@/lib/moderation/claims/check'
-import { decideClaim, findClaimDocument } from '@/lib/moderation/claims/commands'
+import { decideClaim, openClaimDocument } from '@/lib/moderation/claims/commands'
 import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { decideProof, openProof } from '@/lib/moderation/proofs/commands'
 import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
@@ -241,7 +241,7 @@ test('[A10] nobody decides on a claim or a proof about a profile that they own o
   const forbidden = { reason: 'forbidden', message: SERVER_MESSAGES.itemExcluded }
   for (const id of [mine, ...rivals]) {
     await expect(decideClaim(party, id, refuse)).rejects.toMatchObject(forbidden)
-    await expect(findClaimDocument(party, id)).rejects.toMatchObject(forbidden)
+    await expect(openClaimDocument(party, id)).rejects.toMatchObject(forbidden)
   }
   await withSettings({ CLAIM_FETCH: '1' }, async () => {
     await expect(checkClaim(party, mine)).rejects.toMatchObject(forbidden)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GET as claimDocument } from '@/app/api/admin/claims/[id]/document/route'
+import { POST as claimDocument } from '@/app/api/admin/claims/[id]/document/route'
 import { POST as decide } from '@/app/api/admin/proofs/[id]/decide/route'
 import { POST as open } from '@/app/api/admin/proofs/[id]/document/route'
 import { GET as list } from '@/app/api/admin/proofs/route'
@@ -153,7 +153,9 @@ test('others, other files and files that are too large are refused [T35]', async
   const asMember = { method: 'POST', params: { id }, ...signedIn(author) }
   expect((await call(open, asMember)).status).toBe(403)
   // The endpoint of claims, which records nothing, does not open it.
-  expect((await call(claimDocument, { params: { id }, ...signedIn(admin) })).status).toBe(404)
+  expect(
+    (await call(claimDocument, { method: 'POST', params: { id }, ...signedIn(admin) })).status,
+  ).toBe(404)
 })
 
 test('an edit keeps the label while the stars move by one at most; a deleted review loses it for good [T35]', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { POST as DECIDE } from '@/app/api/admin/claims/[id]/decide/route'
-import { GET as READ } from '@/app/api/admin/claims/[id]/document/route'
+import { POST as READ } from '@/app/api/admin/claims/[id]/document/route'
 import { GET as LIST } from '@/app/api/admin/claims/route'
 import { POST as DOCUMENT } from '@/app/api/me/claims/[id]/document/route'
 import { DELETE } from '@/app/api/me/claims/[id]/route'
@@ -60,8 +60,8 @@ test('staff downloads a document and decides with a reason; no other member can 
   const sent = await call(DOCUMENT, { method: 'POST', params, body: form, ...signedIn(member) })
   expect(sent.status).toBe(200)
   const admin = signedIn(await anAdmin())
-  expect((await call(READ, { params, ...signedIn(member) })).status).toBe(403)
-  const { status, headers } = await call(READ, { params, ...admin })
+  expect((await call(READ, { method: 'POST', params, ...signedIn(member) })).status).toBe(403)
+  const { status, headers } = await call(READ, { method: 'POST', params, ...admin })
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(headers.get('content-disposition')).toMatch(/^attachment/)
   expect(headers.get('content-security-policy')).toMatch(/sandbox/)
@@ -74,7 +74,7 @@ test('staff downloads a document and decides with a reason; no other member can 
   ])
   const order = { decision: 'refuse', reason: 'It is not readable.' }
   expect((await call(DECIDE, { params, body: order, ...admin })).status).toBe(200)
-  expect((await call(READ, { params, ...admin })).status).toBe(404)
+  expect((await call(READ, { method: 'POST', params, ...admin })).status).toBe(404)
   const own = await call(GET, signedIn(member))
   expect(own.body.claims[0]).toMatchObject({ state: 'refused', reason: 'It is not readable.' })
 })
