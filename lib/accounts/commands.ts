@@ -40,6 +40,7 @@ import { afterCommit } from '@/lib/db/after-commit'
 import { connect } from '@/lib/db/connect'
 import { findReplay } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
+import { hasAddress } from '@/lib/domain/address-names'
 import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -60,8 +61,10 @@ import { findPause } from '@/lib/pauses/queries'
 import { memberTokensOf } from '@/lib/search/tokens'
 import { type AccountRecord, UserModel } from '@/models/user'
 
-/** The name when the third party gives none; never derived from the e-mail address, which is private. */
+/** The name when the third party gives none that we take; never derived from the e-mail address, which is private. */
 const NAMELESS = 'New member'
+const neutralIfRefused = (name: string) =>
+  isReservedName(name) || hasAddress(name) ? NAMELESS : name || NAMELESS
 
 /**
  * Creates a member account, never one with another role, and e-mails the link that confirms the address.
@@ -208,7 +211,7 @@ async function findOrCreateMember(
   const refusal = paused ?? (await addressRefusal(email))
   if (refusal) return refusal
   const member = await createMember({
-    name: (!isReservedName(name) && name.slice(0, LIMIT.nameCharsMax).trim()) || NAMELESS,
+    name: neutralIfRefused(name.slice(0, LIMIT.nameCharsMax).trim()),
     ...addressFields(email),
     emailVerifiedAt: now(),
   })

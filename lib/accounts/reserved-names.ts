@@ -1,5 +1,6 @@
 import { enclosed, LOOKALIKES } from '@/lib/accounts/lookalikes'
 import { ANONYMOUS_REVIEWER } from '@/lib/domain/anonymous'
+import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
 import { SITE } from '@/lib/domain/site'
 
 /*
@@ -34,8 +35,12 @@ const patternOf = (word: string): string =>
 /** A word of office, or several, with numbers around it. */
 const OFFICE = new RegExp(`^\\d*(?:${OFFICES.map(patternOf).join('|')})\\d*$`, 'u')
 const patternOfName = (name: string) => patternOf(name.toLowerCase().replaceAll(' ', ''))
-const OWN_NAMES = [SITE.name, ANONYMOUS_REVIEWER].map(
+const OWN_NAMES = [SITE.name, ANONYMOUS_REVIEWER, EXPERIENCE_SHOWN, 'Official response'].map(
   (name) => new RegExp(patternOfName(name), 'u'),
+)
+/** What stands where a name would; in a longer name these are words like any other. */
+const STAND_INS = ['Someone', 'Former member', 'A former member'].map(
+  (name) => new RegExp(`^${patternOfName(name)}$`, 'u'),
 )
 
 const folded = (text: string) =>
@@ -53,11 +58,11 @@ function wordsOf(name: string): string[] {
   return [...parts(name), ...plain(name), ...plain(divided), ...parts(spelled)]
 }
 
-/** Whether a name has a word of office, the site's own name or that of anonymous reviewers, also in letters that look like it. */
+/** Whether a name has a word of office, the site's own name or a label of the site, also in letters that look like it. */
 export function isReservedName(name: string): boolean {
   if (wordsOf(name).some((word) => OFFICE.test(word))) return true
   const joined = folded(name).replace(/[^\p{L}\p{N}@$!|]+/gu, '')
-  if (OWN_NAMES.some((own) => own.test(joined))) return true
+  if ([...OWN_NAMES, ...STAND_INS].some((own) => own.test(joined))) return true
   const lower = name.normalize('NFKC').toLowerCase()
   const matched = OTHER_SCRIPTS.exec(lower)
   if (!matched) return false

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { WireAccount, WireMember } from '@/lib/accounts/responses'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
+import { hasAddress } from '@/lib/domain/address-names'
 import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -17,7 +18,8 @@ export const personName = z
     z
       .string()
       .min(1, SERVER_MESSAGES.nameRequired)
-      .max(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong),
+      .max(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong)
+      .refine((name) => !hasAddress(name), SERVER_MESSAGES.nameAddress),
   )
 
 export const newPassword = z

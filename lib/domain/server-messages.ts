@@ -9,6 +9,7 @@ export const SERVER_MESSAGES = {
   nameRequired: 'Please enter your name.',
   influencerNameRequired: 'Please enter the influencer’s name.',
   nameReserved: 'Please choose a name that doesn’t sound like our team.',
+  nameAddress: 'Please choose a name that isn’t a web or email address.',
   nameTooLong: 'Please use a name of up to 80 characters.',
   emailInvalid: 'Please enter a valid email address.',
   emailDisposable: 'Please use a permanent email address. We don’t accept disposable ones.',

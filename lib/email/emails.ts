@@ -242,7 +242,7 @@ export const accountClosedEmail = (
       "If this wasn't you, someone else knows your password. Please change it wherever else you use it.",
   })
 
-/** Returns the answer to the holder of a mailbox that cannot have another account yet; whoever asked is not told. */
+/** Returns the answer to the holder of a mailbox that cannot have another account yet. The visitor who asked is not told. */
 export const mailboxWaitsEmail = (link: string, until: Date, areReviewsKept: boolean): Email =>
   compose({
     purpose: 'account-closed',

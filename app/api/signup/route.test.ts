@@ -144,6 +144,17 @@ test('a name is stored as one printable line, script text included [345]', async
   expect((await stored('script@example.com'))?.name).toBe('Ada <script>alert(1)</script>')
 })
 
+test('a name that is an address, or a label of the site, is refused', async () => {
+  for (const name of ['www.x.example', 'Mara at bit.ly/x1', 'a@x.example']) {
+    const { status, body } = await call(POST, { body: person({ name, email: 'link@example.com' }) })
+    expect([status, body.fields]).toEqual([422, { name: SERVER_MESSAGES.nameAddress }])
+  }
+  const label = person({ name: 'Official response', email: 'link@example.com' })
+  expect((await call(POST, { body: label })).body.fields).toEqual({
+    name: SERVER_MESSAGES.nameReserved,
+  })
+})
+
 test('a name that speaks for the team is refused, in any letters', async () => {
   for (const name of ['Moderator', 'Аdmіn', 'Influencer Ratings']) {
     const { status, body } = await call(POST, { body: person({ name, email: 'boss@example.com' }) })
