@@ -3,19 +3,19 @@ import { viewPath } from '@/components/influencers/reviews-address'
 import { Stars } from '@/components/ui/stars'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ratingAnchor } from '@/lib/domain/paths'
-import type { Excerpt, HelpfulPair } from '@/lib/ratings/reviews/types'
+import type { Excerpt, HelpfulQuotes } from '@/lib/ratings/reviews/types'
 
 type Props = {
   influencerId: string
-  helpful: HelpfulPair
+  helpful: HelpfulQuotes
   /** The ratings that the page lists. */
   listed: readonly { id: string }[]
 }
 
-/** What speaks for and against, in the words that most readers found helpful, each with a link to the whole rating. */
+/** What speaks for and against, or what helped most readers whatever its stars, with links to the whole ratings. */
 export function HelpfulRatings({ influencerId, helpful, listed }: Props) {
-  const { positive, critical } = helpful
-  if (!positive && !critical) return null
+  const quotes = quotesOf(helpful)
+  if (quotes.length === 0) return null
   // Among the ratings with its stars, by helpfulness, it is the first.
   const pathOf = ({ id, rating }: Excerpt) => {
     const isHere = listed.some((one) => one.id === id)
@@ -28,15 +28,22 @@ export function HelpfulRatings({ influencerId, helpful, listed }: Props) {
         Most helpful reviews
       </h2>
       <ul className="quotes">
-        {positive && (
-          <Quote label="Top positive review" excerpt={positive} path={pathOf(positive)} />
-        )}
-        {critical && (
-          <Quote label="Top critical review" excerpt={critical} path={pathOf(critical)} />
-        )}
+        {quotes.map(({ label, excerpt }) => (
+          <Quote key={excerpt.id} label={label} excerpt={excerpt} path={pathOf(excerpt)} />
+        ))}
       </ul>
     </section>
   )
+}
+
+function quotesOf(helpful: HelpfulQuotes): Omit<QuoteProps, 'path'>[] {
+  if ('most' in helpful) {
+    return helpful.most ? [{ label: 'Most helpful review', excerpt: helpful.most }] : []
+  }
+  return [
+    { label: 'Top positive review', excerpt: helpful.positive },
+    { label: 'Top critical review', excerpt: helpful.critical },
+  ]
 }
 
 const helpfulWords = (likes: number) =>

@@ -27,7 +27,7 @@ import { PrintedSource } from '@/components/ui/printed-source'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { CountryChoice, ShownInfluencer, SimilarInfluencer } from '@/lib/influencers/types'
-import type { HelpfulPair, LanguageChoice, ReviewPage } from '@/lib/ratings/reviews/types'
+import type { HelpfulQuotes, LanguageChoice, ReviewPage } from '@/lib/ratings/reviews/types'
 import type { ReviewTopics } from '@/lib/ratings/topics/types'
 
 /** How many of the ratings in view count in the numbers beside it; null where there are none. */
@@ -49,7 +49,7 @@ type Props = {
   reviews: ReviewPage
   view: View
   languages: readonly LanguageChoice[]
-  helpful: HelpfulPair
+  helpful: HelpfulQuotes
   /** What the reviews are about; null where they are too few. */
   topics: ReviewTopics | null
   similar: readonly SimilarInfluencer[]

@@ -33,7 +33,7 @@ import { listSimilar } from '@/lib/influencers/similar'
 import type { Influencer, ShownInfluencer } from '@/lib/influencers/types'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
-import { type Excerpt, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
+import { type Excerpt, type HelpfulQuotes, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 import { findTopicsOf } from '@/lib/ratings/topics/queries'
 
 /** About four lines on a phone. */
@@ -122,7 +122,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         view={view}
         after={readMatch(ID, query.after)}
         languages={languages}
-        helpful={{ positive: quoted(helpful.positive), critical: quoted(helpful.critical) }}
+        helpful={shortened(helpful)}
         topics={topics}
         similar={similar}
         picture={openGraphImageOf(influencer)}
@@ -132,8 +132,15 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   )
 }
 
-const quoted = (excerpt: Excerpt | null): Excerpt | null =>
-  excerpt && { ...excerpt, details: shorten(excerpt.details, CHARS_QUOTED) }
+const shortened = (helpful: HelpfulQuotes): HelpfulQuotes =>
+  'most' in helpful
+    ? { most: helpful.most && quoted(helpful.most) }
+    : { positive: quoted(helpful.positive), critical: quoted(helpful.critical) }
+
+const quoted = (excerpt: Excerpt): Excerpt => ({
+  ...excerpt,
+  details: shorten(excerpt.details, CHARS_QUOTED),
+})
 
 /** Leaves out what the screen does not show, which the page would carry for nothing. */
 const pickShown = (influencer: Influencer): ShownInfluencer => ({

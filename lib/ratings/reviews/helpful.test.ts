@@ -29,11 +29,12 @@ const write = (
   })
 
 async function quoted() {
-  const { positive, critical } = await findHelpful(influencer.id)
-  return [positive?.title, critical?.title]
+  const helpful = await findHelpful(influencer.id)
+  if ('most' in helpful) return helpful.most?.title
+  return [helpful.positive.title, helpful.critical.title]
 }
 
-test('the most helpful rating of four or five stars and the one of one or two are quoted', async () => {
+test('the most helpful rating of four or five stars and the one of one or two are quoted [P18]', async () => {
   await write('Good', 4, [9, 0])
   await write('Also good', 5, [8, 1])
   await write('Bad', 2, [2, 0])
@@ -42,16 +43,26 @@ test('the most helpful rating of four or five stars and the one of one or two ar
   expect(await quoted()).toEqual(['Good', 'Also bad'])
 })
 
-test('three stars are the critical side where none is lower', async () => {
+test('with one of the two missing only the most helpful rating is quoted, whatever its stars [P18]', async () => {
   await write('Good', 5, [3, 0])
   await write('So so', 3, [2, 0])
-  expect(await quoted()).toEqual(['Good', 'So so'])
+  expect(await quoted()).toBe('Good')
+  await write('Just so so', 3, [9, 0])
+  expect(await quoted()).toBe('Just so so')
+  await write('Bad', 1, [2, 0])
+  expect(await quoted()).toEqual(['Good', 'Bad'])
+})
+
+test('criticism does not stand alone, either, as the critical one [P18]', async () => {
+  await write('Bad', 1, [3, 0])
+  await write('Good', 5, [1, 0])
+  expect(await quoted()).toBe('Bad')
 })
 
 test('one like is not enough, nor are two against one', async () => {
   await write('Good', 5, [1, 0])
   await write('Bad', 1, [2, 1])
-  expect(await quoted()).toEqual([undefined, undefined])
+  expect(await quoted()).toBeUndefined()
 })
 
 test('hidden ratings, those that do not count and those of others are not quoted', async () => {
@@ -59,5 +70,5 @@ test('hidden ratings, those that do not count and those of others are not quoted
   await write('Paid', 5, [8, 0], { relationship: 'paid', counted: false })
   await write('Good', 5, [2, 0])
   await write('Elsewhere', 1, [9, 0], { influencerId: (await anInfluencer())._id })
-  expect(await quoted()).toEqual(['Good', undefined])
+  expect(await quoted()).toBe('Good')
 })

@@ -1,25 +1,28 @@
 import { trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import type { Stars } from '@/lib/domain/stars'
+import { STARS, type Stars } from '@/lib/domain/stars'
 import { readReviewsOf } from '@/lib/ratings/entries/queries'
 import { EXCERPT_FIELDS, type ExcerptRecord, toExcerpt } from '@/lib/ratings/reviews/record'
-import type { Excerpt, HelpfulPair } from '@/lib/ratings/reviews/types'
+import type { Excerpt, HelpfulQuotes } from '@/lib/ratings/reviews/types'
 import { HELPFUL_BY_STARS, ReviewEntryModel } from '@/models/review-entry'
 
 /** The least helpfulness of a quoted rating: two likes without a dislike, or three with one. */
 const HELPFULNESS_MIN = 0.3
 const POSITIVE = [4, 5] as const satisfies Stars[]
 const CRITICAL = [1, 2] as const satisfies Stars[]
-const MIXED = [3] as const satisfies Stars[]
 
-/** Returns the most helpful positive and the most helpful critical rating of an influencer; null where none is helpful enough. */
-export async function findHelpful(influencerId: string): Promise<HelpfulPair> {
+/**
+ * Returns the most helpful positive and the most helpful critical rating of an influencer, or, where one of them is not helpful
+ * enough, the most helpful of all: praise alone would take a side.
+ */
+export async function findHelpful(influencerId: string): Promise<HelpfulQuotes> {
   await connect()
   const [positive, critical] = await Promise.all([
     mostHelpful(influencerId, POSITIVE),
     mostHelpful(influencerId, CRITICAL),
   ])
-  return { positive, critical: critical ?? (await mostHelpful(influencerId, MIXED)) }
+  if (positive && critical) return { positive, critical }
+  return { most: await mostHelpful(influencerId, STARS) }
 }
 
 async function mostHelpful(influencerId: string, stars: readonly Stars[]): Promise<Excerpt | null> {

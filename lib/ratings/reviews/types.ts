@@ -76,8 +76,8 @@ export type Excerpt = Pick<
   isBridging: boolean
 }
 
-/** What speaks for and against an influencer; null where no rating is helpful enough. */
-export type HelpfulPair = { positive: Excerpt | null; critical: Excerpt | null }
+/** What speaks for and against an influencer, only together; else what helped most, null where no rating is helpful enough. */
+export type HelpfulQuotes = { positive: Excerpt; critical: Excerpt } | { most: Excerpt | null }
 
 export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
