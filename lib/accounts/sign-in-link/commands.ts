@@ -16,11 +16,14 @@ import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { findReplay } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
+import { readShortCode } from '@/lib/domain/codes'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { signInLinkEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
+import { fieldError } from '@/lib/errors'
 import { afterResponse } from '@/lib/jobs/after-response'
 import { log } from '@/lib/log'
 import { type AccountRecord, UserModel } from '@/models/user'
@@ -63,7 +66,7 @@ export async function openSignInLink(
   // A repeated request would find its link used up.
   const replay = await findReplay<Admitted>()
   if (replay) return replay.result
-  const attempt = await takeLinkAttempt(token, { deviceKey, code })
+  const attempt = await takeLinkAttempt(token, { deviceKey, code: readTyped(code) })
   const { userId, tokenVersion } = attempt
   const user = await transaction([`member ${userId}`], async () => {
     await consumeTicket(attempt)
@@ -77,6 +80,13 @@ export async function openSignInLink(
   })
   if (user.tokenVersion !== tokenVersion) await waitForPropagation(userId)
   return user
+}
+
+/** Returns a typed code, '' without one. Throws `unauthenticated` for what cannot be one, which uses up no try of the link. */
+function readTyped(typed: string): string {
+  const code = typed.trim() === '' ? '' : readShortCode(typed)
+  if (code === null) throw fieldError('unauthenticated', 'code', SERVER_MESSAGES.linkCodeWrong)
+  return code
 }
 
 /** Confirms the address for the holder of its mailbox, and ends password, sessions and second factors from before. */

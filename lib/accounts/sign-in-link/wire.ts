@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readShortCode } from '@/lib/domain/codes'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH, safeNext } from '@/lib/domain/paths'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -30,12 +29,6 @@ export const linkBody = z
     code: z
       .string(SERVER_MESSAGES.linkCodeWrong)
       .max(100, SERVER_MESSAGES.linkCodeWrong)
-      .transform((typed, { addIssue }) => {
-        const code = typed.trim() === '' ? '' : readShortCode(typed)
-        // No try of the link is used up.
-        if (code === null) addIssue({ code: 'custom', message: SERVER_MESSAGES.linkCodeWrong })
-        return code ?? ''
-      })
       .default('')
       .meta({ description: 'The code of the browser that asked. Not needed in that browser.' }),
   })

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import type { Stars } from '@/lib/domain/stars'
-import { TOPICS, toReviewTopics } from '@/lib/ratings/topics/rules'
+import { TOPIC_RULE, TOPICS, toReviewTopics } from '@/lib/ratings/topics/rules'
 import type { ReviewTopics, StoredTopic, TopicReview } from '@/lib/ratings/topics/types'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { ReviewTopicsModel, type ReviewTopicsRecord } from '@/models/review-topics'
@@ -63,7 +63,8 @@ export async function findTopics(
 ): Promise<ReviewTopics | null> {
   await connect()
   const [found] = await ReviewTopicsModel.aggregate<TopicsWithReviews>([
-    { $match: { influencerId: new Types.ObjectId(influencerId), language } },
+    // What an earlier rule has quoted waits until it is computed anew.
+    { $match: { influencerId: new Types.ObjectId(influencerId), language, rule: TOPIC_RULE } },
     {
       $lookup: {
         from: ReviewModel.collection.name,

@@ -30,7 +30,7 @@ import type {
  */
 
 /** Raised when the rule changes: reconciliation then computes all topics again. */
-export const TOPIC_RULE = 1
+export const TOPIC_RULE = 2
 export const TOPICS = {
   /** Counted reviews from which on an influencer, or one language of the reviews, has topics. */
   reviewsMin: 10,

@@ -67,7 +67,14 @@ export function sentencesOf(text: string, language: string): string[] {
   return [...sentences, text.slice(start)]
 }
 
-const PAIRS = ['()', '[]', '{}', '«»', '「」', '『』'] as const
+const PAIRS = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['«', '»'],
+  ['「', '」'],
+  ['『', '』'],
+] as const
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /** Whether what a sentence opens, such as a bracket or a quotation, ends in it. */
