@@ -84,6 +84,7 @@ const CONFIRMED: Readonly<Record<string, Confirmation>> = {
   'DELETE /api/users/remove/{id}': 'sometimes',
   'POST /api/admin/bulk': 'always',
   'POST /api/admin/pauses/{kind}': 'always',
+  'POST /api/admin/reviews/{id}/author': 'always',
   'POST /api/admin/users/{id}/facts': 'sometimes',
   'POST /api/admin/users/{id}/merge': 'sometimes',
   'POST /api/admin/users/{id}/powers': 'always',

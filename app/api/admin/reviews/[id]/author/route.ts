@@ -6,6 +6,7 @@ import { reviewParams } from '@/lib/ratings/reviews/wire'
 export const POST = route({
   summary: 'The author of an anonymous rating; each look is in the audit log.',
   access: 'admin',
+  confirm: 'always',
   rateLimit: 'staff',
   params: reviewParams,
   response: anonymousAuthor,
