@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
 
 /** The subject of the item that joins the flags of all accounts without a record. */
@@ -30,8 +30,10 @@ const reportSchema = new Schema(
     /** Empty for a flag without a reason. */
     reason: { type: String, default: '' },
     details: { type: String, default: '' },
-    /** What the subject looked like when it was reported; null once that is deleted, and in reports from before this existed. */
+    /** What the subject looked like when it was reported; null once that is erased, and in reports from before this existed. */
     reported: { type: textSchema, default: null },
+    /** Until when staff sees that, once its author has erased it. */
+    reportedUntil: { type: Date },
     /** Whether it comes from the person on the profile, or someone writing for them, who is answered with reasons. */
     isObjection: { type: Boolean, default: false },
     /** Whether it was made by the flag button, so that withdrawing the flag withdraws it. */
@@ -69,6 +71,10 @@ reportSchema.index(
 )
 reportSchema.index({ subjectId: 1, state: 1, createdAt: 1 })
 reportSchema.index({ 'reported.picture': 1 }, { partialFilterExpression: { state: 'open' } })
+reportSchema.index(
+  { reportedUntil: 1 },
+  { partialFilterExpression: { reportedUntil: PRESENT.date } },
+)
 reportSchema.index({ reporterId: 1, createdAt: -1 })
 reportSchema.index({ decisionId: 1, _id: 1 })
 reportSchema.index({ createdAt: 1, reason: 1, state: 1 })

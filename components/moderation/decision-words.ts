@@ -1,7 +1,12 @@
 import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import { isolated } from '@/lib/domain/isolated'
 import type { ReportState } from '@/lib/domain/reports'
-import { keptSentence, MEASURE_SENTENCES, SUBJECT_WORDS } from '@/lib/reports/decisions/words'
+import {
+  DELETED_SENTENCE,
+  keptSentence,
+  MEASURE_SENTENCES,
+  SUBJECT_WORDS,
+} from '@/lib/reports/decisions/words'
 import type { OwnReport } from '@/lib/reports/responses'
 
 /** What an item or a decision is about, in lists and filters. */
@@ -31,12 +36,14 @@ export const REPORT_STATE_LABELS: Record<ReportState, string> = {
   upheld: 'Upheld',
   dismissed: 'Not upheld',
   abusive: 'Abuse',
+  deletedByAuthor: 'Deleted by its author',
 }
 
 const OUTCOMES = {
   open: 'Waiting for review.',
   withdrawn: 'You withdrew it.',
   upheld: 'You were right. We’ve acted on it.',
+  deletedByAuthor: DELETED_SENTENCE,
 } as const
 
 /** What became of a report, in a sentence. */

@@ -43,12 +43,12 @@ export function ItemText({ item }: { item: QueueItem }) {
 }
 
 function Facts({
-  item: { relationship, editedAt, hiddenUnder, isTakenDown },
+  item: { relationship, editedAt, hiddenUnder, isTakenDown, isDeleted },
 }: {
   item: QueueItem
 }) {
   const note = relationship && RELATIONSHIP_NOTES[relationship]
-  if (!(note || editedAt || hiddenUnder || isTakenDown)) return null
+  if (!(note || editedAt || hiddenUnder || isTakenDown || isDeleted)) return null
   return (
     <ul className={`mt-3 ${FACTS}`}>
       {note && <li>{note}</li>}
@@ -58,6 +58,9 @@ function Facts({
         </li>
       )}
       {isTakenDown && <li>Taken down</li>}
+      {isDeleted && (
+        <li>Deleted by its author. For 30 days after that, only our team can see the text.</li>
+      )}
       {hiddenUnder && <li>Text hidden: {ruleTitle(hiddenUnder)}</li>}
     </ul>
   )

@@ -4,7 +4,7 @@ import type { Decision } from '@/components/queue/use-decision'
 import { measureLabel } from '@/components/queue/words'
 import { classNames } from '@/components/ui/class-names'
 import { FormError } from '@/components/ui/form-error'
-import { isRestricting, MEASURES_FOR, type Measure } from '@/lib/domain/decisions'
+import { fitsDeleted, isRestricting, MEASURES_FOR, type Measure } from '@/lib/domain/decisions'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 /** Measures about what the public can see. */
@@ -15,6 +15,7 @@ export function measuresOf(item: QueueItem, isAdmin: boolean): { measure: Measur
   const all: readonly Measure[] = MEASURES_FOR[item.kind]
   return all
     .map((measure, at) => ({ measure, key: String(at + 1) }))
+    .filter(({ measure }) => fitsDeleted(measure, item.isDeleted))
     .filter(({ measure }) => {
       if (item.isTakenDown && OF_VISIBLE.includes(measure)) return false
       if (measure === 'markAbuse') return item.reports.length > 0

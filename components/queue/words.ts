@@ -35,6 +35,7 @@ const MEASURE_LABELS: Record<Measure, string> = {
   approve: 'Approve',
   grant: 'Grant the appeal',
   uphold: 'Uphold the decision',
+  deletedByAuthor: 'Close: deleted by its author',
 }
 
 /** Where a measure means something else for an item. */

@@ -1,4 +1,6 @@
 import { type Types, trusted } from 'mongoose'
+import { now } from '@/lib/clock'
+import { keepAuthor } from '@/lib/queue/subjects/kept-texts'
 import { isManipulator } from '@/lib/reports/decisions/queries'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ReviewModel } from '@/models/review'
@@ -14,6 +16,11 @@ export async function forgetAuthorship(memberId: Types.ObjectId, ending: Ending)
   const isErased = ending === 'erased'
   const isBarred = ending === 'removed' && (await isManipulator(memberId))
   const isPending = isErased || isBarred
+  if (ending !== 'removed') {
+    for (const _id of await AnonymousReviewModel.distinct('_id', { memberId })) {
+      await keepAuthor(_id, memberId, now())
+    }
+  }
   await AnonymousReviewModel.deleteMany({ memberId, ...(isPending && { publishedAt: null }) })
   await AnonymousReviewModel.updateMany(
     { memberId },

@@ -15,8 +15,8 @@ import { SecurityEventModel } from '@/models/security-event'
 
 /**
  * Deletes the second factors of a member, the link to a third party, and what moderation knows of them beside texts and ids: the name and picture that a
- * reversal would bring back or that were reported, and the name and e-mail of reports of something illegal. Call inside the
- * transaction that deletes the member's own.
+ * reversal would bring back, and the name and e-mail of reports of something illegal. What of them was
+ * reported stays for 30 days after the account was closed. Call inside the transaction that deletes the member's own.
  */
 export async function deletePersonalData(memberId: string, ending: Ending): Promise<void> {
   await DecisionModel.updateMany(
@@ -24,7 +24,7 @@ export async function deletePersonalData(memberId: string, ending: Ending): Prom
     { $set: { before: null } },
     { timestamps: false },
   )
-  await forgetReported([memberId])
+  await forgetReported([memberId], ending === 'removed' ? new Date(0) : now())
   const _id = new Types.ObjectId(memberId)
   await deleteNotices(_id)
   await forgetSubmitter(_id)
@@ -42,20 +42,22 @@ export async function deletePersonalData(memberId: string, ending: Ending): Prom
   )
 }
 
-/** Deletes what reports about these subjects have kept of their texts. */
+/** Deletes what reports about these subjects have kept of their texts, 30 days after these left the site. */
 export async function forgetReported(
   subjectIds: readonly (string | Types.ObjectId)[],
+  leftAt: Date,
 ): Promise<void> {
+  const reportedUntil = new Date(leftAt.getTime() + DURATION.textKeptMs)
   await ReportModel.updateMany(
-    { subjectId: trusted({ $in: [...subjectIds] }) },
-    { $set: { reported: null } },
+    { subjectId: trusted({ $in: [...subjectIds] }), reported: trusted({ $ne: null }) },
+    { $set: reportedUntil > now() ? { reportedUntil } : { reported: null } },
     { timestamps: false },
   )
 }
 
 /**
- * Deletes name and e-mail of reports whose answer can no longer be appealed, and what they have kept of the text. Reads all
- * old reports, so run it once a day. Returns the number of reports.
+ * Deletes name and e-mail of reports whose answer can no longer be appealed, and what they have kept of the text, also of one
+ * that its author erased 30 days ago. Reads all old reports, so run it once a day. Returns the number of reports.
  */
 export async function deleteOldContacts(): Promise<number> {
   const before = trusted({ $lt: new Date(now().getTime() - DURATION.contactMs) })
@@ -68,5 +70,10 @@ export async function deleteOldContacts(): Promise<number> {
     { $set: { contact: '', reported: null } },
     { timestamps: false },
   )
-  return modifiedCount
+  const gone = await ReportModel.updateMany(
+    { reportedUntil: trusted({ $lte: now() }) },
+    { $set: { reported: null }, $unset: { reportedUntil: 1 } },
+    { timestamps: false },
+  )
+  return modifiedCount + gone.modifiedCount
 }

@@ -17,6 +17,7 @@ import { findSiteMean } from '@/lib/influencers/site-mean'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { deleteMerged, isMergedForGood } from '@/lib/moderation/merges/job'
+import { deleteKeptTexts } from '@/lib/queue/subjects/kept-texts'
 import { deleteDocuments } from '@/lib/uploads/documents'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ClaimModel } from '@/models/claim'
@@ -57,6 +58,9 @@ const dueInfluencers = () => ({
   removedAt: beyondUndo(),
   name: trusted({ $ne: '' }),
 })
+
+/** What is hard-deleted left the site long ago, so nothing is kept of it. */
+const LONG_AGO = new Date(0)
 
 /** The progress of a hard delete: the last account processed, and the number so far. */
 export type HardDeleteCursor = { last: Types.ObjectId; accounts: number }
@@ -154,7 +158,7 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
       .lean()
     await RelationModel.deleteMany({ _id: trusted({ $in: followers.map(({ _id }) => _id) }) })
     if (reviews.length === REVIEWS_AT_ONCE || followers.length === FOLLOWERS_AT_ONCE) return false
-    await forgetReported([subject])
+    await forgetReported([subject], LONG_AGO)
     await UserModel.updateOne(
       { _id: subject },
       {
@@ -179,7 +183,8 @@ async function deleteReviews(ids: Types.ObjectId[]): Promise<void> {
   const these = trusted({ $in: ids })
   await detachPoints(ids)
   const replyIds = await ReplyModel.distinct('_id', { reviewId: these })
-  await forgetReported([...ids, ...replyIds])
+  await forgetReported([...ids, ...replyIds], LONG_AGO)
+  await deleteKeptTexts(ids)
   await deleteProofs(ids)
   await ReplyModel.deleteMany({ reviewId: these })
   await ReactionModel.deleteMany({ reviewId: these })

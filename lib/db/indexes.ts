@@ -9,6 +9,7 @@ import { FlagModel } from '@/models/flag'
 import { IdempotencyModel } from '@/models/idempotency'
 import { InvalidationModel } from '@/models/invalidation'
 import { JobModel } from '@/models/job'
+import { KeptTextModel } from '@/models/kept-text'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
 import { NoticeModel } from '@/models/notice'
@@ -54,6 +55,7 @@ const MODELS = [
   IdempotencyModel,
   JobModel,
   InvalidationModel,
+  KeptTextModel,
   NoticeModel,
   NoticePreferencesModel,
   OpenRatingModel,

@@ -25,17 +25,26 @@ export const MEASURES = [
   'approve',
   'grant',
   'uphold',
+  'deletedByAuthor',
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
 /**
  * Which measures each kind of item can get. `keep` shows the ratings of a surge or of joint flags, `takeDown` removes them; a
- * submission is refused by `takeDown`.
+ * submission is refused by `takeDown`. Where the author has deleted it, `deletedByAuthor` replaces `keep`.
  */
 export const MEASURES_FOR = {
-  review: ['keep', 'markAbuse', 'takeDown', 'hideText', 'askEdit', 'suspendAuthor'],
-  reply: ['keep', 'markAbuse', 'takeDown', 'suspendAuthor'],
-  member: ['keep', 'markAbuse', 'resetName', 'suspendAuthor'],
+  review: [
+    'keep',
+    'markAbuse',
+    'takeDown',
+    'hideText',
+    'askEdit',
+    'suspendAuthor',
+    'deletedByAuthor',
+  ],
+  reply: ['keep', 'markAbuse', 'takeDown', 'suspendAuthor', 'deletedByAuthor'],
+  member: ['keep', 'markAbuse', 'resetName', 'suspendAuthor', 'deletedByAuthor'],
   influencer: ['keep', 'markAbuse', 'takeDown'],
   appeal: ['grant', 'uphold'],
   submission: ['approve', 'takeDown'],
@@ -58,13 +67,25 @@ const ALTERNATIVES: readonly Measure[] = [
 /** Whether a decision can have only one of this and the other alternatives. */
 export const isAlternative = (measure: Measure): boolean => ALTERNATIVES.includes(measure)
 
-const UNRESTRICTING: readonly Measure[] = ['keep', 'markAbuse', 'approve', 'grant', 'uphold']
+const UNRESTRICTING: readonly Measure[] = [
+  'keep',
+  'markAbuse',
+  'approve',
+  'grant',
+  'uphold',
+  'deletedByAuthor',
+]
 /** Whether a measure restricts a person, who is then told why (DSA, article 17). */
 export const isRestricting = (measure: Measure): boolean => !UNRESTRICTING.includes(measure)
 
 /** Whether measures suspend a member, or remove a listed profile. */
 export const restrictsAccount = (kind: ItemKind | null, measures: readonly Measure[]): boolean =>
   measures.includes('suspendAuthor') || (kind === 'influencer' && measures.includes('takeDown'))
+
+const OF_PRESENT: readonly Measure[] = ['keep', 'markAbuse', 'hideText', 'askEdit']
+/** Whether a measure fits what is still on the site, or what its author has deleted. */
+export const fitsDeleted = (measure: Measure, isDeleted: boolean): boolean =>
+  isDeleted ? !OF_PRESENT.includes(measure) : measure !== 'deletedByAuthor'
 
 export const RESTRICTING: readonly Measure[] = MEASURES.filter(isRestricting)
 

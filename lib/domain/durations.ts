@@ -54,6 +54,8 @@ export const DURATION = {
   /** How long a device may work on the proof that gets past an exhausted sign-in quota. */
   signInProofMs: seconds(30),
   removalUndoMs: days(30),
+  /** How long staff sees a text that its author has deleted or replaced. */
+  textKeptMs: days(30),
   /** How long two merged profiles can be parted again. */
   mergeUndoMs: days(30),
   /** How long what needs two people waits for the second. */

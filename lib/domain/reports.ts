@@ -51,6 +51,16 @@ export const reasonLabel = (id: string): string =>
 export const severityOf = (id: string): Severity =>
   REPORT_REASONS.find((reason) => reason.id === id)?.severity ?? 1
 
-/** open: waits for staff. withdrawn: taken back before. The others say what staff decided. */
-export const REPORT_STATES = ['open', 'withdrawn', 'upheld', 'dismissed', 'abusive'] as const
+/**
+ * open: waits for staff. withdrawn: taken back before. The others say what staff decided. deletedByAuthor: it was gone by then,
+ * which says nothing about the reporter.
+ */
+export const REPORT_STATES = [
+  'open',
+  'withdrawn',
+  'upheld',
+  'dismissed',
+  'abusive',
+  'deletedByAuthor',
+] as const
 export type ReportState = (typeof REPORT_STATES)[number]

@@ -174,6 +174,9 @@ export const SERVER_MESSAGES = {
   reviewNotTakenDown: 'This rating has not been taken down.',
   unseenReport:
     'Before you decide: this has been reported as illegal since you looked. Please read the report, then decide again.',
+  deletedByAuthor:
+    'Its author has deleted it, so it can’t be kept or edited. Close it as deleted, or choose a measure under a rule.',
+  notDeleted: 'Its author has not deleted it. Please choose another decision.',
   changedMeanwhile: 'Someone else has changed this in the meantime. Please check again.',
   rateOutOfRange: 'Please enter an hourly rate from 0 to 1,000,000.',
   countryUnknown: 'Please select a country from the list.',

@@ -22,6 +22,7 @@ import { jobDone } from '@/lib/jobs/run'
 import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { EDITED, hasOpenItem, openNoticed, openUnreported } from '@/lib/queue/items'
+import { keepReview } from '@/lib/queue/subjects/kept-texts'
 import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import {
   type AuthorRecord,
@@ -259,7 +260,7 @@ async function isHiddenAgain(
 
 /**
  * Deletes the actor's rating with its points, at once unless it is anonymous (`withdrawAnonymous`). The document stays, so that
- * flags cannot be evaded. Throws `notFound`.
+ * flags cannot be evaded; staff sees its texts for 30 days. Throws `notFound`.
  */
 export async function deleteReview(reviewId: string, actor: Actor): Promise<void> {
   await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
@@ -274,6 +275,7 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
       (await withdrawAnonymous(reviewId, actor.id))
     if (before === 'withdrawn') return
     if (!before) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
+    await keepReview(before, now())
     await changeRating(before, deletedReview(before, now()))
     await deleteProofs([before._id])
     if (!isAnonymous(before)) await withdrawPoints(causeOf(before))

@@ -6,11 +6,11 @@ import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findAuthorIds } from '@/lib/queue/subjects/authors'
+import { findReplies } from '@/lib/queue/subjects/kept-texts'
 import { appealsOf } from '@/lib/reports/decisions/rules'
 import { ClaimModel } from '@/models/claim'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import type { QueueItemRecord } from '@/models/queue-item'
-import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
@@ -107,7 +107,7 @@ const idsOf = (subjects: readonly Concern[], ...kinds: Concern['kind'][]) =>
 
 /** The profile that each subject is about, by its key. */
 async function findInfluencers(subjects: readonly Concern[]): Promise<Map<string, Id>> {
-  const replies = await ReplyModel.find({ _id: oneOf(idsOf(subjects, 'reply')) }, 'reviewId').lean()
+  const replies = await findReplies(idsOf(subjects, 'reply'))
   const parents = new Map(replies.map(({ _id, reviewId }) => [String(_id), reviewId]))
   const reviewIds = [...idsOf(subjects, 'review'), ...parents.values()]
   const reviews = await ReviewModel.find({ _id: oneOf(reviewIds) }, 'influencerId').lean()
@@ -159,10 +159,9 @@ async function findAuthored(
       : []
   const reviewIds = [...idsOf(subjects, 'review'), ...flagged.map(({ subjectId }) => subjectId)]
   const reviews = await ReviewModel.find({ _id: oneOf(reviewIds), authorId }, '_id').lean()
-  const replies = await ReplyModel.find(
-    { _id: oneOf(idsOf(subjects, 'reply')), authorId },
-    '_id',
-  ).lean()
+  const replies = (await findReplies(idsOf(subjects, 'reply'))).filter((reply) =>
+    ownIds.some((own) => reply.authorId.equals(own)),
+  )
   const surged = await ReviewModel.find(
     { surgeId: oneOf(idsOf(subjects, 'surge')), authorId },
     'surgeId',

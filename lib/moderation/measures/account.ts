@@ -19,7 +19,7 @@ import {
   type Handler,
   NOTHING,
   type Order,
-  ofGone,
+  ofDeleted,
   WAS_DOWN,
   wasDown,
 } from '@/lib/moderation/measures/handler'
@@ -44,7 +44,7 @@ export const members: Handler = {
   async apply(measure, { subjectId }) {
     const present = { _id: subjectId, role: ROLE.member, removedAt: null }
     const member = await UserModel.findOne(present, 'name pic faceReset').lean()
-    if (!member) return ofGone(measure)
+    if (!member) return ofDeleted(measure)
     if (measure !== 'resetName') return NOTHING
     const { name, pic, faceReset = null } = member
     const reset = faceResetOf({ name, pic }, faceReset)
@@ -55,7 +55,7 @@ export const members: Handler = {
   async reverse(measure, { actor, subjectId }, { before }) {
     // Removed by the endpoint of the contract.
     if (measure === 'takeDown') return showAccount(actor, String(subjectId), '')
-    if (measure !== 'resetName' || !before) return
+    if (measure !== 'resetName' || !before || wasDown(before)) return
     const member = await UserModel.findOne({ _id: subjectId }, 'name pic').lean()
     if (!member) return
     const { name, pic, faceReset = null } = before as Face

@@ -44,6 +44,10 @@ export const NOTHING = {}
 /** What becomes of a measure about something that is gone: it can be set aside, but nobody restricted. */
 export const ofGone = (measure: Measure): object | null => (isRestricting(measure) ? null : NOTHING)
 
+/** …and of one about what its author has deleted: it is recorded, and changes nothing that the public sees. */
+export const ofDeleted = (measure: Measure): object | null =>
+  measure === 'takeDown' || measure === 'resetName' ? WAS_DOWN : ofGone(measure)
+
 /** A measure about something that staff had taken down before. */
 export const WAS_DOWN = { wasDown: true }
 export const wasDown = (before: unknown): boolean =>

@@ -3,7 +3,13 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { raiseVersion } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
-import { type Handler, NOTHING, ofGone, WAS_DOWN, wasDown } from '@/lib/moderation/measures/handler'
+import {
+  type Handler,
+  NOTHING,
+  ofDeleted,
+  WAS_DOWN,
+  wasDown,
+} from '@/lib/moderation/measures/handler'
 import { countReply } from '@/lib/ratings/aggregates/commands'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { retentionOf } from '@/lib/ratings/propagation/rules'
@@ -56,7 +62,7 @@ async function restore(reply: ReplyRecord): Promise<void> {
 export const replies: Handler = {
   async apply(measure, { subjectId, rule }) {
     const reply = await ReplyModel.findById(subjectId).lean<ReplyRecord>()
-    if (!reply) return ofGone(measure)
+    if (!reply) return ofDeleted(measure)
     if (reply.takenDownUnder) {
       if (measure === 'keep') await restore(reply)
       return WAS_DOWN

@@ -9,6 +9,7 @@ import { enqueue } from '@/lib/jobs/commands'
 import {
   type Handler,
   NOTHING,
+  ofDeleted,
   ofGone,
   type Reversal,
   WAS_DOWN,
@@ -148,8 +149,8 @@ export const reviews: Handler = {
       subjectId,
       'status removedBy heldAt hiddenUnder editAsked',
     ).lean()
-    const isGone = review?.removedBy === 'author' || review?.removedBy === 'merge'
-    if (!review || isGone) return ofGone(measure)
+    if (!review || review.removedBy === 'author') return ofDeleted(measure)
+    if (review.removedBy === 'merge') return ofGone(measure)
     if (measure === 'keep' && isNewer) return NOTHING
     if (review.removedBy === 'staff') return decideAgain(measure, subjectId)
     if (measure === 'hideText') return hideText(review, rule)

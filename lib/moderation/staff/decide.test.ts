@@ -238,16 +238,16 @@ test('T11: an author who is asked to edit once more has the whole time, and is t
   expect((await JobModel.findOne(job).orFail().lean()).dueAt).toEqual(editAsked?.until)
 })
 
-test('T9: what its author has deleted can be set aside; what flags had hidden waits again when it comes back', async () => {
+test('T9, T43: what its author has deleted can be closed as that; what flags had hidden waits again when it comes back', async () => {
   const admin = actorOf(await anAdmin())
   const { author, influencer, reviewId, itemId } = await aReportedRating()
   for (let n = 0; n < 5; n += 1) await toggleFlag(reviewId, actorOf(await aMemberWithRecord()))
   expect((await reviewOf(reviewId)).status).toBe('held')
   await deleteReview(reviewId, actorOf(author))
-  await expect(
-    decideQueued(admin, itemId, { ...ORDER, ...SPAM, measures: ['takeDown'] }),
-  ).rejects.toThrow('changed')
-  await decideQueued(admin, itemId, { ...ORDER, measures: ['keep'] })
+  await expect(decideQueued(admin, itemId, { ...ORDER, measures: ['keep'] })).rejects.toThrow(
+    'has deleted it',
+  )
+  await decideQueued(admin, itemId, { ...ORDER, measures: ['deletedByAuthor'] })
   expect((await reviewOf(reviewId)).status).toBe('removed')
   const isWaiting = () => QueueItemModel.exists({ subjectId: reviewId, isOpen: true })
   expect(await isWaiting()).toBeNull()
@@ -256,24 +256,6 @@ test('T9: what its author has deleted can be set aside; what flags had hidden wa
   expect((await reviewOf(reviewId)).status).toBe('held')
   expect(await isWaiting()).not.toBeNull()
   await expectNoDiscrepancies()
-})
-
-test('T9, T15: a report of a reply that is gone can be set aside, and its reporter is told so', async () => {
-  const admin = actorOf(await anAdmin())
-  const [author, reporter] = [actorOf(await aMember()), await aMemberWithRecord()]
-  const { reviewId } = await aReportedRating()
-  await addReply({ reviewId, text: 'Buy mine instead' }, author)
-  const reply = await ReplyModel.findOne({ reviewId }).orFail().lean()
-  const about = { subjectKind: 'reply', subjectId: String(reply._id) } as const
-  await fileReport({ ...REPORT, ...about }, actorOf(reporter))
-  const item = await QueueItemModel.findOne({ subjectId: reply._id, isOpen: true }).orFail().lean()
-  await deleteReply({ reviewId, replyId: String(reply._id) }, author)
-  const number = await decideQueued(admin, String(item._id), { ...ORDER, measures: ['keep'] })
-  const decision = await DecisionModel.findOne({ number }).orFail().lean()
-  await tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
-  const [told] = await emailsTo(reporter.email ?? '')
-  expect(told?.text).toContain('What you reported is no longer on this site.')
-  expect(told?.text).not.toContain('it stays')
 })
 
 test('T11: what restricts needs a rule and reasons without gaps; nothing is taken by default', async () => {

@@ -12,7 +12,7 @@ import { applyMeasures } from '@/lib/moderation/measures/measures'
 import { askForEdit } from '@/lib/moderation/measures/review'
 import { hasObjection } from '@/lib/moderation/objections'
 import { requireItem } from '@/lib/moderation/staff/items'
-import { checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
+import { checkDeleted, checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
 import { leaveToSecond, openSecondLook } from '@/lib/moderation/staff/second-look'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 import { EDITED, openNoticed } from '@/lib/queue/items'
@@ -28,9 +28,15 @@ import { SurgeModel } from '@/models/surge'
 
 type Kind = Exclude<ItemKind, 'appeal'>
 /** Whom and what a decision is about. */
-type About = Pick<Subject, 'authorId' | 'influencerId' | 'stars' | 'editedAt' | 'language'>
+type About = Pick<
+  Subject,
+  'authorId' | 'influencerId' | 'stars' | 'editedAt' | 'language' | 'isDeleted'
+>
 
-const NOBODY = { authorId: null, influencerId: null, stars: null, editedAt: null, language: '' }
+const NOBODY: About = {
+  ...{ authorId: null, influencerId: null, stars: null },
+  ...{ editedAt: null, language: '', isDeleted: false },
+}
 
 /**
  * Decides an item of the queue: applies all measures, answers the reports and records why, in one transaction. Returns the
@@ -57,6 +63,7 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
   const subject = await aboutOf(kind, subjectId)
   const { authorId, influencerId, stars } = subject
   // The authors of the ratings of a surge, or of joint flags, read the reasons, too.
+  checkDeleted(kind, subject.isDeleted, order)
   checkOrder(kind, authorId !== null || kind === 'surge' || kind === 'flags', order)
   if (order.reasons === '' && kind === 'influencer' && (await hasObjection(subjectId))) {
     throw fieldError('unprocessable', 'reasons', SERVER_MESSAGES.objectionAnswer)
@@ -94,7 +101,7 @@ async function aboutOf(kind: Kind, subjectId: Types.ObjectId): Promise<About> {
   }
   if (kind === 'flags') return { ...NOBODY, influencerId: await influencerOf(subjectId) }
   const subject = await findSubject(kind === 'submission' ? 'influencer' : kind, subjectId)
-  return subject ?? NOBODY
+  return subject ?? { ...NOBODY, isDeleted: true }
 }
 
 /** The influencer whose ratings a campaign of flags is about; null for flags about several. */

@@ -7,7 +7,9 @@ import { LIMIT } from '@/lib/domain/limits'
 import { isStaff } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
+import { findDeletedBy } from '@/lib/queue/subjects/kept-texts'
 import { DecisionModel } from '@/models/decision'
+import type { KeptTextRecord } from '@/models/kept-text'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { type AccountRecord, UserModel } from '@/models/user'
@@ -41,12 +43,18 @@ export async function findItemAuthor(_id: Types.ObjectId): Promise<QueueItem['au
   }
 }
 
+/** The review that a deleted text was, or was below. */
+const reviewOf = ({ reviewId, subjectId }: KeptTextRecord) => reviewId ?? subjectId
+
 type Lately = NonNullable<QueueItem['author']>['lately']
 
 async function findLately(authorId: Types.ObjectId): Promise<Lately> {
   const newest = { createdAt: -1 } as const
-  const [reviews, replies] = await Promise.all([
-    ReviewModel.find({ authorId }, 'title details status influencerId createdAt')
+  const [reviews, replies, deleted] = await Promise.all([
+    ReviewModel.find(
+      { authorId, removedBy: trusted({ $ne: 'author' as const }) },
+      'title details status influencerId createdAt',
+    )
       .sort(newest)
       .limit(LIMIT.latelyShown)
       .lean(),
@@ -54,9 +62,12 @@ async function findLately(authorId: Types.ObjectId): Promise<Lately> {
       .sort(newest)
       .limit(LIMIT.latelyShown)
       .lean(),
+    findDeletedBy(authorId, LIMIT.latelyShown),
   ])
   const parents = await ReviewModel.find(
-    { _id: trusted({ $in: replies.map(({ reviewId }) => reviewId) }) },
+    {
+      _id: trusted({ $in: [...replies.map(({ reviewId }) => reviewId), ...deleted.map(reviewOf)] }),
+    },
     'influencerId',
   ).lean()
   const rated = new Map(parents.map(({ _id, influencerId }) => [String(_id), influencerId]))
@@ -74,6 +85,13 @@ async function findLately(authorId: Types.ObjectId): Promise<Lately> {
       createdAt: reply.createdAt.toISOString(),
       state: reply.voided ? ('removed' as const) : ('shown' as const),
       influencerId: String(rated.get(String(reply.reviewId)) ?? ''),
+    })),
+    ...deleted.map((text) => ({
+      kind: text.kind,
+      text: text.title ? `${text.title}: ${text.details}` : text.details,
+      createdAt: text.at.toISOString(),
+      state: 'removed' as const,
+      influencerId: String(rated.get(String(reviewOf(text))) ?? ''),
     })),
   ]
   return written

@@ -1,9 +1,9 @@
 import { type Types, trusted } from 'mongoose'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { shorten } from '@/lib/domain/text'
+import { findDeletedTexts, findReplies } from '@/lib/queue/subjects/kept-texts'
 import { DecisionModel } from '@/models/decision'
 import type { QueueItemRecord } from '@/models/queue-item'
-import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
@@ -46,22 +46,24 @@ async function findTexts(items: readonly Item[]): Promise<Map<string, SubjectTex
   const [reviews, replies, surges] = await Promise.all([
     ReviewModel.find(
       { _id: oneOf([...of('review'), ...also('review')]) },
-      'title details influencerId',
+      'title details influencerId removedBy',
     ).lean(),
-    ReplyModel.find({ _id: oneOf([...of('reply'), ...also('reply')]) }, 'text reviewId').lean(),
+    findReplies([...of('reply'), ...also('reply')]),
     SurgeModel.find({ _id: oneOf(of('surge')) }, 'influencerId').lean(),
   ])
   const parents = await ReviewModel.find(
     { _id: oneOf(replies.map(({ reviewId }) => reviewId)) },
     'influencerId',
   ).lean()
+  const deleted = reviews.filter(({ removedBy }) => removedBy === 'author')
+  const kept = await findDeletedTexts(deleted.map(({ _id }) => _id))
   const parentOf = new Map(parents.map(({ _id, influencerId }) => [String(_id), influencerId]))
   const accounts = of('member', 'influencer', 'submission', 'votes')
   const found = new Map<string, SubjectText>([
-    ...reviews.map(
-      ({ _id, title, details, influencerId }) =>
-        [String(_id), { text: `${title}: ${details}`, aboutId: influencerId }] as const,
-    ),
+    ...reviews.map(({ _id, influencerId, ...review }) => {
+      const { title, details } = kept.get(String(_id)) ?? review
+      return [String(_id), { text: `${title}: ${details}`, aboutId: influencerId }] as const
+    }),
     ...replies.map(
       ({ _id, text, reviewId }) =>
         [String(_id), { text, aboutId: parentOf.get(String(reviewId)) ?? null }] as const,

@@ -4,9 +4,10 @@ import { readAspects } from '@/lib/domain/aspects-and-tags'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { ROLE } from '@/lib/domain/roles'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
+import { findKeptTexts, findReplyForStaff } from '@/lib/queue/subjects/kept-texts'
 import { memberText, profileText } from '@/lib/queue/subjects/text'
 import { textVersion } from '@/lib/queue/subjects/text-version'
-import { ReplyModel } from '@/models/reply'
+import type { KeptTextRecord } from '@/models/kept-text'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -20,6 +21,7 @@ type Text = Pick<
   | 'editedAt'
   | 'hiddenUnder'
   | 'isTakenDown'
+  | 'isDeleted'
   | 'picture'
   | 'links'
 >
@@ -40,8 +42,15 @@ const NO_TEXT: Text = {
   editedAt: null,
   hiddenUnder: null,
   isTakenDown: false,
+  isDeleted: false,
   picture: '',
   links: [],
+}
+
+const GONE: ItemSubject = {
+  text: { ...NO_TEXT, isDeleted: true },
+  authorId: null,
+  influencerId: null,
 }
 
 /** Returns what an item is about, with empty texts and no people where it no longer exists. */
@@ -53,19 +62,26 @@ export function findItemSubject(kind: ItemKind, id: Types.ObjectId): Promise<Ite
 }
 
 async function findReview(id: Types.ObjectId): Promise<ItemSubject> {
-  const review = await ReviewModel.findById(id).lean<ReviewRecord>()
-  if (!review) return { text: NO_TEXT, authorId: null, influencerId: null }
-  const { title, details, history, authorId, influencerId } = review
+  const [review, kept] = await Promise.all([
+    ReviewModel.findById(id).lean<ReviewRecord>(),
+    findKeptTexts(id),
+  ])
+  if (!review) return GONE
+  const isDeleted = review.removedBy === 'author'
+  const { title = '', details = '' } = isDeleted ? (newestOf(kept) ?? {}) : review
+  const { history, authorId, influencerId } = review
   return {
     text: {
       title,
       details,
       relationship: readAspects(review).relationship,
-      edits: history
-        .map((edit) => ({ title: edit.title, details: edit.details, until: edit.at.toISOString() }))
-        .reverse(),
+      edits: editsOf([
+        ...history.filter(({ isTakenBack }) => !isTakenBack),
+        ...earlierOf(kept, isDeleted),
+      ]),
       editedAt: textVersion(review)?.toISOString() ?? null,
       isTakenDown: review.removedBy === 'staff',
+      isDeleted,
       hiddenUnder: review.hiddenUnder ?? null,
       picture: '',
       links: linksIn(`${title}\n${details}`),
@@ -76,16 +92,29 @@ async function findReview(id: Types.ObjectId): Promise<ItemSubject> {
   }
 }
 
+const newestOf = (kept: readonly KeptTextRecord[]) => kept.find(({ isDeleted }) => isDeleted)
+
+/** What is kept beside the text that is shown to staff. */
+const earlierOf = (kept: readonly KeptTextRecord[], isDeleted: boolean): KeptTextRecord[] =>
+  kept.filter((one) => one.details && !(isDeleted && one === newestOf(kept)))
+
+const editsOf = (versions: readonly { title: string; details: string; at: Date }[]) =>
+  versions
+    .toSorted((one, other) => Number(other.at) - Number(one.at))
+    .map(({ title, details, at }) => ({ title, details, until: at.toISOString() }))
+
 async function findReply(id: Types.ObjectId): Promise<ItemSubject> {
-  const reply = await ReplyModel.findById(id).lean()
-  if (!reply) return { text: NO_TEXT, authorId: null, influencerId: null }
+  const [reply, kept] = await Promise.all([findReplyForStaff(id), findKeptTexts(id)])
+  if (!reply) return GONE
   const review = await ReviewModel.findById(reply.reviewId, 'title influencerId').lean()
   const text = {
     ...NO_TEXT,
     title: review ? `Reply under “${review.title}”` : 'Reply',
     details: reply.text,
+    edits: editsOf(earlierOf(kept, reply.isDeleted)),
     editedAt: reply.editedAt?.toISOString() ?? null,
     isTakenDown: Boolean(reply.takenDownUnder),
+    isDeleted: reply.isDeleted,
     links: linksIn(reply.text),
   }
   return { text, authorId: reply.authorId, influencerId: review?.influencerId ?? null }
@@ -104,13 +133,14 @@ async function findFlagged(id: Types.ObjectId): Promise<ItemSubject> {
 
 async function findAccount(id: Types.ObjectId): Promise<ItemSubject> {
   const account = await UserModel.findById(id).lean<UserRecord>()
-  if (!account) return { text: NO_TEXT, authorId: null, influencerId: null }
+  if (!account) return GONE
   const isInfluencer = account.role === ROLE.influencer
   const text = {
     ...NO_TEXT,
     ...(isInfluencer ? profileText(account) : memberText(account)),
     editedAt: account.textEditedAt?.toISOString() ?? null,
-    isTakenDown: account.removedAt !== null,
+    isTakenDown: account.removedAt !== null && !account.closure,
+    isDeleted: Boolean(account.closure),
     links: linksIn(account.socialHandles),
   }
   return { text, authorId: isInfluencer ? null : id, influencerId: isInfluencer ? id : null }

@@ -105,6 +105,9 @@ export const queueItem = z.strictObject({
       .meta({ description: 'The version of the text. Send it with the decision.' }),
     hiddenUnder: z.string().nullable(),
     isTakenDown: z.boolean(),
+    isDeleted: z.boolean().meta({
+      description: 'Its author has deleted it. Its texts are for staff alone, for 30 days.',
+    }),
     picture: z.string(),
     links: z.array(z.string()),
     author: author.nullable(),

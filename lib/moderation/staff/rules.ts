@@ -1,4 +1,5 @@
 import {
+  fitsDeleted,
   type ItemKind,
   isAlternative,
   isRestricting,
@@ -54,6 +55,22 @@ export function secondLookAt(
 ): 'before' | 'after' | null {
   if (!isOwnFind(item, actorId) || !measures.some(isRestricting)) return null
   return item.severity >= URGENT || isUrgentRule(rule) ? 'after' : 'before'
+}
+
+/**
+ * Throws `unprocessable` for measures that need the text where its author has deleted it, and the other way round: what is gone
+ * was not kept.
+ */
+export function checkDeleted(
+  kind: ItemKind,
+  isDeleted: boolean,
+  { measures }: Pick<DecisionOrder, 'measures'>,
+): void {
+  const possible: readonly Measure[] = MEASURES_FOR[kind]
+  if (!possible.includes('deletedByAuthor')) return
+  if (measures.every((measure) => fitsDeleted(measure, isDeleted))) return
+  const sentence = SERVER_MESSAGES[isDeleted ? 'deletedByAuthor' : 'notDeleted']
+  throw fieldError('unprocessable', 'measures', sentence)
 }
 
 /** Whether a text was edited after the decider had read it. */

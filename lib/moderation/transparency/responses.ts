@@ -8,6 +8,7 @@ const states = {
   upheld: count,
   dismissed: count,
   abusive: count,
+  deletedByAuthor: count,
 }
 const figures = {
   ratings: z.strictObject({

@@ -1,16 +1,17 @@
 import { type Types, trusted } from 'mongoose'
 import { isAnonymous } from '@/lib/domain/anonymous'
+import { findKeptAuthor } from '@/lib/queue/subjects/kept-texts'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 
 type Id = Types.ObjectId
 
 /**
- * Returns the member behind an author's id: of an anonymous review its author, who must not be shown; null once their account
- * is erased.
+ * Returns the member behind an author's id: of an anonymous review its author, who must not be shown; null once they are
+ * forgotten.
  */
 export async function findMemberBehind(authorId: Id): Promise<Id | null> {
   const record = await AnonymousReviewModel.findById(authorId, 'memberId').lean()
-  return record ? (record.memberId ?? null) : authorId
+  return record?.memberId ?? (await findKeptAuthor(authorId)) ?? (record ? null : authorId)
 }
 
 /** Returns the member who wrote a review, to tell them of it; null when that is not known any more. */

@@ -1,10 +1,10 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import type { SubjectKind } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
+import { findReplyForStaff } from '@/lib/queue/subjects/kept-texts'
 import { memberText, profileText, ratingText, replyText } from '@/lib/queue/subjects/text'
 import { textVersion } from '@/lib/queue/subjects/text-version'
 import type { SubjectText } from '@/lib/queue/subjects/types'
-import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
@@ -24,6 +24,8 @@ export type Subject = {
   stars: number | null
   /** Whether the public can see it. */
   isPublic: boolean
+  /** Whether its author has deleted it, or the account: staff cannot keep it any more. */
+  isDeleted: boolean
 }
 
 /** Returns a subject; null when it does not exist. */
@@ -34,7 +36,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
   async review(id) {
     const review = await ReviewModel.findById(
       id,
-      'authorId influencerId rating status title details editedAt textEditedAt language',
+      'authorId influencerId rating status removedBy title details editedAt textEditedAt language',
     ).lean()
     return (
       review && {
@@ -47,11 +49,12 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
         language: review.language ?? '',
         stars: review.rating,
         isPublic: review.status === 'shown',
+        isDeleted: review.removedBy === 'author',
       }
     )
   },
   async reply(id) {
-    const reply = await ReplyModel.findById(id, 'authorId reviewId text voided editedAt').lean()
+    const reply = await findReplyForStaff(new Types.ObjectId(id))
     if (!reply) return null
     const review = await ReviewModel.findById(reply.reviewId, 'influencerId status').lean()
     return {
@@ -64,12 +67,13 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
       language: '',
       stars: null,
       isPublic: !reply.voided && review?.status === 'shown',
+      isDeleted: reply.isDeleted,
     }
   },
   async member(id) {
     const member = await UserModel.findOne(
       { _id: id, role: ROLE.member },
-      'name details pic removedAt textEditedAt',
+      'name details pic removedAt closure textEditedAt',
     ).lean()
     return (
       member && {
@@ -82,6 +86,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
         language: '',
         stars: null,
         isPublic: !member.removedAt,
+        isDeleted: Boolean(member.closure),
       }
     )
   },
@@ -98,6 +103,7 @@ const FIND: Record<SubjectKind, (id: string) => Promise<Subject | null>> = {
         language: '',
         stars: null,
         isPublic: influencer.listed,
+        isDeleted: false,
       }
     )
   },

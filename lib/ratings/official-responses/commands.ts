@@ -12,6 +12,7 @@ import { AppError, fieldError } from '@/lib/errors'
 import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { findAuthorToTell } from '@/lib/queue/subjects/authors'
+import { keepReply } from '@/lib/queue/subjects/kept-texts'
 import { changeRating, countReply } from '@/lib/ratings/aggregates/commands'
 import { requireMember } from '@/lib/ratings/points/commands'
 import { loadIsWrittenIn } from '@/lib/ratings/reviews/language'
@@ -103,6 +104,7 @@ export async function deleteResponse(reviewId: string, actor: Actor): Promise<vo
     const deleted = await ReplyModel.findOneAndDelete(own).lean<ReplyRecord>()
     const review = deleted && (await countReply(deleted, -1))
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.responseNotFound)
+    await keepReply(deleted, now())
     await invalidate(TAG.influencer(String(review.influencerId)))
   })
 }

@@ -11,6 +11,7 @@ import { POINTS } from '@/lib/domain/points'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { findSubject } from '@/lib/queue/subjects/find'
+import { keepReply, keepReview } from '@/lib/queue/subjects/kept-texts'
 import {
   changeRating,
   changeReview,
@@ -109,7 +110,10 @@ async function changeReviewOf(account: AccountRecord, { _id }: Contribution): Pr
   const outOfSync = { _id, ...outOfSyncReviews(account) }
   const before = await ReviewModel.findOne(outOfSync).lean<ReviewRecord>()
   if (!before) return
-  if (retention === 'erased') await forgetReported([_id])
+  if (retention === 'erased') {
+    await keepReview(before, leftAt(account))
+    await forgetReported([_id], leftAt(account))
+  }
   await moveRating(
     before,
     retention === 'erased' ? erasedReview(before, now()) : hiddenReview(before),
@@ -153,6 +157,9 @@ async function moveRating(before: ReviewRecord, after: ReviewRecord) {
   return influencer
 }
 
+/** When what an erased account wrote left the site: with the account, also when it was hidden before that. */
+const leftAt = ({ removedAt }: AccountRecord): Date => removedAt ?? now()
+
 type Child = ReplyRecord | ReactionRecord | FlagRecord
 /** A reply, reaction or flag that starts (1) or stops (-1) counting. */
 type ChildMove<R extends Child> = { before: R; sign: 1 | -1 }
@@ -176,7 +183,11 @@ async function moveChild<R extends Child>(
 
 async function changeReply(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const retention = retentionOf(account)
-  if (retention === 'erased') await forgetReported([_id])
+  if (retention === 'erased') {
+    const before = await ReplyModel.findById(_id).lean<ReplyRecord>()
+    if (before) await keepReply(before, leftAt(account))
+    await forgetReported([_id], leftAt(account))
+  }
   const moved = await moveChild<ReplyRecord>(ReplyModel, _id, retention, REPLIES_OUT_OF_SYNC)
   const review = moved && (await countReply(moved.before, moved.sign))
   if (review) await invalidate(TAG.influencer(String(review.influencerId)))

@@ -11,6 +11,7 @@ import { AppError } from '@/lib/errors'
 import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { findAuthorToTell, isAuthorOf } from '@/lib/queue/subjects/authors'
+import { keepReply } from '@/lib/queue/subjects/kept-texts'
 import { countReply, saveReview } from '@/lib/ratings/aggregates/commands'
 import { withCounts } from '@/lib/ratings/aggregates/rules'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
@@ -128,10 +129,12 @@ export async function editReply(
     const author = await requireMember(actor)
     const review = await requireShown(reviewId)
     const own = { ...PLAIN, _id: replyId, reviewId: review._id, authorId: author._id }
-    const before = await ReplyModel.findOne(own, 'text').lean()
+    const before = await ReplyModel.findOne(own).lean<ReplyRecord>()
     if (!before) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
-    const edit = before.text === text ? {} : { text, editedAt: now() }
-    await ReplyModel.updateOne({ _id: before._id }, { $set: edit })
+    if (before.text !== text) {
+      await keepReply(before, now(), false)
+      await ReplyModel.updateOne({ _id: before._id }, { $set: { text, editedAt: now() } })
+    }
     await invalidate(TAG.influencer(String(review.influencerId)))
   })
   const reply = await ReplyModel.findById(replyId).lean()
@@ -140,7 +143,7 @@ export async function editReply(
 }
 
 /**
- * Deletes the actor's own reply with its points, also below a hidden review. Returns the review; null when it is hidden.
+ * Deletes the actor's own reply with its points, also below a hidden review; staff sees it for 30 days. Returns the review; null when it is hidden.
  * Throws `notFound`, also for other members' replies.
  */
 export async function deleteReply(
@@ -150,9 +153,10 @@ export async function deleteReply(
   await transaction([`review ${reviewId}`, `member ${actor.id}`], async () => {
     const author = await requireMember(actor)
     const own = { ...PLAIN, _id: replyId, reviewId, authorId: author._id }
-    const deleted = await ReplyModel.findOneAndDelete(own).lean()
+    const deleted = await ReplyModel.findOneAndDelete(own).lean<ReplyRecord>()
     const review = deleted && (await countReply(deleted, -1))
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
+    await keepReply(deleted, now())
     await withdrawPoints({ userId: author._id, cause: 'reply', causeId: deleted._id })
     await invalidate(...tagsOf(review))
   })

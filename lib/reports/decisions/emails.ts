@@ -4,6 +4,7 @@ import { RULES, ruleTitle } from '@/lib/domain/guidelines'
 import { compose, type Email } from '@/lib/email/emails'
 import { emailedName } from '@/lib/email/names'
 import {
+  DELETED_SENTENCE,
   FOUND_BY_WORDS,
   keptSentence,
   MEASURE_SENTENCES,
@@ -122,7 +123,12 @@ export function outcomeEmail(
 ): Email {
   if (state === 'reversed') return reversedEmail(number, { reportNumber, link })
   const isUpheld = measures.some(isRestricting)
-  const keptSubject = isPublic ? 'it stays up' : 'it’s no longer on the site'
+  const isDeleted = measures.includes('deletedByAuthor')
+  const keptSubject = isDeleted
+    ? 'its author deleted it'
+    : isPublic
+      ? 'it stays up'
+      : 'it’s no longer on the site'
   return compose({
     purpose: 'report',
     subject: `Your report ${reportNumber}: ${isUpheld ? 'we acted on it' : keptSubject}`,
@@ -131,7 +137,9 @@ export function outcomeEmail(
       'Thank you for your report. A person has reviewed it.',
       isUpheld
         ? `You were right: it breaks our rule “${ruleTitle(rule)}”. We’ve acted on it.`
-        : keptSentence(isPublic),
+        : isDeleted
+          ? DELETED_SENTENCE
+          : keptSentence(isPublic),
       !isUpheld && 'If you think we’re wrong, you can appeal within six months, free of charge.',
     ]),
     link,

@@ -12,6 +12,7 @@ import type { NoticeEvent } from '@/lib/notices/rules'
 import { unsubscribeUrl } from '@/lib/notices/unsubscribe-token'
 import { findMemberBehind } from '@/lib/queue/subjects/authors'
 import { findSubject } from '@/lib/queue/subjects/find'
+import { findDeletedTexts, findReplyForStaff } from '@/lib/queue/subjects/kept-texts'
 import { reportKey } from '@/lib/queue/subjects/report-key'
 import {
   appealEmail,
@@ -23,7 +24,6 @@ import {
 import { appealsOf } from '@/lib/reports/decisions/rules'
 import { addressOf, isAddressConfirmed, isFirstTelling } from '@/lib/reports/visitors/addresses'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
-import { ReplyModel } from '@/models/reply'
 import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -77,15 +77,16 @@ const wasWaiting = ({ kind, foundBy }: DecisionRecord) =>
 /** The text that was decided about; '' where a reply has been edited since. */
 async function textOf({ kind, subjectId, textEditedAt }: DecisionRecord): Promise<string> {
   if (kind === 'reply') {
-    const reply = await ReplyModel.findById(subjectId, 'text editedAt').lean()
+    const reply = await findReplyForStaff(subjectId)
     const isNewer = textEditedAt !== undefined && Number(reply?.editedAt) > Number(textEditedAt)
     return isNewer ? '' : (reply?.text ?? '')
   }
   if (kind !== 'review') return ''
-  const review = await ReviewModel.findById(subjectId, 'title details history').lean()
+  const review = await ReviewModel.findById(subjectId, 'title details history removedBy').lean()
   if (!review) return ''
   const replaced = textEditedAt === undefined ? null : versionAt(review.history, textEditedAt)
-  const { title, details } = replaced ?? review
+  const deleted = (await findDeletedTexts([subjectId])).get(String(subjectId))
+  const { title, details } = (review.removedBy === 'author' ? deleted : replaced) ?? review
   return `${title}\n${details}`
 }
 

@@ -19,7 +19,8 @@ import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { FlagModel, type FlagRecord } from '@/models/flag'
 import { JobModel } from '@/models/job'
 import type { QueueItemRecord } from '@/models/queue-item'
-import { ReportModel } from '@/models/report'
+import { ReportModel, type ReportRecord } from '@/models/report'
+import { ReviewModel } from '@/models/review'
 
 /** The job that tells author and reporters. */
 const NOTICE_JOB = 'decision-notice'
@@ -110,6 +111,7 @@ const foundBy = (item: QueueItemRecord | null): FoundBy => {
 /** Returns what a decision makes of the reports that it answers. */
 function outcomeFor(measures: readonly Measure[]): ReportState {
   if (measures.some(isRestricting)) return 'upheld'
+  if (measures.includes('deletedByAuthor')) return 'deletedByAuthor'
   return measures.includes('markAbuse') ? 'abusive' : 'dismissed'
 }
 
@@ -132,18 +134,31 @@ async function answerReports(
   if (open > 0) {
     const answer = { state, decisionId: _id, isAutomatic: false, network: '', jointId: null }
     const seen = { ...waiting, ...seenBy(deciderId) }
+    const gone = state === 'dismissed' && kind === 'flags' ? await findDeleted(seen) : []
     const answered = await ReportModel.updateMany(seen, { $set: answer })
+    // What its author has deleted was not kept.
+    const ofGone = { decisionId: _id, subjectId: trusted({ $in: gone }) }
+    if (gone.length > 0)
+      await ReportModel.updateMany(ofGone, { $set: { state: 'deletedByAuthor' } })
     if (answered.matchedCount < open) await openRemaining(kind, subjectId)
   }
   await answerFlags({ _id, subjectId, kind }, state)
 }
+
+/** The ratings below reports that their authors have deleted. */
+const findDeleted = async (reports: QueryFilter<ReportRecord>): Promise<Types.ObjectId[]> =>
+  ReviewModel.distinct('_id', {
+    _id: trusted({ $in: await ReportModel.distinct('subjectId', reports) }),
+    removedBy: 'author',
+  })
 
 async function answerFlags(
   { _id, subjectId, kind }: Pick<DecisionRecord, '_id' | 'subjectId' | 'kind'>,
   state: ReportState,
 ): Promise<void> {
   const flags = await flagsOf({ _id, subjectId, kind })
-  if (!flags) return
+  // Whether a flag was right stays open where the text was gone.
+  if (!flags || state === 'deletedByAuthor') return
   // A flag that an earlier decision had answered says nothing about its member.
   const automatic = await ReportModel.distinct('reporterId', { subjectId, isAutomatic: true })
   const people =

@@ -29,6 +29,10 @@ export const keptSentence = (isPublic: boolean): string =>
     ? 'It doesn’t break our rules, so it stays up.'
     : 'What you reported is no longer on this site.'
 
+/** What reporters learn when the author was faster than staff. */
+export const DELETED_SENTENCE =
+  'Its author deleted it before we decided, so there was nothing left to take down.'
+
 /** How staff came to look at it, as the beginning of a sentence. */
 export const FOUND_BY_WORDS: Record<FoundBy, string> = {
   reports: 'Readers reported it',
@@ -49,6 +53,7 @@ const DONE_LABELS: Record<Measure, string> = {
   approve: 'Approved',
   grant: 'Appeal granted',
   uphold: 'Decision upheld',
+  deletedByAuthor: 'Deleted by its author',
 }
 
 /** Returns what a decision did, as one phrase. */
