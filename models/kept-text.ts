@@ -1,5 +1,5 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
-import { defineModel } from '@/lib/db/define-model'
+import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { DURATION } from '@/lib/domain/durations'
 
 /** A version of a text that its author has replaced or deleted. Staff sees it for 30 days, no one else. */
@@ -24,6 +24,7 @@ const keptTextSchema = new Schema({
 keptTextSchema.index({ subjectId: 1, at: -1 })
 keptTextSchema.index({ authorId: 1, at: -1 })
 keptTextSchema.index({ reviewId: 1 })
+keptTextSchema.index({ memberId: 1 }, { partialFilterExpression: { memberId: PRESENT.id } })
 keptTextSchema.index({ at: 1 }, { expireAfterSeconds: DURATION.textKeptMs / 1_000 })
 
 export type KeptTextRecord = InferSchemaType<typeof keptTextSchema> & { _id: Types.ObjectId }

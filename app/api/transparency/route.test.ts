@@ -63,8 +63,24 @@ test('T30: what is received, reported and decided is counted at once, by stars, 
   ])
   expect(total.byRule).toEqual([{ rule: 'spam', takenDown: 1, textHidden: 0 }])
   expect(total.byReason).toEqual([
-    { reason: 'spam', open: 0, withdrawn: 0, upheld: 1, dismissed: 0, abusive: 0, deletedByAuthor: 0 },
-    { reason: 'facts', open: 1, withdrawn: 0, upheld: 0, dismissed: 0, abusive: 0, deletedByAuthor: 0 },
+    {
+      reason: 'spam',
+      open: 0,
+      withdrawn: 0,
+      upheld: 1,
+      dismissed: 0,
+      abusive: 0,
+      deletedByAuthor: 0,
+    },
+    {
+      reason: 'facts',
+      open: 1,
+      withdrawn: 0,
+      upheld: 0,
+      dismissed: 0,
+      abusive: 0,
+      deletedByAuthor: 0,
+    },
   ])
   expect(total).toMatchObject({ decisions: 1, suspensions: 1 })
   expect(months).toHaveLength(1)

@@ -15,6 +15,7 @@ import type { Stars } from '@/lib/domain/stars'
 import { decrypt } from '@/lib/email/encryption'
 import { findDeliveries } from '@/lib/notices/deliveries'
 import { findAuthorIds } from '@/lib/queue/subjects/authors'
+import { findTextsOf } from '@/lib/queue/subjects/kept-texts'
 import { appealsOf } from '@/lib/reports/decisions/rules'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { AuditModel } from '@/models/audit'
@@ -54,6 +55,7 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
     ratings: await listRatings(userId),
     anonymousRatings: await listAnonymous(userId),
     replies: await listReplies(userId),
+    deletedTexts: await listDeleted(userId),
     claims: await listClaims(userId),
     proofs: await listProofs(userId),
     reactions: await listReactions(userId),
@@ -184,6 +186,14 @@ async function listReplies(authorId: string): Promise<OwnArchive['replies']> {
     writtenAt: reply.createdAt,
     editedAt: reply.editedAt ?? null,
     earlier: (reply.history ?? []).map(({ text, at }) => ({ text, until: at })),
+  }))
+}
+
+/** What only staff still sees of what they have deleted, or replaced in a reply. */
+async function listDeleted(userId: string): Promise<OwnArchive['deletedTexts']> {
+  const texts = await findTextsOf(await findAuthorIds(userId))
+  return texts.map(({ kind, subjectId, title, details, at }) => ({
+    ...{ kind, id: String(subjectId), title, details, deletedAt: at },
   }))
 }
 

@@ -88,6 +88,14 @@ export type OwnArchive = {
     editedAt: Date | null
     earlier: { text: string; until: Date }[]
   }[]
+  /** For 30 days only staff sees these. */
+  deletedTexts: {
+    kind: 'review' | 'reply'
+    id: string
+    title: string
+    details: string
+    deletedAt: Date
+  }[]
   /** Claims to profiles; not who decided about them. */
   claims: {
     influencerId: string

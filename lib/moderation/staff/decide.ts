@@ -101,7 +101,8 @@ async function aboutOf(kind: Kind, subjectId: Types.ObjectId): Promise<About> {
   }
   if (kind === 'flags') return { ...NOBODY, influencerId: await influencerOf(subjectId) }
   const subject = await findSubject(kind === 'submission' ? 'influencer' : kind, subjectId)
-  return subject ?? { ...NOBODY, isDeleted: true }
+  // A review that its author deletes stays as an empty document: without one it went with its profile.
+  return subject ?? { ...NOBODY, isDeleted: kind === 'reply' }
 }
 
 /** The influencer whose ratings a campaign of flags is about; null for flags about several. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { deleteOldContacts } from '@/lib/accounts/personal-data'
 import { closeAccount } from '@/lib/accounts/profile/commands'
 import { days } from '@/lib/domain/durations'
-import { decideQueued } from '@/lib/moderation/staff/appeals'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
 import { findItem } from '@/lib/moderation/staff/item-detail'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { listQueue } from '@/lib/moderation/staff/queries'
@@ -35,12 +36,19 @@ import { emailsTo } from '@/tests/support/mailbox'
 withDatabase()
 
 type Order = Parameters<typeof decideQueued>[2]
+type Member = Awaited<ReturnType<typeof aMember>>
 const ALL = { kinds: [], severity: 1, ageMs: 0, language: '', skip: 0 }
 
 const THREAT = 'I know where you live.'
 const admin = async () => actorOf(await anAdmin())
 const itemOf = async (id: unknown) =>
-  String((await QueueItemModel.findOne({ subjectId: String(id), isOpen: true }).orFail().lean())._id)
+  String(
+    (
+      await QueueItemModel.findOne({ subjectId: String(id), isOpen: true })
+        .orFail()
+        .lean()
+    )._id,
+  )
 
 /** A reply that another member has reported. */
 async function aReportedReply() {
@@ -54,6 +62,16 @@ async function aReportedReply() {
     actorOf(reporter),
   )
   return { author, reporter, reviewId, replyId, itemId: await itemOf(_id) }
+}
+
+/** A review that its author has deleted, after a report or without one. */
+async function aDeletedReview(author: Member, reporter?: Member) {
+  const { id: influencerId } = await anInfluencer()
+  const rating = { influencerId, rating: 1, title: 'Beware', details: THREAT } as const
+  const { reviewId } = await rateInfluencer(rating, actorOf(author))
+  if (reporter) await fileReport({ ...REPORT, subjectId: reviewId }, actorOf(reporter))
+  await deleteReview(reviewId, actorOf(author))
+  return { reviewId }
 }
 
 const outcomeOf = async ({ id }: { id: string }) => {
@@ -192,4 +210,51 @@ test('T43: a reported member whose account is closed keeps name and picture for 
   await expect(decide('keep')).rejects.toThrow('has deleted it')
   await decide('deletedByAuthor')
   expect(await outcomeOf(reporter)).toEqual(['deletedByAuthor', ['deletedByAuthor']])
+})
+
+test('[T43][T40] suspending the author of a deleted text that only its decider has opened takes a second person', async () => {
+  const [finder, second, author] = [await anAdmin(), await admin(), await aMember()]
+  const { reviewId } = await aDeletedReview(author)
+  const itemId = await openForStaff('review', reviewId, finder)
+  const suspended = { ...ORDER, ...SPAM, measures: ['suspendAuthor'] } as Order
+  await expect(decideQueued(actorOf(finder), itemId, suspended)).rejects.toThrow(
+    SERVER_MESSAGES.secondPersonDecides,
+  )
+  expect((await UserModel.findById(author.id).lean())?.suspension ?? null).toBeNull()
+  await decideQueued(second, itemId, suspended)
+  expect((await UserModel.findById(author.id).lean())?.suspension?.reason).toBe(SPAM.reasons)
+})
+
+test('[T43] a review that went with its profile was not deleted by its author, and its reporter reads that it is gone', async () => {
+  const staff = await admin()
+  const reporter = await aMemberWithRecord()
+  const { id } = await aReview()
+  await fileReport({ ...REPORT, subjectId: id }, actorOf(reporter))
+  const itemId = await itemOf(id)
+  await ReviewModel.deleteOne({ _id: id })
+  expect(await findItem(staff, itemId)).toMatchObject({ details: '', isDeleted: false })
+  const decide = (measure: string) =>
+    decideQueued(staff, itemId, { ...ORDER, measures: [measure] } as Order)
+  await expect(decide('deletedByAuthor')).rejects.toThrow('has not deleted it')
+  await decide('keep')
+  expect(await outcomeOf(reporter)).toEqual(['dismissed', ['keep']])
+})
+
+test('[T43] a won appeal about a deleted text tells its reporter of no text that is back', async () => {
+  const staff = await admin()
+  const [author, reporter] = [await aMember(), await aMemberWithRecord()]
+  const { reviewId } = await aDeletedReview(author, reporter)
+  const down = { ...ORDER, ...SPAM, measures: ['takeDown'] } as Order
+  const number = await decideQueued(staff, await itemOf(reviewId), down)
+  const { _id } = await DecisionModel.findOne({ number }).orFail().lean()
+  const tell = () => tellOfDecision({ subject: String(_id), data: null, cursor: null })
+  await tell()
+  await appealDecision(actorOf(author), number, 'It was true.')
+  const granted = { ...ORDER, reasons: 'It was.', measures: ['grant'] } as Order
+  await decideQueued(await admin(), await itemOf(_id), granted)
+  await tell()
+  const told = (await emailsTo(reporter.email ?? '')).at(-1)
+  expect(told?.text).toContain('it doesn’t break our rules.')
+  expect((await emailsTo(author.email ?? '')).at(-1)?.text).not.toContain('is back')
+  expect(await ReviewModel.findById(reviewId).lean()).toMatchObject({ removedBy: 'author' })
 })

@@ -47,11 +47,7 @@ const NO_TEXT: Text = {
   links: [],
 }
 
-const GONE: ItemSubject = {
-  text: { ...NO_TEXT, isDeleted: true },
-  authorId: null,
-  influencerId: null,
-}
+const GONE: ItemSubject = { text: NO_TEXT, authorId: null, influencerId: null }
 
 /** Returns what an item is about, with empty texts and no people where it no longer exists. */
 export function findItemSubject(kind: ItemKind, id: Types.ObjectId): Promise<ItemSubject> {
@@ -105,7 +101,7 @@ const editsOf = (versions: readonly { title: string; details: string; at: Date }
 
 async function findReply(id: Types.ObjectId): Promise<ItemSubject> {
   const [reply, kept] = await Promise.all([findReplyForStaff(id), findKeptTexts(id)])
-  if (!reply) return GONE
+  if (!reply) return { ...GONE, text: { ...NO_TEXT, isDeleted: true } }
   const review = await ReviewModel.findById(reply.reviewId, 'title influencerId').lean()
   const text = {
     ...NO_TEXT,

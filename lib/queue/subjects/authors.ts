@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { isAnonymous } from '@/lib/domain/anonymous'
-import { findKeptAuthor } from '@/lib/queue/subjects/kept-texts'
+import { findKeptAuthor, findKeptIds } from '@/lib/queue/subjects/kept-texts'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 
 type Id = Types.ObjectId
@@ -48,5 +48,5 @@ export async function findAuthorIds(memberId: Id | string): Promise<(Id | string
     { memberId, publishedAt: trusted({ $ne: null }) },
     '_id',
   ).lean()
-  return [memberId, ...records.map(({ _id }) => _id)]
+  return [memberId, ...records.map(({ _id }) => _id), ...(await findKeptIds(memberId))]
 }

@@ -72,6 +72,14 @@ export const findDeletedBy = (authorId: Id, limit: number): Promise<KeptTextReco
     .limit(limit)
     .lean<KeptTextRecord[]>()
 
+/** Returns what is kept of texts by these authors, oldest first. */
+export const findTextsOf = (authorIds: readonly (Id | string)[]): Promise<KeptTextRecord[]> =>
+  KeptTextModel.find({
+    ...{ authorId: trusted({ $in: [...authorIds] }), details: trusted({ $ne: '' }), at: lately() },
+  })
+    .sort({ at: 1 })
+    .lean<KeptTextRecord[]>()
+
 /** Returns the last texts of deleted reviews, by id. */
 export async function findDeletedTexts(ids: readonly Id[]): Promise<Map<string, KeptTextRecord>> {
   const deleted = { subjectId: trusted({ $in: [...ids] }), isDeleted: true, at: lately() }
@@ -88,6 +96,10 @@ export const findKeptAuthor = async (subjectId: Id): Promise<Id | null> =>
       at: lately(),
     }).lean()
   )?.memberId ?? null
+
+/** Returns the anonymous reviews that waited for staff when this member deleted them. */
+export const findKeptIds = (memberId: Id | string): Promise<Id[]> =>
+  KeptTextModel.distinct('subjectId', { memberId, at: lately() })
 
 /** A reply as staff sees it, also one that its author has deleted. */
 export type StaffReply = Pick<ReplyRecord, '_id' | 'authorId' | 'reviewId' | 'text' | 'voided'> & {

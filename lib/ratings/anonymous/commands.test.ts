@@ -11,6 +11,8 @@ import { GET as publicMember } from '@/app/api/user/[id]/route'
 import { hardDeleteAfter } from '@/lib/background/hard-delete'
 import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { findConflicts } from '@/lib/moderation/conflicts/queries'
+import { findItem } from '@/lib/moderation/staff/item-detail'
 import { publishMonth } from '@/lib/ratings/anonymous/publication'
 import { COMPANY } from '@/lib/ratings/anonymous/rules'
 import { toggleFlag } from '@/lib/ratings/reactions/commands'
@@ -21,11 +23,13 @@ import { weighFlags } from '@/lib/surges/vote-integrity/queries'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { AuditModel } from '@/models/audit'
 import { NoticeModel } from '@/models/notice'
+import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 import { setClock } from '@/tests/support/clock'
+import { decideOn, REPORT, SPAM } from '@/tests/support/decide'
 import {
   actorOf,
   aMemberOfLongAgo,
@@ -265,6 +269,36 @@ test('staff sees its author after a press, with an entry in the audit log [T29]'
   ])
   const refused = await call(lookAtAuthor, { params: { id }, method: 'POST', ...signedIn(author) })
   expect(refused.status).toBe(403)
+})
+
+test('a reported one keeps author and text for staff alone once its author deletes it, also after the month [T43][T39]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  at('2026-12-20T10:00:00Z')
+  const reporter = await aMemberOfLongAgo()
+  await fileReport({ ...REPORT, subjectId: id, reason: 'harassment' }, actorOf(reporter))
+  const before = await page(influencer)
+  await call(deleteRating, { params: { id }, method: 'DELETE', ...signedIn(author) })
+  expect(await page(influencer)).toEqual(before)
+
+  await monthEnds('2027-01-01T00:05:00Z')
+  expect((await page(influencer)).seen).toEqual([])
+  expect(await AnonymousReviewModel.findById(id)).toBeNull()
+  const admin = await anAdmin()
+  const record = await QueueItemModel.findOne({ subjectId: id, isOpen: true }).orFail().lean()
+  expect((await findConflicts(author, [record]))(record)).toBe(true)
+  const item = await findItem(actorOf(admin), String(record._id))
+  expect(item).toMatchObject({
+    ...{ details: 'Says what was paid for.', isDeleted: true, isAnonymous: true, author: null },
+  })
+  const looked = await call(lookAtAuthor, { params: { id }, method: 'POST', ...signedIn(admin) })
+  expect(looked.body.author).toMatchObject({ id: author.id })
+  await decideOn(admin, item.id, 'suspendAuthor')
+  expect((await UserModel.findById(author._id).lean())?.suspension?.reason).toBe(SPAM.reasons)
+
+  at('2027-01-25T10:00:00Z')
+  const late = await call(lookAtAuthor, { params: { id }, method: 'POST', ...signedIn(admin) })
+  expect(late.status).toBe(404)
 })
 
 test('a review under the name of a member cannot become anonymous [T29]', async () => {

@@ -1,12 +1,14 @@
-import { trusted } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { FORGOTTEN } from '@/lib/accounts/anonymous-reviews'
 import { deleteProofs } from '@/lib/accounts/proofs'
+import { now } from '@/lib/clock'
+import { keepAuthor } from '@/lib/queue/subjects/kept-texts'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 /**
  * Takes back a member's anonymous review with its points and what of it waits, in the caller's transaction. Its author is
- * forgotten at once; readers see it until the end of the month, lest they learn when its author acts. Returns a public review
+ * forgotten at once, but for staff if it was reported; readers see it until the end of the month, lest they learn when its author acts. Returns a public review
  * that the caller deletes now, because staff restricts it: the restriction binds its author further. Null when they have
  * none with this id.
  */
@@ -28,6 +30,7 @@ export async function withdrawAnonymous(
   }).lean<ReviewRecord>()
   if (!review) return null
   const isRestricted = review.status === 'held' || review.hiddenUnder || review.editAsked
+  if (!isRestricted) await keepAuthor(_id, new Types.ObjectId(memberId), now())
   const after = isRestricted ? { draft: null, points: 0 } : { ...FORGOTTEN, isErased: true }
   await AnonymousReviewModel.updateOne({ _id }, { $set: after })
   if (isRestricted) return review

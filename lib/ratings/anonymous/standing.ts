@@ -5,6 +5,7 @@ import { now } from '@/lib/clock'
 import { endOfLastMonth, isAnonymous } from '@/lib/domain/anonymous'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findSurvivorId } from '@/lib/influencers/merged'
+import { keepReview } from '@/lib/queue/subjects/kept-texts'
 import { changeRating } from '@/lib/ratings/aggregates/commands'
 import { COMPANY, conformedReview, isOutOfTotals } from '@/lib/ratings/anonymous/rules'
 import { isManipulator } from '@/lib/reports/decisions/queries'
@@ -37,6 +38,7 @@ export async function conform(_id: Id): Promise<void> {
   const before = await ReviewModel.findById(_id).lean<ReviewRecord>()
   const account = memberId && (await UserModel.findById(memberId).lean<AccountRecord>())
   const standing = { isErased, isVerified: isVerifiedAuthor(account), at: now() }
+  if (before && isErased) await keepReview(before, now())
   if (before) await change(before, conformedReview(before, standing))
   const isOver = isErased || (!before && (await isOwner(rated.influencerId, memberId)))
   if (isOver) await AnonymousReviewModel.deleteOne({ _id })

@@ -121,7 +121,7 @@ export function outcomeEmail(
   { number, measures, rule, state }: DecisionRecord,
   { reportNumber, link, isPublic }: { reportNumber: string; link: string; isPublic: boolean },
 ): Email {
-  if (state === 'reversed') return reversedEmail(number, { reportNumber, link })
+  if (state === 'reversed') return reversedEmail(number, { reportNumber, link, isPublic })
   const isUpheld = measures.some(isRestricting)
   const isDeleted = measures.includes('deletedByAuthor')
   const keptSubject = isDeleted
@@ -172,25 +172,28 @@ export function objectionEmail(
   })
 }
 
-/** Tells a reporter that what was taken down has come back. */
+/** Tells a reporter that what was taken down has come back, unless its author has deleted it. */
 const reversedEmail = (
   number: string,
-  { reportNumber, link }: { reportNumber: string; link: string },
+  { reportNumber, link, isPublic }: { reportNumber: string; link: string; isPublic: boolean },
 ): Email =>
   compose({
     purpose: 'report',
     subject: `Your report ${reportNumber}: we reversed our decision`,
     paragraphs: [
       'Hello,',
-      'We told you that you were right. After an appeal we looked at it again and found that it doesn’t break our rules, so it’s back.',
+      `We told you that you were right. After an appeal we looked at it again and found that it doesn’t break our rules${isPublic ? ', so it’s back' : ''}.`,
     ],
     link,
     action: 'See your report',
     ending: `This is decision ${number}. We never tell the author who reported them.`,
   })
 
-/** Tells the appellant how it was decided. */
-export function appealEmail({ number, appeal }: DecisionRecord, link: string): Email {
+/** Tells the appellant how it was decided. `isDeleted`: the author has deleted the text. */
+export function appealEmail(
+  { number, appeal }: DecisionRecord,
+  { link, isDeleted }: { link: string; isDeleted: boolean },
+): Email {
   const isGranted = appeal?.outcome === 'granted'
   return compose({
     purpose: 'appeal',
@@ -202,7 +205,9 @@ export function appealEmail({ number, appeal }: DecisionRecord, link: string): E
         : `We’ve looked at decision ${number} again, and it stands.`,
       isGranted &&
         appeal?.role === 'author' &&
-        'Everything it removed is back, including your points.',
+        (isDeleted
+          ? 'We’ve undone it. What you deleted yourself stays deleted.'
+          : 'Everything it removed is back, including your points.'),
       isGranted &&
         appeal?.role === 'reporter' &&
         'We’ll make a new decision about what you reported.',

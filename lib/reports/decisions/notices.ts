@@ -13,6 +13,7 @@ import { unsubscribeUrl } from '@/lib/notices/unsubscribe-token'
 import { findMemberBehind } from '@/lib/queue/subjects/authors'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { findDeletedTexts, findReplyForStaff } from '@/lib/queue/subjects/kept-texts'
+import { reportedKind } from '@/lib/queue/subjects/kinds'
 import { reportKey } from '@/lib/queue/subjects/report-key'
 import {
   appealEmail,
@@ -151,13 +152,17 @@ async function tellOfAppeal(decision: DecisionRecord, appeal: Appeal): Promise<v
   const { reportNumber, decidedAt } = appeal
   const byId = appeal.byId && (await findMemberBehind(appeal.byId))
   const answered = { ...decision, appeal }
+  const kind = reportedKind(decision.kind)
+  const subject = kind && (await findSubject(kind, decision.subjectId))
+  const isDeleted = subject?.isDeleted ?? false
   if (byId) {
     const event = { ...noticeOf(decision), kind: 'appeal', outcome: appeal.outcome ?? '' } as const
-    await tellMember(byId, event, appealEmail(answered, pageOf(decision)))
+    await tellMember(byId, event, appealEmail(answered, { link: pageOf(decision), isDeleted }))
   }
   const report = reportNumber && (await ReportModel.findOne({ number: reportNumber }).lean())
   const outcome = `appeal ${decision.number} ${decidedAt?.getTime()}`
-  if (report) await emailVisitor(report, outcome, (link) => appealEmail(answered, link))
+  if (report)
+    await emailVisitor(report, outcome, (link) => appealEmail(answered, { link, isDeleted }))
 }
 
 /** Tells a member in the inbox, and by this email unless they chose another way to hear of such. */
