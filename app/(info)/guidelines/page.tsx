@@ -134,6 +134,11 @@ function Outcomes() {
           tags is not enough. If the author deletes the review and writes a new one, we check it
           before it is shown.
         </dd>
+        <dt>Deleted by its author</dt>
+        <dd>
+          Our team sees what was deleted for 30 days, and can still act on it. Otherwise we close
+          the report without saying whether it broke our rules.
+        </dd>
         <dt>Name removed</dt>
         <dd>
           The member’s name and picture are removed. They can choose new ones after seven days, but

@@ -17,6 +17,7 @@ export const metadata: Metadata = {
 
 const removalDays = DURATION.removalUndoMs / days(1)
 const closedDays = DURATION.mailboxClosedMs / days(1)
+const keptDays = DURATION.textKeptMs / days(1)
 const appealDays = DURATION.appealMs / days(1)
 const inboxDays = NOTICES.keptMs / days(1)
 const proofDays = PROOFS.keptMs / days(1)
@@ -40,7 +41,12 @@ function Kept() {
           earn.
         </li>
         <li>
-          Who wrote an anonymous review, apart from the review, until you delete it or your account.
+          Who wrote an anonymous review, apart from the review, until you delete it or your account;
+          if it was reported, our team can still find that out for {keptDays} days.
+        </li>
+        <li>
+          What you delete, and what a reply said before you edited it: only our team sees that, for{' '}
+          {keptDays} days, so that no one can threaten others and get away with it by deleting.
         </li>
         <li>
           About listed influencers: public information about their work, as submitted by visitors
