@@ -39,7 +39,7 @@ export function conformedReview<R extends StoredReview>(
   return isBack || after.counted ? after : before
 }
 
-/** Among so many others, one that does not count may be any: a new one does not while its author's email is unconfirmed. */
+/** Among so many others, totals that move for one that does not count tell less: a new one does not while its author is unconfirmed. */
 export const COMPANY = 3
 
 /** Why a published review may be out of the totals. */

@@ -99,7 +99,7 @@ export function hasContact(text: string): boolean {
   return CONTACT.some((pattern) => pattern.test(plain)) || readHandles(plain).handles.length > 0
 }
 
-/** Whether a sentence can be quoted: it is whole, neither very short nor long, and says nothing of how to reach a reader. */
+/** Whether a sentence can be quoted: it is whole, neither very short nor long, and has no contact. */
 function isQuotable(sentence: string): boolean {
   const { length } = [...sentence]
   const { word, isPoint } = lastWordOf(sentence.replace(CLOSING, ''))
