@@ -41,11 +41,15 @@ test('on a phone praise and criticism stand within the first screen and a half',
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  for (const name of ['Giulia Bellandi', 'Saoirse Mac Giollabháin']) {
+  // Praise alone is one card.
+  for (const [name, count] of [
+    ['Giulia Bellandi', 2],
+    ['Saoirse Mac Giollabháin', 1],
+  ] as const) {
     const { id } = await influencerNamed(page.request, name)
     await page.goto(`/reviews/${id}`)
     const quotes = page.getByRole('region', { name: 'Most helpful reviews' })
-    await expect(quotes.getByRole('listitem')).toHaveCount(2)
+    await expect(quotes.getByRole('listitem')).toHaveCount(count)
     const box = await quotes.boundingBox()
     expect((box?.y ?? Infinity) + (box?.height ?? 0), name).toBeLessThanOrEqual(1.5 * 640)
   }

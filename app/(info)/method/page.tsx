@@ -141,9 +141,11 @@ function Topics() {
         {TOPICS.mentionsMin} of them use. Those mentioned most often come first. We count, no
         software writes: every quote is a whole sentence of a review, the one most readers found
         helpful first, and links to it. Where more than a tenth of a topic’s reviews praise (four or
-        five stars) and more than a tenth criticize (one or two), one of each is quoted. The newest{' '}
-        {TOPICS.reviewsMax} reviews are read, and when one is edited or hidden, it is no longer
-        quoted.
+        five stars) and more than a tenth criticize (one or two), one of each is quoted. What may
+        not be a whole sentence, or tells how to reach someone, is not quoted. On top of a page the
+        most helpful praise and the most helpful criticism stand together; where one of them is
+        missing, the most helpful review stands alone. The newest {TOPICS.reviewsMax} reviews are
+        read, and when one is edited or hidden, it is no longer quoted.
       </p>
     </StaticSection>
   )
