@@ -114,7 +114,9 @@ test('no e-mail repeats the text of a visitor, or gets a header or recipient fro
     expect(to).toMatchObject({ text: stage.author.email })
   }
   const body = { name: HEADER.slice(0, 80), email: 'bo@example.com', password: 'correct horse 2' }
-  await call(signUp, { body })
+  // A name with an address is refused; one with a header alone is a line of text.
+  expect((await call(signUp, { body })).body.success).toBe(false)
+  await call(signUp, { body: { ...body, name: 'Bo\r\nBcc: everyone' } })
   const [mail] = await emailsTo('bo@example.com')
   expect(mail?.headerLines.map(({ key }) => key)).not.toContain('bcc')
   expect(await emailsTo(`${MARK}@evil.example`)).toEqual([])
