@@ -74,6 +74,15 @@ async function openItem(page: Page, kind: string, text: string): Promise<Locator
   return form
 }
 
+/** The open item is escalated, in the list, where others can be, too, and by itself. */
+async function expectEscalated(page: Page, title: string): Promise<void> {
+  const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem')
+  const row = rows.filter({ hasText: title })
+  await expect(row.getByText('Escalated', { exact: true })).toBeVisible()
+  const listed = await rows.getByText('Escalated', { exact: true }).count()
+  await expect(page.getByText('Escalated', { exact: true })).toHaveCount(listed + 1)
+}
+
 /** Gives the item back for the first admin, to whom a test beside this one has opened it as the next. */
 async function takeOver(page: Page): Promise<void> {
   await expect(page.getByText('An admin is looking at this')).toBeVisible()
@@ -424,14 +433,7 @@ test('T9, T11, T14, T16: an escalated rating is decided by another admin, who su
   const second = await another()
   await openQueue(second, SECOND_ADMIN)
   const form = await openItem(second, 'review', rating.title)
-  // In the list, where others can be escalated, too, and in the item.
-  const rows = second.getByRole('list', { name: 'Queue' }).getByRole('listitem')
-  const escalated = { exact: true } as const
-  await expect(
-    rows.filter({ hasText: rating.title }).getByText('Escalated', escalated),
-  ).toBeVisible()
-  const listed = await rows.getByText('Escalated', escalated).count()
-  await expect(second.getByText('Escalated', escalated)).toHaveCount(listed + 1)
+  await expectEscalated(second, rating.title)
   await expect(second.getByText('Is this the same person again?')).toBeVisible()
   const reasons = 'a third account of the same person'
   // The site cannot write for a moment: the decision is sent again by itself, and made once.
