@@ -159,7 +159,7 @@ test('a reply is in the author’s inbox, counted at the bell in the header, unt
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list).toContainText('replied to your review of Tomás Arrizabalaga')
   const bell = page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
-  await expect(bell).toHaveText('Inbox2 unread')
+  await expect(bell).toHaveText('Inbox 2 unread')
   await expect(page.getByText(/^\d+\w\w this week/)).toBeVisible()
   await list.getByRole('link', { name: /replied to your review/ }).click()
   await expect(page).toHaveURL(`/reviews/${id}#your-rating`)
