@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
 import {
   aListedInfluencer,
@@ -306,13 +307,16 @@ test('a paid rating is labelled, earns its points and does not count in the aver
   expect(after).toEqual(before)
 })
 
+/** The next page does not know the account, also if an answer to this one stores it meanwhile. */
+const forgetViewer = (page: Page) => page.addInitScript(() => localStorage.removeItem('viewer'))
+
 test('a rating submitted while the account is being read waits for it, busy, and is sent once [1.7]', async ({
   page,
   request,
 }) => {
   const { id } = await aListedInfluencer(request)
   const person = await arriveSignedIn(page)
-  await page.evaluate(() => localStorage.removeItem('viewer'))
+  await forgetViewer(page)
   const letThrough = await holdBack(page, '**/api/getme')
   await page.goto(`/ask-questions/${id}`)
   await page.getByRole('radio', rating('4 stars')).check({ force: true })
@@ -337,7 +341,7 @@ test('an account without a name is told to log in, and nothing is sent [1.7]', a
 }) => {
   const { id } = await aListedInfluencer(request)
   await arriveSignedIn(page)
-  await page.evaluate(() => localStorage.removeItem('viewer'))
+  await forgetViewer(page)
   await page.route('**/api/getme', async (route) => {
     const answer = await route.fetch()
     const { user, ...rest } = await answer.json()
