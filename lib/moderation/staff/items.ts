@@ -89,22 +89,28 @@ export function addNote(actor: Actor, id: string, text: string): Promise<void> {
 
 /** Leaves an item to another admin: the actor cannot decide it any more, where there is another one. */
 export function escalateItem(actor: Actor, id: string, text: string): Promise<void> {
-  return transaction(lock(id), async () => {
-    const item = await requireItem(id, actor)
-    await QueueItemModel.updateOne(
-      { _id: item._id },
-      {
-        $set: { isEscalated: true, takenBy: null, takenUntil: null },
-        $addToSet: { excluded: actor.id },
-        ...(text && { $push: { notes: { by: actor.id, at: now(), text } } }),
-      },
-    )
-    await recordAction('escalate', {
-      actor,
-      subjectKind: auditSubjectOf(item.kind),
-      subjectId: String(item.subjectId),
-      note: item.kind,
-    })
+  return transaction(lock(id), async () => leaveToOthers(await requireItem(id, actor), actor, text))
+}
+
+/** Escalates an item with a note, '' without. Call inside a transaction. */
+export async function leaveToOthers(
+  item: QueueItemRecord,
+  actor: Actor,
+  text: string,
+): Promise<void> {
+  await QueueItemModel.updateOne(
+    { _id: item._id },
+    {
+      $set: { isEscalated: true, takenBy: null, takenUntil: null },
+      $addToSet: { excluded: actor.id },
+      ...(text && { $push: { notes: { by: actor.id, at: now(), text } } }),
+    },
+  )
+  await recordAction('escalate', {
+    actor,
+    subjectKind: auditSubjectOf(item.kind),
+    subjectId: String(item.subjectId),
+    note: item.kind,
   })
 }
 

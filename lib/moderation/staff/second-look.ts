@@ -1,20 +1,18 @@
 import { Types } from 'mongoose'
-import { recordAction } from '@/lib/audit/commands'
-import { auditSubjectOf } from '@/lib/audit/types'
 import { requireConfirmation } from '@/lib/auth/confirmation'
 import type { Actor } from '@/lib/auth/types'
-import { now } from '@/lib/clock'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { ruleTitle } from '@/lib/domain/guidelines'
 import { powerFor } from '@/lib/domain/powers'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { isAlone } from '@/lib/moderation/conflicts/commands'
+import { leaveToOthers } from '@/lib/moderation/staff/items'
 import { secondLookAt } from '@/lib/moderation/staff/rules'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 import { openItem } from '@/lib/queue/items'
 import { SECOND_LOOK } from '@/lib/queue/rules'
 import { doneLabel } from '@/lib/reports/decisions/words'
-import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+import type { QueueItemRecord } from '@/models/queue-item'
 
 /*
  * A second person looks at what restricts someone where only its decider has brought it up: before it is done, or after it
@@ -37,20 +35,7 @@ export async function leaveToSecond(
   }
   const { measures, rule, reasons } = order
   const text = `Proposal: ${doneLabel(measures)} under “${ruleTitle(rule)}”. ${reasons}`.trim()
-  await QueueItemModel.updateOne(
-    { _id: item._id },
-    {
-      $set: { isEscalated: true, takenBy: null, takenUntil: null },
-      $addToSet: { excluded: actor.id },
-      $push: { notes: { by: actor.id, at: now(), text } },
-    },
-  )
-  await recordAction('escalate', {
-    actor,
-    subjectKind: auditSubjectOf(item.kind),
-    subjectId: String(item.subjectId),
-    note: item.kind,
-  })
+  await leaveToOthers(item, actor, text)
   return SERVER_MESSAGES.secondPersonDecides
 }
 
