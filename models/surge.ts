@@ -6,8 +6,7 @@ const verdictSchema = new Schema({ verdict: { type: String, enum: VERDICTS, requ
 
 /**
  * A rating surge: a time in which ratings of one influencer are pending moderation, because unusually many came (decision
- * 023). Its ratings carry its id. The collection keeps its former name: hosts of two
- * versions, which run beside each other during a deployment, cannot both write one that is renamed.
+ * 023). Its ratings carry its id.
  */
 const surgeSchema = new Schema(
   {
@@ -47,4 +46,4 @@ surgeSchema.index({ influencerId: 1, createdAt: -1 })
 surgeSchema.index({ lookAt: 1 }, { partialFilterExpression: { open: true } })
 
 export type SurgeRecord = InferSchemaType<typeof surgeSchema> & { _id: Types.ObjectId }
-export const SurgeModel = defineModel<SurgeRecord>('Surge', surgeSchema, 'storms')
+export const SurgeModel = defineModel<SurgeRecord>('Surge', surgeSchema)

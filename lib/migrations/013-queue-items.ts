@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose'
 import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
+import { moveSurges } from '@/lib/migrations/028-former-data'
 import { type Migration, walk } from '@/lib/migrations/migration'
 import { openItem, openUnreported } from '@/lib/queue/items'
 import { newNumber } from '@/lib/queue/subjects/numbers'
@@ -31,6 +32,7 @@ export const queueItems: Migration = {
 }
 
 async function queueUnreported(): Promise<void> {
+  await moveSurges()
   const submitted = { role: ROLE.influencer, approved: false, removedAt: null }
   for (const { _id } of await UserModel.find(submitted, '_id').lean()) {
     await openUnreported('submission', _id)

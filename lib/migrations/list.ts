@@ -25,6 +25,7 @@ import { trendingLevels } from '@/lib/migrations/024-trending-levels'
 import { allTimeEntries } from '@/lib/migrations/025-all-time-entries'
 import { fewerIndexes } from '@/lib/migrations/026-fewer-indexes'
 import { reviewEntries } from '@/lib/migrations/027-review-entries'
+import { formerData } from '@/lib/migrations/028-former-data'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   allTimeEntries,
   fewerIndexes,
   reviewEntries,
+  formerData,
 ]
 
 /** The version of the database that this code is written for. */
