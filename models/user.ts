@@ -9,6 +9,15 @@ import { FACTOR_KINDS } from '@/lib/domain/second-factors'
 import { SIGN_IN_WAYS } from '@/lib/domain/sessions'
 import { voteWindowSchema } from '@/models/vote-window'
 
+const lookSchema = new Schema(
+  {
+    kind: { type: String, required: true },
+    subjectId: { type: Schema.Types.ObjectId, required: true },
+    at: { type: Date, required: true },
+  },
+  { _id: false },
+)
+
 const ratingWeekSchema = new Schema(
   {
     week: { type: Number, required: true },
@@ -132,6 +141,8 @@ const accountFields = {
   votes: { type: voteWindowSchema, default: null },
   /** The replies of a new account in the current hour (lib/ratings/replies/limits). */
   replyHour: { type: voteWindowSchema },
+  /** What a member of staff has looked at within the hour, for the limits (lib/audit/looks). */
+  looks: { type: [lookSchema], default: undefined, select: false },
   /** Whether the member's ratings are left out of the open data (lib/publishing/open-data). */
   isOutOfOpenData: { type: Boolean, default: false },
   /**

@@ -115,7 +115,7 @@ async function aStage() {
     guarded: await aGuardedMember(),
     colleague: await anAdmin({ secondFactors: ['totp'] }),
     linkToken: await aSignInLink(member.id),
-    anonymous: await anAnonymousReview({ memberId: member._id }),
+    anonymous: await anAnonymousReview({ memberId: member._id, isInQueue: true }),
     form,
     credentials,
     session: await inSession(member),
@@ -296,7 +296,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     ...signedIn(member),
   }),
   'POST /api/admin/reviews/{id}/author': ({ anonymous, admin }) => ({
-    method: 'POST',
+    body: { reason: 'It names a child.' },
     params: { id: anonymous.id },
     ...signedIn(admin),
   }),

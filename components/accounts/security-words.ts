@@ -39,4 +39,5 @@ export const SECURITY_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   allSessionsEnded: 'All devices were logged out',
   addressSeen: 'Our team looked at your email address',
   archiveSeen: 'Our team looked at what we store about you',
+  authorSeen: 'Our team looked at who wrote an anonymous review of yours',
 }

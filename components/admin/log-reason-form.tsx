@@ -6,9 +6,9 @@ import { useForm } from '@/components/ui/use-form'
 import type { Result } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
 
-type Props = {
-  send(body: { reason: string }): Promise<Result<unknown>>
-  onDone(): Promise<unknown>
+type Props<T> = {
+  send(body: { reason: string }): Promise<Result<T>>
+  onDone(value: T): unknown
   /** What the button does. */
   action: string
   variant?: ComponentProps<typeof Button>['variant']
@@ -19,7 +19,15 @@ type Props = {
 }
 
 /** Asks for the reason that an action of staff needs. */
-export function LogReasonForm({ send, onDone, action, variant, help, className, children }: Props) {
+export function LogReasonForm<T>({
+  send,
+  onDone,
+  action,
+  variant,
+  help,
+  className,
+  children,
+}: Props<T>) {
   const form = useForm({ initial: { reason: '' }, send, onDone })
   return (
     <form {...form.props} className={`mt-3 space-y-3 ${className ?? ''}`}>

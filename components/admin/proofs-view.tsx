@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { ListByState } from '@/components/admin/list-by-state'
+import { LogReasonForm } from '@/components/admin/log-reason-form'
 import { ProofDecisionForm } from '@/components/admin/proof-decision-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { FormError } from '@/components/ui/form-error'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useCachedRead } from '@/components/ui/use-cached-read'
 import { useForm } from '@/components/ui/use-form'
@@ -91,7 +91,7 @@ function ProofCard({ proof, onOpen, onDecided }: CardProps) {
             {details}
           </p>
         </div>
-        {!author && <HiddenAuthor reviewId={id} onOpen={onOpen} />}
+        {!author && state === 'pending' && <HiddenAuthor reviewId={id} onOpen={onOpen} />}
         {reason && (
           <p className="text-sm">
             <span className="text-muted">Our reason:</span> <bdi>{reason}</bdi>
@@ -112,11 +112,6 @@ function ProofCard({ proof, onOpen, onDecided }: CardProps) {
 /** The author of an anonymous review, who is shown on a press. */
 function HiddenAuthor({ reviewId, onOpen }: Props & { reviewId: string }) {
   const [seen, setSeen] = useState<ResponseTo<'POST /api/admin/reviews/[id]/author'> | null>(null)
-  const form = useForm({
-    initial: { id: reviewId },
-    send: (params) => call('POST /api/admin/reviews/[id]/author', { params }),
-    onDone: setSeen,
-  })
   const author = seen?.author
   if (seen) {
     return (
@@ -133,15 +128,19 @@ function HiddenAuthor({ reviewId, onOpen }: Props & { reviewId: string }) {
     )
   }
   return (
-    <div className="space-y-2">
+    <LogReasonForm
+      send={(body) =>
+        call('POST /api/admin/reviews/[id]/author', { params: { id: reviewId }, body })
+      }
+      onDone={setSeen}
+      action="Show the author"
+      variant="quiet"
+    >
       <p className="text-sm">
-        Written under ‘{ANONYMOUS_REVIEWER}’. If you look who wrote it, the log will say so.
+        Written under ‘{ANONYMOUS_REVIEWER}’. If you look who wrote it, the other admins are told
+        that you did, and the author is told that our team did.
       </p>
-      <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
-        Show the author
-      </Button>
-      <FormError {...form.error} />
-    </div>
+    </LogReasonForm>
   )
 }
 

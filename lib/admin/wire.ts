@@ -8,6 +8,7 @@ import { numberText } from '@/lib/domain/number-text'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine, plainText } from '@/lib/domain/text'
 import { after } from '@/lib/wire/after'
+import { logReason } from '@/lib/wire/log-reason'
 
 /** The account id in the path of staff actions. */
 export const accountParams = z
@@ -22,15 +23,7 @@ const reason = z
 /** `POST /api/admin/users/{id}/allow`. */
 export const allowBody = z
   .object({
-    reason: z
-      .string(SERVER_MESSAGES.allowReason)
-      .transform(plainText)
-      .pipe(
-        z
-          .string()
-          .min(1, SERVER_MESSAGES.allowReason)
-          .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
-      ),
+    reason: logReason,
   })
   .meta({ refusal: 'unprocessable', description: 'Why a profile may be approved all the same.' })
 

@@ -27,6 +27,7 @@ export const SECURITY_EVENTS = [
   'allSessionsEnded',
   'addressSeen',
   'archiveSeen',
+  'authorSeen',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 
@@ -39,5 +40,6 @@ export const SECURITY_LOG = {
     passkeyRefused: { max: 5, windowMs: hours(1) },
     addressSeen: { max: 1, windowMs: days(1) },
     archiveSeen: { max: 1, windowMs: days(1) },
+    authorSeen: { max: 5, windowMs: days(1) },
   },
 } as const

@@ -130,7 +130,7 @@ export const SERVER_MESSAGES = {
   delisted:
     'Someone with this name or one of these handles was taken off the site at their own request. Please allow the profile first.',
   delistingNotFound: 'This profile is not like anyone who was delisted. It can be approved.',
-  allowReason: 'Please give a reason. It is kept in the log.',
+  logReason: 'Please give a reason. It is kept in the log.',
   reportName: 'Please enter your name.',
   reportGoodFaith: 'Please confirm that your report is true to the best of your knowledge.',
   itemNotFound: 'This has already been decided.',
@@ -146,6 +146,10 @@ export const SERVER_MESSAGES = {
     'You’ve made as many restricting decisions as one person may within an hour. Please leave the others to your colleagues.',
   decidedTooOftenAbout:
     'You’ve made as many restricting decisions about this profile as one person may within a day. Please leave the others to your colleagues.',
+  looksSpent:
+    'You’ve looked at as many different people as one person may within an hour. Please try again later.',
+  authorNeedsItem:
+    'Who wrote this can be looked up only while the review waits in the queue because someone else brought it up, or while its proof waits.',
   measureUnknown: 'Please choose a decision that fits.',
   ruleRequired: 'Please choose the rule that was broken.',
   reasonsRequired: 'Please write the reasons. The author will read them.',
@@ -158,7 +162,6 @@ export const SERVER_MESSAGES = {
     'Only who decided can undo this, within 10 minutes. A moderator’s decision can be undone by an admin for 30 days.',
   decisionSuperseded: 'There is a later decision about this, so it cannot be undone.',
   decisionAppealed: 'An appeal against this decision has been decided, so it cannot be undone.',
-  undoReason: 'Please give a reason. It is kept in the log.',
   undoSince: 'Please choose a moment within the last 30 days.',
   undoChanged: 'Someone else has changed this since.',
   undoUnknown: 'There is no undo for this. Please look at it yourself.',
@@ -169,7 +172,6 @@ export const SERVER_MESSAGES = {
   surgeBusy:
     'An earlier decision about this group is still being carried out. Please try again in a moment.',
   surgeDecided: 'None of these reviews are on hold any more.',
-  prolongReason: 'Please give a reason. It is kept in the log.',
   surgeUndecided: 'There is no decision to undo.',
   reviewNotTakenDown: 'This rating has not been taken down.',
   unseenReport:
@@ -188,7 +190,6 @@ export const SERVER_MESSAGES = {
     'The profile that would go has a claim. Please keep that one, or decide about the claim first.',
   mergeSurge: 'Please decide about the reviews on hold of both profiles first.',
   mergeBusy: 'One of these profiles is still being merged. Please try again in a minute.',
-  mergeReason: 'Please give a reason. It is kept in the log.',
   mergeFactGone: 'This fact has changed in the meantime. Please check again.',
   mergeNotFound: 'There is no merge to undo.',
   mergeUndoOver: 'A merge can be undone for 30 days.',
@@ -221,7 +222,6 @@ export const SERVER_MESSAGES = {
   proofShown: 'Your review says ‘Experience shown’ already.',
   proofNotFound: 'There is no proof to this review.',
   proofDecided: 'This proof has already been decided or taken back.',
-  proofReason: 'Please give a reason. It is kept in the log.',
   proofReviewGone: 'This review isn’t shown at the moment.',
   proofOwn: 'This is your own review. Another admin decides about its proof.',
   claimCheckOff: 'This site doesn’t look for proofs by itself. Please check by hand.',

@@ -14,6 +14,7 @@ import { findUnusual, type RecentDecision, type Unusual } from '@/lib/notificati
 import { AuditModel } from '@/models/audit'
 import { DecisionModel } from '@/models/decision'
 import { NoticeModel } from '@/models/notice'
+import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 /*
@@ -34,6 +35,7 @@ export async function alertUnusual(): Promise<void> {
     ...(await findDecisions(since)),
     ...(await findChanges(since)),
     ...(await findRequests(since)),
+    ...(await findLooks(since)),
   ]
   if (findings.length === 0) return
   // What waits for a second person is told to all who can be that one.
@@ -110,6 +112,22 @@ async function findChanges(since: Date): Promise<Finding[]> {
     const text =
       action === 'edit' ? `${who} renamed ${whose}` : `${who} merged another profile into ${whose}`
     found.push({ key: `change ${_id}`, byId: String(actorId), text })
+  }
+  return found
+}
+
+/** Who looked at the author of an anonymous review: the same person and review are told once a day. */
+async function findLooks(since: Date): Promise<Finding[]> {
+  const looked = { createdAt: trusted({ $gt: since }), action: 'lookAtAuthor' }
+  const found: Finding[] = []
+  for (const { actorId, subjectId, createdAt } of await AuditModel.find(looked).lean()) {
+    const byId = String(actorId)
+    const key = `look ${byId} ${subjectId} ${createdAt.toISOString().slice(0, 10)}`
+    if (found.some((one) => one.key === key)) continue
+    const review = await ReviewModel.findById(subjectId, 'influencerId').lean()
+    const about = review ? ` about ${await nameOf(String(review.influencerId))}` : ''
+    const text = `${await nameOf(byId)} looked at who wrote an anonymous review${about}`
+    found.push({ key, byId, text })
   }
   return found
 }

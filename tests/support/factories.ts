@@ -7,6 +7,7 @@ import { trendingFields } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
 import { leaderboardName } from '@/lib/leaderboards/entries/rules'
+import { openItem } from '@/lib/queue/items'
 import { writeEntries } from '@/lib/ratings/entries/commands'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
@@ -127,10 +128,11 @@ export async function aReview(fields: Partial<ReviewRecord> = {}): Promise<Store
   return { ...stored, id: String(_id), reload: async () => read() }
 }
 
-/** Stores an anonymous review that waits for the end of the month. */
-export async function anAnonymousReview(
-  fields: Partial<AnonymousReviewRecord> = {},
-): Promise<{ id: string }> {
+/** Stores an anonymous review that waits for the end of the month, and for staff where asked. */
+export async function anAnonymousReview({
+  isInQueue = false,
+  ...fields
+}: Partial<AnonymousReviewRecord> & { isInQueue?: boolean } = {}): Promise<{ id: string }> {
   const _id = new Types.ObjectId(randomBytes(12))
   await AnonymousReviewModel.create({
     _id,
@@ -144,6 +146,7 @@ export async function anAnonymousReview(
     },
     ...fields,
   })
+  if (isInQueue) await openItem({ kind: 'review', subjectId: _id, severity: 1, weight: 1 })
   return { id: String(_id) }
 }
 

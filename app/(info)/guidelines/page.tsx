@@ -96,8 +96,9 @@ function Decisions() {
           reasons.
         </li>
         <li>
-          Anonymous reviews follow the same rules. Our admins don’t see who wrote one unless they
-          look it up, and each look is recorded.
+          Anonymous reviews follow the same rules. Our admins don’t see who wrote one unless the
+          review waits for a decision and they look it up, with a reason. Each look is recorded, and
+          the author is told in the security log of their account.
         </li>
         <li>
           Every decision has a number. You can find them all in the{' '}

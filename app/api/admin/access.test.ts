@@ -74,7 +74,7 @@ async function aStage() {
   })
   await storeDocument(claim._id, new TextEncoder().encode('%PDF-1.7'))
   const [alike, merge] = [await anInfluencerLikeDelisted(), await aMerge()]
-  const [anonymous, proven] = [await anAnonymousReview(), await aProvenReview()]
+  const [anonymous, proven] = [await anAnonymousReview({ isInQueue: true }), await aProvenReview()]
   const colleague = await anAdmin({ secondFactors: ['totp'] })
   const others = [
     colleague,
@@ -150,7 +150,9 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/decide')) return decisionFor(name)
   if (name.endsWith('/escalate')) return { text: '' }
   if (name.endsWith('/law-enforcement-emails')) return EMAIL
-  if (/\/remove$|\/allow$|merges.*\/undo$|surges.*\/prolong$|creaseRating|pauses/.test(name))
+  if (
+    /\/remove$|\/allow$|merges.*\/undo$|surges.*\/prolong$|creaseRating|pauses|\/author$/.test(name)
+  )
     return { reason: 'Because.' }
   named += 1
   return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
-import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { logReason } from '@/lib/wire/log-reason'
 
 const since = z.iso
   .datetime({ error: SERVER_MESSAGES.undoSince })
@@ -21,14 +20,6 @@ export const undoPreviewQuery = z.object({ since }).meta({ refusal: 'unprocessab
 export const undoAllBody = z
   .object({
     since,
-    reason: z
-      .string(SERVER_MESSAGES.undoReason)
-      .transform(plainText)
-      .pipe(
-        z
-          .string()
-          .min(1, SERVER_MESSAGES.undoReason)
-          .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
-      ),
+    reason: logReason,
   })
   .meta({ refusal: 'unprocessable', description: 'Since when, and why.' })

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { ID } from '@/lib/domain/ids'
-import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
 import { MERGED_FACTS } from '@/lib/moderation/merges/types'
+import { logReason } from '@/lib/wire/log-reason'
 
 const into = z.string(SERVER_MESSAGES.mergeUnlisted).regex(ID, SERVER_MESSAGES.mergeUnlisted)
-const reason = z
-  .string(SERVER_MESSAGES.mergeReason)
-  .transform(plainText)
-  .pipe(
-    z
-      .string()
-      .min(1, SERVER_MESSAGES.mergeReason)
-      .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
-  )
-
 /** `GET /api/admin/users/{id}/merge`. */
 export const mergePreviewQuery = z.object({ into }).meta({ refusal: 'unprocessable' })
 
@@ -27,7 +16,7 @@ export const mergeBody = z
       .array(z.enum(MERGED_FACTS, SERVER_MESSAGES.invalidRequest), SERVER_MESSAGES.invalidRequest)
       .max(MERGED_FACTS.length, SERVER_MESSAGES.invalidRequest)
       .default([]),
-    reason,
+    reason: logReason,
   })
   .meta({ refusal: 'unprocessable', description: 'The profile that stays, and why.' })
 
@@ -37,5 +26,5 @@ export const mergeParams = z
 
 /** `POST /api/admin/merges/{id}/undo`. */
 export const undoMergeBody = z
-  .object({ reason })
+  .object({ reason: logReason })
   .meta({ refusal: 'unprocessable', description: 'Why the profiles are parted again.' })

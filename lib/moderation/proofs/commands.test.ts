@@ -112,10 +112,7 @@ test('staff sees a proof without stars, opens it with an entry in the log, and t
 test('one that is not enough needs a reason, which the author reads, and another can be sent [T35]', async () => {
   const { author, influencer, id, order } = await aProof()
   const silent = await order('refused', ' ')
-  expect([silent.status, silent.body.fields]).toEqual([
-    422,
-    { reason: SERVER_MESSAGES.proofReason },
-  ])
+  expect([silent.status, silent.body.fields]).toEqual([422, { reason: SERVER_MESSAGES.logReason }])
   await order('refused', 'The date is missing.')
   expect(await inboxOf(author)).toMatchObject([
     { kind: 'proof', outcome: 'refused', text: 'The date is missing.' },

@@ -3,7 +3,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { numberText } from '@/lib/domain/number-text'
 import { PROOF_DECISIONS, PROOF_STATES } from '@/lib/domain/proofs'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { logReason } from '@/lib/wire/log-reason'
 
 /** `GET /api/admin/proofs`. */
 export const proofsQuery = z.object({
@@ -19,15 +19,7 @@ export const proofsQuery = z.object({
 export const proofDecisionBody = z
   .object({
     decision: z.enum(PROOF_DECISIONS, SERVER_MESSAGES.invalidRequest),
-    reason: z
-      .string(SERVER_MESSAGES.proofReason)
-      .transform(plainText)
-      .pipe(
-        z
-          .string()
-          .min(1, SERVER_MESSAGES.proofReason)
-          .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
-      ),
+    reason: logReason,
   })
   .meta({ refusal: 'unprocessable', description: 'Whether a proof shows an experience, and why.' })
 export type ProofOrder = z.output<typeof proofDecisionBody>

@@ -41,7 +41,7 @@ type OpenedItem = {
 }
 
 /** Of an item that nobody has brought up but its opener. */
-const isOwnFind = ({ openedBy, reportsCount }: OpenedItem, actorId: string): boolean =>
+export const isOwnFind = ({ openedBy, reportsCount }: OpenedItem, actorId: string): boolean =>
   Boolean(openedBy?.equals(actorId)) && reportsCount === 0
 
 /**

@@ -11,6 +11,7 @@ import { SUBJECT_KINDS } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainText } from '@/lib/domain/text'
 import { after } from '@/lib/wire/after'
+import { logReason } from '@/lib/wire/log-reason'
 
 /** The `{id}` of an item. */
 export const itemParams = z
@@ -77,6 +78,11 @@ export const noteBody = z
 export const escalationBody = z
   .object({ text: text(LIMIT.noteCharsMax).default('') })
   .meta({ refusal: 'unprocessable', description: 'Why another admin should decide.' })
+
+/** `POST /api/admin/reviews/{id}/author`. */
+export const authorLookBody = z
+  .object({ reason: logReason })
+  .meta({ refusal: 'unprocessable', description: 'Why the author must be known.' })
 
 const SNOOZE_HOURS_MAX = 168
 /** `POST /api/admin/queue/{id}/snooze`. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { ID } from '@/lib/domain/ids'
-import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
 import { after } from '@/lib/wire/after'
+import { logReason } from '@/lib/wire/log-reason'
 
 /** The surge id in the path of staff actions. */
 export const surgeParams = z
@@ -23,14 +22,6 @@ export const pendingQuery = z.object({
 /** Why a surge is prolonged. */
 export const prolongBody = z
   .object({
-    reason: z
-      .string(SERVER_MESSAGES.prolongReason)
-      .transform(plainText)
-      .pipe(
-        z
-          .string()
-          .min(1, SERVER_MESSAGES.prolongReason)
-          .max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong),
-      ),
+    reason: logReason,
   })
   .meta({ refusal: 'unprocessable', description: 'The reason, for the audit log.' })
