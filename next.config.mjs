@@ -77,6 +77,10 @@ const keptByCdn = {
 // biome-ignore lint/style/noProcessEnv: Vercel puts it into its builds
 const isVercel = process.env.VERCEL === '1'
 
+/** Documents that staff opens (lib/http/document): Next drops a handler's own policy where the one of all paths is set. */
+const documents = ['/api/admin/claims/:id/document', '/api/admin/proofs/:id/document']
+const documentPolicy = { 'content-security-policy': "default-src 'none'; sandbox" }
+
 const headersOf = (record) => Object.entries(record).map(([key, value]) => ({ key, value }))
 
 /** @type {import('next').NextConfig} */
@@ -125,6 +129,7 @@ export default {
   headers: async () => [
     { source: '/:path*', headers: headersOf(SECURITY_HEADERS) },
     ...[...embeddable, ...openApi].map((source) => ({ source, headers: headersOf(forAllOrigins) })),
+    ...documents.map((source) => ({ source, headers: headersOf(documentPolicy) })),
     { source: '/icons/:path*', headers: headersOf({ 'Cache-Control': 'public, max-age=86400' }) },
     ...unlisted.map((source) => ({ source, headers: headersOf({ 'X-Robots-Tag': 'noindex' }) })),
     ...(isVercel ? publicPages : []).map((source) => ({

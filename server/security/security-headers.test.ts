@@ -1,5 +1,14 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import { NodeNextRequest, NodeNextResponse } from 'next/dist/server/base-http/node'
+import { sendResponse } from 'next/dist/server/send-response'
+import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentResponse } from '@/lib/http/document'
 import nextConfig from '@/next.config.mjs'
 import { type Host, hostHeaders, startHost } from '@/server/host'
 import type { Handler } from '@/server/http/handler'
@@ -14,9 +23,25 @@ import { SECURITY_HEADERS } from '@/server/security/security-headers.mjs'
  */
 
 type Headers = IncomingHttpHeaders
+const DOCUMENT = new TextEncoder().encode('%PDF-1.7 x')
 const PAGE = '<!doctype html><script>go()</script><p>ratings</p>'
 
-const application: Handler = async ({ url }, response) => {
+/** Sends a handler's response as Next does, after the headers that `next.config` has for the address. */
+async function sendAsNext(incoming: IncomingMessage, outgoing: ServerResponse, sent: Response) {
+  for (const { source, headers } of (await nextConfig.headers?.()) ?? []) {
+    if (!getPathMatch(source)(incoming.url ?? '')) continue
+    for (const { key, value } of headers) outgoing.setHeader(key, value)
+  }
+  await sendResponse(new NodeNextRequest(incoming), new NodeNextResponse(outgoing), sent)
+}
+
+const application: Handler = async (incoming, response) => {
+  const { url } = incoming
+  if (url?.endsWith('/document')) {
+    const contentType = 'application/pdf'
+    await sendAsNext(incoming, response, documentResponse({ contentType, bytes: DOCUMENT }))
+    return
+  }
   if (url?.startsWith('/broken')) throw new Error('broken')
   if (url?.startsWith('/redirected')) {
     response.writeHead(308, { location: '/' }).end()
@@ -131,6 +156,15 @@ test.each([
   expect(response.status).toBe(status)
   expect(response.headers).toMatchObject(SECURITY_HEADERS)
   expect(SIX.filter((name) => !response.headers[name])).toEqual([])
+})
+
+test.each(['claims', 'proofs'])('a document of %s arrives with its own policy', async (kind) => {
+  const path = `/api/admin/${kind}/0123456789abcdef01234567/document`
+  const { status, headers } = await ask('POST', path)
+  expect(status).toBe(200)
+  const own = documentResponse({ contentType: 'application/pdf', bytes: DOCUMENT }).headers
+  expect(headers).toMatchObject(Object.fromEntries(own))
+  expect(headers['content-security-policy']).toMatch(/sandbox/)
 })
 
 test('no response discloses the server software', async () => {

@@ -143,6 +143,17 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
+    name: 'a document that staff opens has its own policy',
+    async run(site) {
+      for (const kind of ['claims', 'proofs']) {
+        const path = `/api/admin/${kind}/0123456789abcdef01234567/document`
+        const { status, headers } = await send(site, path, { method: 'POST' })
+        strictEqual(status, 401)
+        match(headers.get('content-security-policy') ?? '', /default-src 'none'; sandbox/)
+      }
+    },
+  },
+  {
     name: 'a visitor cannot choose the nonce of a page',
     async run(site) {
       const headers = {
