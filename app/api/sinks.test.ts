@@ -165,7 +165,7 @@ test('no response is a table for spreadsheets', async () => {
 })
 
 test('a link to social media leads to http addresses only', async () => {
-  const { socialUrl } = await import('@/lib/influencers/rules')
+  const { accountsIn } = await import('@/lib/influencers/rules')
   for (const typed of [
     `javascript:${MARK}()`,
     `JaVaScRiPt:${MARK}//https://a.example/`,
@@ -176,8 +176,10 @@ test('a link to social media leads to http addresses only', async () => {
     'https://user:password@evil.example/',
     '//evil.example',
   ]) {
-    expect(socialUrl(typed) ?? 'https:').toMatch(/^https?:/)
-    expect(socialUrl(typed) ?? '').not.toMatch(/script|@/)
+    for (const { href } of accountsIn(typed)) {
+      expect(href ?? 'https:').toMatch(/^https?:/)
+      expect(href ?? '').not.toMatch(/script|@/)
+    }
   }
 })
 

@@ -1,5 +1,5 @@
+import { AccountLink } from '@/components/influencers/account-link'
 import { Country } from '@/components/influencers/country'
-import { SocialLink } from '@/components/influencers/social-link'
 import { Avatar } from '@/components/ui/avatar'
 import { JoinedFacts } from '@/components/ui/joined-facts'
 import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
@@ -11,7 +11,8 @@ export const ABOUT = 'about'
 
 /** Who the page is about: picture, name and what they do, in two or three lines; all facts are below the comments on a phone. */
 export function InfluencerIdentity({ influencer, country }: Props) {
-  const { name, pic, category, expertise, socialUrl } = influencer
+  const { name, pic, category, expertise, accounts } = influencer
+  const [first, ...others] = accounts.filter(({ href }) => href)
   return (
     <div className="flex gap-3 sm:gap-4">
       <Avatar
@@ -39,9 +40,14 @@ export function InfluencerIdentity({ influencer, country }: Props) {
             About
           </a>
         </p>
-        {socialUrl && (
-          <p className="text-sm">
-            <SocialLink influencer={influencer} />
+        {first && (
+          <p className="flex items-center gap-x-2.5 text-sm">
+            <AccountLink account={first} />
+            {others.length > 0 && (
+              <a href={`#${ABOUT}`} className="text-link shrink-0">
+                {others.length} more
+              </a>
+            )}
           </p>
         )}
       </div>

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { AboutText } from '@/components/influencers/about-text'
+import { AccountLink } from '@/components/influencers/account-link'
 import { Country } from '@/components/influencers/country'
-import { SocialLink } from '@/components/influencers/social-link'
 import { ReportLink } from '@/components/moderation/report-link'
 import { METHOD_WORDS } from '@/lib/domain/claims'
 import { formatCount, formatDay } from '@/lib/domain/formats'
@@ -36,7 +36,14 @@ export function InfluencerProfile({ influencer, country }: Props) {
           <bdi>{expertise || 'Not given'}</bdi>
         </Fact>
         <Fact term="Social Media">
-          <SocialLink influencer={influencer} />
+          {influencer.accounts.length === 0 && 'Not given'}
+          <ul className="space-y-1">
+            {influencer.accounts.map((account) => (
+              <li key={account.text}>
+                <AccountLink account={account} />
+              </li>
+            ))}
+          </ul>
         </Fact>
         <Fact term="Followers here">{formatCount(influencer.followersCount)}</Fact>
         {platforms && <Fact term="Platforms">{platforms}</Fact>}

@@ -86,6 +86,43 @@ test('each of several names has the platform beside it, and none without', () =>
   expect(links('https://instagram.com/a,tiktok.com/@b')).toHaveLength(2)
 })
 
+test.each<[string, PlatformId[]]>([
+  ['Twitter/X: @n1', ['x']],
+  ['X/Twitter: @n1', ['x']],
+  ['Twitter / X @n1', ['x']],
+  ['twitter/x @n1', ['x']],
+  ['Twitter (X): @n1', ['x']],
+  ['X (Twitter): @n1', ['x']],
+  ['X, formerly Twitter: @n1', ['x']],
+  ['@n1 on Twitter/X', ['x']],
+  ['@n1 (X/Twitter)', ['x']],
+  ['IG/TikTok @n1', ['instagram', 'tiktok']],
+  ['IG/TikTok: n1', ['instagram', 'tiktok']],
+  ['insta/threads @n1', ['instagram', 'threads']],
+  ['Instagram & TikTok: @n1', ['instagram', 'tiktok']],
+  ['Instagram und TikTok: @n1', ['instagram', 'tiktok']],
+  ['TikTok+IG @n1', ['tiktok', 'instagram']],
+  ['@n1 (IG/TikTok)', ['instagram', 'tiktok']],
+  ['@n1 on Instagram & TikTok', ['instagram', 'tiktok']],
+  ['IG/YT/TikTok: @n1', ['instagram', 'youtube', 'tiktok']],
+  ['Instagram/Facebook/TikTok/X: @n1', ['instagram', 'facebook', 'tiktok', 'x']],
+])('%s is one name on each of its platforms', (text, ids) => {
+  const { handles, platforms } = readHandles(text)
+  expect(handles.map(({ name, platform }) => [name, platform])).toEqual(ids.map((id) => ['n1', id]))
+  expect(handles.every(({ href, profile }) => href && href === profile)).toBe(true)
+  expect([...platforms].sort()).toEqual([...ids].sort())
+})
+
+test('joined platforms of two names stay with the name that each is beside', () => {
+  const [t, i] = [
+    ['https://www.tiktok.com/@a', 'tiktok'],
+    ['https://www.instagram.com/b', 'instagram'],
+  ]
+  expect(links('@a TikTok / Instagram @b')).toEqual([t, i])
+  expect(links('TikTok @a & Instagram @b')).toEqual([t, i])
+  expect(links('TikTok: @a, Instagram & Blog: @b')).toEqual([t])
+})
+
 test('a single name has the platform that was chosen beside it, when there is one', () => {
   const href = (text: string, chosen: PlatformId[]) => readHandles(text, chosen).handles[0]?.href
   expect(href('@n1', ['tiktok'])).toBe('https://www.tiktok.com/@n1')

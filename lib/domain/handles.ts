@@ -7,7 +7,7 @@ import {
   readPlatforms,
 } from './platforms'
 import { mailUrl, withoutPunctuation } from './text-links'
-import { readAddress } from './web-identity'
+import { type Owner, profileUrl, readAddress } from './web-identity'
 
 /*
  * Reads what people enter as social media handles: addresses, `@name` and names of platforms, in any order. What is linked,
@@ -15,7 +15,7 @@ import { readAddress } from './web-identity'
  */
 
 /** An address or `@name` in a text. */
-export type Handle = {
+export type Handle = Owner & {
   start: number
   end: number
   platform: PlatformId | null
@@ -23,10 +23,6 @@ export type Handle = {
   href: string | null
   /** Whether it is an e-mail address. */
   isMail: boolean
-  /** The person's name on a platform; null for an address that has none. */
-  name: string | null
-  /** What distinguishes an address without a name from others; null when it identifies no person. */
-  identity: string | null
 }
 
 type Token =
@@ -43,13 +39,15 @@ const PLATFORM_WORDS = ['tik tok', 'you tube', ...PLATFORMS.flatMap(({ names }) 
   .sort((a, b) => b.length - a.length)
   .join('|')
 const PLATFORM = `(?:${PLATFORM_WORDS})(?!\\p{M})`
+/** The `/` of 'Twitter/X', which is none of an address. */
+const AFTER_PLATFORM = `(?:${NOT_WITHIN}|(?<=${NOT_WITHIN}(?:(?:${PLATFORM_WORDS})/)+))`
 /** After a comma a new handle begins, unless the address goes on. */
 const IN_ADDRESS = String.raw`(?:(?![,;|](?:@|https?:|www\.|\p{L}+:|${HOST}/))[^\s<>"“”])`
 
 /** In the order in which they are tried at each position. */
 const TOKENS: [kind: Token['kind'], pattern: RegExp][] = [
   ['address', new RegExp(`https?://${IN_ADDRESS}+`, 'iuy')],
-  ['platform', new RegExp(`${NOT_WITHIN}${PLATFORM}(?![\\p{L}\\p{N}_@]|[.-]\\p{L})`, 'iuy')],
+  ['platform', new RegExp(`${AFTER_PLATFORM}${PLATFORM}(?![\\p{L}\\p{N}_@]|[.-]\\p{L})`, 'iuy')],
   // Other schemes: what follows is part of them.
   ['other', /(?:javascript|data|vbscript):\S*|[a-z][a-z0-9+.-]*:(?!@|https?:)\S+/iuy],
   ['address', /[^\s@<>()"',;:|/]+@[^\s@<>()"',;:|/]+\.[\p{L}\p{N}-]{2,}(?![/:@?#\p{L}])/uy],
@@ -80,6 +78,8 @@ const GAP = new RegExp(
   String.raw`^(?:[\s:=()[\]"'“”‘’«»…→>–—*~#/-]|(?<![\p{L}\p{N}])(?:${CONNECTORS})(?![\p{L}\p{N}]))*$`,
   'iu',
 )
+/** What joins platforms on which a person has one name: 'IG/TikTok: @name'. */
+const JOINED = /^\s*(?:[/&+]|and|und|et|y|e|och|og|en|i|ve|и)\s*$/iu
 const STRONG_BEFORE = /[:=→>]|^\/$/
 const STRONG_AFTER = /[([]|(?<!\p{L})(?:on|at|via|auf|bei|sur|en|em|na|su|på|op)(?!\p{L})/iu
 
@@ -98,19 +98,20 @@ function tokensOf(text: string): Token[] {
 function tokenAt(text: string, start: number): Token | null {
   for (const [kind, pattern] of TOKENS) {
     const matched = matchAt(pattern, text, start)
-    const token = matched ? tokenOf(kind, start, matched) : null
+    const token = matched ? tokenOf(kind, start, matched, text[start - 1]) : null
     if (token) return token
   }
   return null
 }
 
-function tokenOf(kind: Token['kind'], start: number, matched: string): Token | null {
+function tokenOf(kind: Token['kind'], start: number, matched: string, before = ''): Token | null {
   const end = start + matched.length
   if (kind === 'address') return addressToken(start, withoutPunctuation(matched))
   if (kind === 'name') return { kind, start, end, name: matched.slice(1) }
   if (kind === 'other') return { kind, start, end }
   const platform = platformNamed(matched.replace(' ', ''))
-  return platform ? { kind, start, end, platform, isWord: isOrdinaryWord(matched) } : null
+  const isWord = before !== '/' && isOrdinaryWord(matched)
+  return platform ? { kind, start, end, platform, isWord } : null
 }
 
 /** An address without a path names its platform, and leads to no person. */
@@ -140,6 +141,7 @@ function bareNameAt(text: string, at: number): Token | null {
 }
 
 type PlatformToken = Extract<Token, { kind: 'platform' }>
+type NameToken = Extract<Token, { kind: 'name' }>
 
 /** A platform next to a name or an address, and how much ties them. */
 type Pair = { platform: PlatformToken; owner: Token; isStrong: boolean }
@@ -157,7 +159,7 @@ function pairOf(text: string, left: Token, right: Token): Pair[] {
  * Finds for each name and address the platform next to it. A colon, a bracket or 'on' ties them more than a space: of
  * `Instagram @a TikTok: @b` the second platform is that of `@b`.
  */
-function tiesOf(text: string, tokens: readonly Token[]): Map<Token, PlatformToken> {
+function tiesOf(text: string, tokens: readonly Token[]): Map<Token, PlatformToken[]> {
   const marks = tokens.filter(({ kind }) => kind !== 'other')
   const pairs = marks.flatMap((left, at) => {
     const right = marks[at + 1]
@@ -171,14 +173,39 @@ function tiesOf(text: string, tokens: readonly Token[]): Map<Token, PlatformToke
     ...some.filter(({ owner }) => owner.kind === 'name'),
     ...some.filter(({ owner }) => owner.kind === 'address'),
   ])
-  const ties = new Map<Token, PlatformToken>()
+  const ties = new Map<Token, PlatformToken[]>()
   const used = new Set<Token>()
   for (const { platform, owner } of inOrder) {
     if (ties.has(owner) || used.has(platform)) continue
-    ties.set(owner, platform)
+    ties.set(owner, [platform])
     used.add(platform)
   }
+  for (const [owner, tied] of ties) {
+    if (owner.kind === 'name') tied.push(...joinedTo(text, marks, owner, used))
+  }
   return ties
+}
+
+/** The platforms that are joined to that of a name, on the far side of it: those of 'IG/TikTok: @name' before TikTok. */
+function joinedTo(
+  text: string,
+  marks: readonly Token[],
+  owner: Token,
+  used: ReadonlySet<Token>,
+): PlatformToken[] {
+  const at = marks.indexOf(owner)
+  const before = marks.slice(0, at).reverse()
+  const isBefore = before[0] && used.has(before[0])
+  const [nearest, ...others] = isBefore ? before : marks.slice(at + 1)
+  const joined: PlatformToken[] = []
+  let last = nearest
+  for (const other of others) {
+    const gap = last && text.slice(Math.min(last.end, other.end), Math.max(last.start, other.start))
+    if (other.kind !== 'platform' || used.has(other) || !JOINED.test(gap ?? '')) break
+    joined.push(other)
+    last = other
+  }
+  return joined
 }
 
 /** What the handles of a text say. */
@@ -200,9 +227,9 @@ export function readHandles(text: string, chosen: readonly PlatformId[] = []): R
   const only = tokens.length === 1 && chosen.length === 1 ? chosen[0] : undefined
   const handles = tokens.flatMap((token): Handle[] => {
     if (token.kind === 'address') return addressHandle(token)
-    return token.kind === 'name' ? [nameHandle(text, token, ties.get(token), only)] : []
+    return token.kind === 'name' ? nameHandles(text, token, ties.get(token), only) : []
   })
-  const tied = new Set<Token>(ties.values())
+  const tied = new Set<Token>([...ties.values()].flat())
   const named = tokens.flatMap((token) => {
     const isNamed = token.kind === 'platform' && !tied.has(token) && !token.isWord
     return isNamed ? token.platform.id : []
@@ -214,28 +241,38 @@ export function readHandles(text: string, chosen: readonly PlatformId[] = []): R
 
 function addressHandle({ start, end, text }: Extract<Token, { kind: 'address' }>): Handle[] {
   if (text.includes('@') && mailUrl(text)) {
-    const noPerson = { platform: null, name: null, identity: null }
+    const noPerson = { platform: null, name: null, identity: null, profile: null, isProfile: false }
     return [{ start, end, href: mailUrl(text), isMail: true, ...noPerson }]
   }
   const address = readAddress(text)
   return address ? [{ start, end, isMail: false, ...address }] : []
 }
 
-function nameHandle(
+/** The handles of a name: one, or one on each of the joined platforms, whose words are those handles in the text. */
+function nameHandles(
   text: string,
-  { start, end, name }: Extract<Token, { kind: 'name' }>,
-  tied: PlatformToken | undefined,
+  { start, end, name }: NameToken,
+  [tied, ...joined]: readonly PlatformToken[] = [],
   only: PlatformId | undefined,
-): Handle {
-  const platform = tied?.platform ?? PLATFORMS.find(({ id }) => id === only) ?? null
+): Handle[] {
   const isJoined = tied && /^\s*[:=/]\s*$/.test(text.slice(tied.end, start))
-  return {
-    start: isJoined ? tied.start : start,
-    end,
-    platform: platform?.id ?? null,
-    href: platform && `https://www.${platform.person}${encodeURIComponent(name)}`,
-    isMail: false,
-    name,
-    identity: null,
-  }
+  const first = { start: isJoined ? tied.start : start, end }
+  const others = joined.filter(
+    ({ platform }, at) =>
+      ![tied, ...joined.slice(0, at)].some((former) => former?.platform === platform),
+  )
+  return [
+    nameHandle(name, first, tied?.platform.id ?? only),
+    ...others.map((other) => nameHandle(name, other, other.platform.id)),
+  ].sort((a, b) => a.start - b.start)
+}
+
+function nameHandle(
+  name: string,
+  { start, end }: Pick<Handle, 'start' | 'end'>,
+  platform: PlatformId | undefined,
+): Handle {
+  const profile = platform ? profileUrl(platform, name) : null
+  const owner = { name, identity: null, profile, isProfile: true }
+  return { start, end, platform: platform ?? null, href: profile, isMail: false, ...owner }
 }

@@ -1,6 +1,6 @@
 import { readHandles } from './handles'
 import { LIMIT } from './limits'
-import { PLATFORMS, type PlatformId } from './platforms'
+import type { PlatformId } from './platforms'
 
 /** The address of a person's profile, as pasted or shared. */
 type ProfileAddress = {
@@ -15,15 +15,9 @@ type ProfileAddress = {
 export function readProfileAddress(text: string): ProfileAddress | null {
   if (!text.includes('/')) return null
   for (const handle of readHandles(text.slice(0, LIMIT.addressCharsMax)).handles) {
-    const { href, platform, name, identity, isMail } = handle
+    const { href, profile, platform, name, identity, isMail } = handle
     if (isMail || !href || !(name || identity)) continue
-    const person = PLATFORMS.find(({ id }) => id === platform)?.person
-    const isNamed = person && name
-    return {
-      href: isNamed ? `https://www.${person}${encodeURIComponent(name)}` : href,
-      platform,
-      name,
-    }
+    return { href: profile ?? href, platform, name }
   }
   return null
 }

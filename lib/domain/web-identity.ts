@@ -1,22 +1,31 @@
-import { type PlatformId, platformAt } from './platforms'
+import { PLATFORMS, type PlatformId, platformAt } from './platforms'
 import { webUrl } from './text-links'
 
 /* Whose address a web address is: that of a name, of a numbered profile, of a podcast, never of a piece of the address. */
 
-type WebIdentity = {
-  /** Where it leads; null for one without `https://` whose host is not known. */
-  href: string | null
-  platform: PlatformId | null
+export type Owner = {
   /** The person's name on the platform. */
   name: string | null
   /** What distinguishes an address without a name from others; null when it identifies no person, as that of a video. */
   identity: string | null
+  /** The address of the profile with this name, without what was added to it. */
+  profile: string | null
+  /** Whether it is a profile or a website: no single post or video, no group, and no shortened address, which may be one. */
+  isProfile: boolean
+}
+
+type WebIdentity = Owner & {
+  /** Where it leads; null for one without `https://` whose host is not known. */
+  href: string | null
+  platform: PlatformId | null
 }
 
 /** How a platform writes the addresses of people. The words are first segments of paths. */
 type Paths = {
   /** Before a name. */
   prefixes?: string
+  /** Those before names that may belong to someone else than the same names without it. */
+  apart?: string
   /** Whether a name may be the first segment; '@' only with this sign. */
   root: 'any' | '@' | 'none'
   /** Numbered profiles, in path and query. The first group is the number. */
@@ -38,6 +47,7 @@ const PATHS: Record<PlatformId, Paths> = {
   },
   youtube: {
     prefixes: 'c user',
+    apart: 'c user',
     root: 'any',
     ids: [/^\/channel\/([\w-]+)/],
     pages: 'channel playlist podcast show t about premium kids account s',
@@ -81,8 +91,9 @@ const PATHS: Record<PlatformId, Paths> = {
     posts: 'videos directory collections search embed communities clip',
   },
   linkedin: {
-    prefixes: 'in pub company school showcase',
+    prefixes: 'in pub',
     root: 'none',
+    ids: [/^\/(?:company|school|showcase)\/([^/?]+)/i],
     posts: 'posts feed pulse article search',
     redirects: 'redir redirect safety',
   },
@@ -106,14 +117,12 @@ export function readAddress(text: string): WebIdentity | null {
   const found = platformAt(url.hostname)
   if (!found) {
     const isLink = isWhole || /^www\./i.test(text)
-    return { href: isLink ? href : null, platform: null, name: null, identity: siteOf(url) }
+    return { href: isLink ? href : null, platform: null, ...siteOf(url) }
   }
   const { platform, isShort } = found
   const owner = isShort ? pageOf(platform.id, url) : ownerOf(platform.id, url)
   return owner && { href, platform: platform.id, ...owner }
 }
-
-type Owner = Pick<WebIdentity, 'name' | 'identity'>
 
 const isAmong = (words: string | undefined, word: string) => words?.split(' ').includes(word)
 
@@ -124,10 +133,31 @@ function ownerOf(id: PlatformId, url: URL): Owner | null {
   const page = first.toLowerCase()
   if (isAmong(redirects, page)) return null
   const path = `/${segmentsOf(url).join('/')}${url.search}`
+  const isProfile = !POST.test(path)
   const number = ids.map((pattern) => pattern.exec(path)?.[1]).find(Boolean)
-  if (number) return { name: null, identity: `${id}:${number}` }
-  if (isAmong(posts, page)) return { name: null, identity: null }
-  return named(nameIn(id, url)) ?? pageOf(id, url)
+  if (number) {
+    // Companies have names, in any case.
+    const identity = `${id}:${id === 'linkedin' ? number.toLowerCase() : number}`
+    return { name: null, identity, profile: null, isProfile }
+  }
+  if (isAmong(posts, page)) return { ...NOBODY, isProfile: false }
+  const name = nameOf(nameIn(id, url))
+  if (!name) return pageOf(id, url)
+  const apart = isAmong(PATHS[id].apart, page) ? page : ''
+  return { name, identity: null, profile: profileUrl(id, name, apart), isProfile }
+}
+
+const NOBODY = { name: null, identity: null, profile: null }
+
+/** What stands before the number of a post, video, episode or story in the path of an address. */
+const POST =
+  /\/(?:(?:[^/]+\/p|v|posts?|status(?:es)?|stories|reels?|shorts|photos?|videos?|watch|live|clips?|episodes?|tracks?|albums?|comments|articles?|spotlight|recent-activity)\/[^/]|(?:permalink|story)\.php|watch\?)/i
+
+/** Returns the address of the profile with a name on a platform; `apart` is a prefix that makes it another one. */
+export function profileUrl(id: PlatformId, name: string, apart = ''): string | null {
+  const person = PLATFORMS.find((platform) => platform.id === id)?.person
+  const place = apart ? person?.replace(/\/.*$/, `/${apart}/`) : person
+  return place ? `https://www.${place}${encodeURIComponent(name)}` : null
 }
 
 /** Returns the part of an address where the name stands; '' when there is none. */
@@ -141,17 +171,18 @@ function nameIn(id: PlatformId, url: URL): string {
   return isName && !isAmong(pages, page) ? first : ''
 }
 
-/** The owner with a name; null for a text that is none. */
-function named(text: string): Owner | null {
+/** Returns the name that a text is; null for another text. */
+function nameOf(text: string): string | null {
   const name = text.replace(/^@/, '')
   const isName = /^[\p{L}\p{M}\p{N}_.·-]+$/u.test(name) && !/\.php$/i.test(name)
-  return isName ? { name, identity: null } : null
+  return isName ? name : null
 }
 
 /** The owner of a page without a name. Such ids differ in upper and lower case. */
 const pageOf = (id: PlatformId, url: URL): Owner => ({
-  name: null,
+  ...NOBODY,
   identity: identityOf(`${id}:`, segmentsOf(url).join('/'), url),
+  isProfile: false,
 })
 
 /** Services that write one page in several ways: their host, and the id in the path. */
@@ -170,13 +201,29 @@ const SERVICES: { name: string; host: RegExp; id: RegExp }[] = [
   {
     name: 'telegram',
     host: /^(?:t|telegram)\.(?:me|dog)$/,
-    id: /^\/(?:s\/)?([^/]+)/,
+    id: /^\/(?:(?:s|joinchat|boost)\/)?([^/]+)/,
   },
 ]
 
-/** Returns what distinguishes a page of another site. */
-function siteOf(url: URL): string | null {
-  const host = url.hostname.replace(/\.$/, '').replace(/^(?:www|m|mobile)\./, '')
+/** Posts, videos and episodes of other sites that have no such word. */
+const SITE_POST =
+  /^(?:vimeo\.com\/\d|(?:t|telegram)\.(?:me|dog)\/(?:s\/)?[^/]+\/\d|podcasts\.apple\.com\/.*[?&]i=\d|[^/]+\/p\/|.*\/@[^/]+\/\d)/
+
+/** Returns whose a page of another site is, as far as its address tells. */
+function siteOf(url: URL): Owner {
+  const path = `/${segmentsOf(url).join('/')}${url.search}`
+  return {
+    ...NOBODY,
+    identity: siteIdentity(url),
+    isProfile: !POST.test(path) && !SITE_POST.test(`${hostOf(url)}${path}`),
+  }
+}
+
+const hostOf = (url: URL): string =>
+  url.hostname.replace(/\.$/, '').replace(/^(?:www|m|mobile)\./, '')
+
+function siteIdentity(url: URL): string | null {
+  const host = hostOf(url)
   const path = segmentsOf(url).join('/')
   for (const service of SERVICES) {
     const id = service.host.test(host) && service.id.exec(`/${path}`)?.[1]

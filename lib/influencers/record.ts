@@ -6,7 +6,7 @@ import { countIn, NO_BREAKDOWN } from '@/lib/domain/rating-breakdown'
 import { type RatingCounts, trendingWeight } from '@/lib/domain/rating-totals'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { adHonestyOf, aspectAverages } from '@/lib/influencers/aspect-averages'
-import { socialUrl } from '@/lib/influencers/rules'
+import { accountsIn } from '@/lib/influencers/rules'
 import type {
   Influencer,
   InfluencerCard,
@@ -67,7 +67,7 @@ export const toInfluencer = (
   ...toInfluencerCard(record),
   about: record.about,
   socialHandles: record.socialHandles,
-  socialUrl: socialUrl(record.socialHandles, readPlatforms(record.platforms)),
+  accounts: accountsIn(record.socialHandles, readPlatforms(record.platforms)),
   ratingCounts: record.ratingCounts as RatingCounts,
   shownCounts: (record.shownCounts ?? null) as RatingCounts | null,
   ...aspectAverages(record, now()),

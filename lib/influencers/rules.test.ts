@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { handleParts, platformsOf, socialUrl } from '@/lib/influencers/rules'
+import { accountsIn, handleParts, platformsOf } from '@/lib/influencers/rules'
 import { queryTokens, searchTokensOf } from '@/lib/search/tokens'
 
 type Influencer = Parameters<typeof searchTokensOf>[0]
@@ -9,6 +9,8 @@ const finds = (influencer: Influencer, query: string) => {
   const words = queryTokens(query)
   return words.length > 0 && words.every((word) => keys.has(word))
 }
+
+const linksOf = (handles: string) => accountsIn(handles).flatMap(({ href }) => href ?? [])
 
 const mira = {
   name: 'Mira Étoile-Straße',
@@ -122,7 +124,7 @@ test.each([
   ['twitter/@mira', 'https://www.x.com/mira'],
   ['Find me (instagram.com/mira), or youtube.com/@x', 'https://instagram.com/mira'],
 ])('%s leads to %s [190]', (handles, address) => {
-  expect(socialUrl(handles)).toBe(address)
+  expect(linksOf(handles)[0]).toBe(address)
 })
 
 test.each([
@@ -145,13 +147,13 @@ test.each([
   'instagram.com.evil.example/mira',
   '@"><script>',
 ])('%j is not a link [191]', (handles) => {
-  expect(socialUrl(handles)).toBeNull()
+  expect(linksOf(handles)).toEqual([])
 })
 
 test('for any input a link is http or https [191]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (handles) => {
-      expect(socialUrl(handles) ?? 'https://').toMatch(/^https?:\/\//)
+      for (const href of linksOf(handles)) expect(href).toMatch(/^https?:\/\//)
     }),
   )
 })
@@ -191,4 +193,61 @@ test.each([
   expect(parts.map(({ text }) => text).join('')).toBe(handles)
   const links = parts.filter(({ href }) => href)
   expect(links.map(({ text, href }) => `${text} → ${href}`)).toEqual(expected)
+})
+
+test.each<[handles: string, accounts: [text: string, href: string | null, isProfile: boolean][]]>([
+  [
+    'Instagram: @ada, TikTok @ada_l, https://ada.example/',
+    [
+      ['Instagram: ada', 'https://www.instagram.com/ada', true],
+      ['TikTok: @ada_l', 'https://www.tiktok.com/@ada_l', true],
+      ['ada.example/', 'https://ada.example/', true],
+    ],
+  ],
+  [
+    'IG/TikTok: @ada',
+    [
+      ['Instagram: ada', 'https://www.instagram.com/ada', true],
+      ['TikTok: @ada', 'https://www.tiktok.com/@ada', true],
+    ],
+  ],
+  [
+    'linkedin.com/company/x, linkedin.com/in/x, https://uk.linkedin.com/in/X/',
+    [
+      ['LinkedIn: company/x', 'https://linkedin.com/company/x', true],
+      ['LinkedIn: in/x', 'https://linkedin.com/in/x', true],
+    ],
+  ],
+  [
+    'https://x.com/ada?s=20 mobile.twitter.com/Ada Twitter/X: @ada m.youtube.com/@ada youtube.com/c/ada',
+    [
+      ['X (Twitter): ada', 'https://x.com/ada?s=20', true],
+      ['YouTube: @ada', 'https://m.youtube.com/@ada', true],
+      ['YouTube: c/ada', 'https://youtube.com/c/ada', true],
+    ],
+  ],
+  [
+    'x.com/ada/status/1, instagram.com/ada/p/x, tiktok.com/@ada/video/5, youtu.be/x, facebook.com/groups/1, t.me/ada/7, t.me/ada',
+    [
+      ['X (Twitter): ada/status/1', 'https://x.com/ada/status/1', false],
+      ['Instagram: ada/p/x', 'https://instagram.com/ada/p/x', false],
+      ['TikTok: @ada/video/5', 'https://tiktok.com/@ada/video/5', false],
+      ['YouTube: x', 'https://youtu.be/x', false],
+      ['Facebook: groups/1', 'https://facebook.com/groups/1', false],
+      ['t.me/ada/7', null, false],
+      ['t.me/ada', null, true],
+    ],
+  ],
+  [
+    'Telegram: @ada, X: @ada',
+    [
+      ['Telegram: @ada', null, true],
+      ['X (Twitter): ada', 'https://www.x.com/ada', true],
+    ],
+  ],
+  ['ada, me@ada.example', [['ada, me@ada.example', null, false]]],
+  ['', []],
+])('of %j each account is shown once, with its platform [P22]', (handles, accounts) => {
+  const shown = accountsIn(handles).map(({ text, href, isProfile }) => [text, href, isProfile])
+  expect(shown).toEqual(accounts)
 })

@@ -6,6 +6,7 @@ import type { RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import type { AverageChange, HistoryEvent, RatedMonth } from '@/lib/influencers/history'
 import type { Perspectives } from '@/lib/influencers/perspectives'
+import type { Account } from '@/lib/influencers/rules'
 
 /** An influencer as a card shows them. */
 export type InfluencerCard = {
@@ -54,8 +55,7 @@ export type CriterionAverage = { id: CriterionId; average: number | null; count:
 export type Influencer = InfluencerCard & {
   about: string
   socialHandles: string
-  /** An http(s) URL derived from `socialHandles`, or null. */
-  socialUrl: string | null
+  accounts: Account[]
   followersCount: number
   /** The counted ratings, by stars. */
   ratingCounts: RatingCounts
@@ -97,8 +97,7 @@ export type ShownInfluencer = Pick<
   | 'expertise'
   | 'pic'
   | 'about'
-  | 'socialHandles'
-  | 'socialUrl'
+  | 'accounts'
   | 'platforms'
   | 'averageRating'
   | 'reviewsCount'

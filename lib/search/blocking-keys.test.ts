@@ -22,6 +22,9 @@ test.each([
   ['https://instagram.com/p/aaa', 'https://instagram.com/p/bbb'],
   ['https://instagram.com/reel/aaa', 'https://instagram.com/reel/bbb'],
   ['https://x.com/i/user/1', 'https://x.com/i/user/2'],
+  ['https://linkedin.com/company/ann', 'https://linkedin.com/in/ann'],
+  ['https://linkedin.com/company/ann', '@ann (Instagram)'],
+  ['https://t.me/joinchat/aaa', 'https://t.me/joinchat/bbb'],
   ['https://linkedin.com/posts/aaa', 'https://linkedin.com/posts/bbb'],
   ['https://pinterest.com/pin/1', 'https://pinterest.com/pin/2'],
   [
@@ -45,6 +48,7 @@ test.each([
   ['https://youtube.com/@ann/shorts', '@ann (TikTok)'],
   ['https://instagram.com/stories/ann/123', 'instagram.com/ann'],
   ['https://x.com/ann/status/123', 'twitter.com/ann'],
+  ['https://uk.linkedin.com/company/Ann/about/', 'linkedin.com/company/ann'],
   ['https://uk.linkedin.com/in/ann', 'linkedin.com/in/ann/details'],
   [
     'https://podcasts.apple.com/us/podcast/the-show/id111',

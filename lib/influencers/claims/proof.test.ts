@@ -5,7 +5,7 @@ import { CLAIMS } from '@/lib/domain/claims'
 import { isPublicAddress } from '@/lib/influencers/claims/address'
 import { fetchPage, type Network } from '@/lib/influencers/claims/fetch'
 import { findProof, relMeLinks } from '@/lib/influencers/claims/proof'
-import { proofPlaces, stateAfter } from '@/lib/influencers/claims/rules'
+import { proofPlace, proofPlaces, stateAfter } from '@/lib/influencers/claims/rules'
 
 let server: Server | undefined
 afterEach(() => {
@@ -194,4 +194,19 @@ test('a claim that is refused, revoked or withdrawn stays so [T18]', () => {
   }
   expect(stateAfter('pending', 'contest')).toBeNull()
   expect(stateAfter('contested', 'confirm')).toBe('confirmed')
+})
+
+test('each listed account proves a claim, a single post or video none [P22]', () => {
+  const socialHandles =
+    '@mara (TikTok), @mara (Instagram), linkedin.com/company/m, linkedin.com/in/m, https://youtu.be/x, youtube.com/watch?v=x, x.com/a/status/1'
+  const listed = { socialHandles, platforms: [] }
+  expect(proofPlaces(listed).map(({ handle, url }) => [handle, url])).toEqual([
+    ['@mara', 'https://www.tiktok.com/@mara'],
+    ['https://www.instagram.com/mara', 'https://www.instagram.com/mara'],
+    ['linkedin.com/company/m', 'https://linkedin.com/company/m'],
+    ['linkedin.com/in/m', 'https://linkedin.com/in/m'],
+  ])
+  const second = 'https://www.instagram.com/mara'
+  expect(proofPlace(listed, 'code', second)?.url).toBe(second)
+  expect(proofPlace(listed, 'code', 'https://youtu.be/x')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { ClaimDecision, ClaimMethod, ClaimState } from '@/lib/domain/claims'
 import { PROOF_FILE } from '@/lib/domain/claims'
-import { readHandles } from '@/lib/domain/handles'
+import { type Handle, readHandles } from '@/lib/domain/handles'
 import { PATH } from '@/lib/domain/paths'
 import type { PlatformId } from '@/lib/domain/platforms'
 
@@ -9,14 +9,27 @@ export type ProofPlace = { handle: string; url: string; isSite: boolean }
 
 type Listed = { socialHandles: string; platforms: readonly PlatformId[] }
 
-/** Returns where a claim to a profile can be proved: its listed accounts, and the websites among them. */
+/**
+ * Returns where a claim to a profile can be proved: its listed accounts, and the websites among them. A single post or video
+ * is none: it may be another person's. Of the same words for two accounts the second is told by its address.
+ */
 export function proofPlaces({ socialHandles, platforms }: Listed): ProofPlace[] {
-  return readHandles(socialHandles, platforms).handles.flatMap((handle) => {
-    const text = socialHandles.slice(handle.start, handle.end)
-    const isSite = handle.platform === null && handle.name === null
-    const url = handle.href ?? (isSite && !handle.isMail ? `https://${text}` : null)
-    return url && !handle.isMail && URL.canParse(url) ? { handle: text, url, isSite } : []
-  })
+  const places = new Map<string, ProofPlace>()
+  for (const handle of readHandles(socialHandles, platforms).handles) {
+    const place = placeOf(handle, socialHandles.slice(handle.start, handle.end))
+    const known = place && places.get(place.handle)
+    if (!place || known?.url === place.url) continue
+    const named = known ? { ...place, handle: place.url } : place
+    places.set(named.handle, named)
+  }
+  return [...places.values()]
+}
+
+function placeOf({ href, platform, name, isMail, isProfile }: Handle, text: string) {
+  const isSite = platform === null && name === null
+  const url = href ?? (isSite ? `https://${text}` : null)
+  const canProve = !isMail && (isSite || isProfile)
+  return canProve && url && URL.canParse(url) ? { handle: text, url, isSite } : null
 }
 
 /** Returns the listed place with which a method proves a claim; null where that is not possible. */

@@ -238,7 +238,7 @@ test('facts are taken over on request, and given back unless changed since [T23]
     name: 'Keeper',
     about: 'Own.',
     country: 'DE',
-    socialHandles: '@one, @two',
+    socialHandles: '@one, YouTube: @two',
     platforms: ['youtube'],
   })
   await UserModel.updateOne({ _id: into._id }, { country: 'FR' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountsIn } from '@/lib/influencers/rules'
 import { movedReview, offeredFacts, setAsideReview, stayingOf } from '@/lib/moderation/merges/rules'
 
 type Fields = { status?: 'shown' | 'removed'; removedBy?: string; editedAt?: Date }
@@ -55,7 +56,35 @@ const NONE = {
   country: '',
   hourlyRate: 0,
   publicEmail: '',
+  platforms: [] as string[],
 }
+
+test.each([
+  ['Instagram: @a', 'TikTok: @a', 'Instagram: @a, TikTok: @a'],
+  ['Instagram: @b', 'TikTok @a, Telegram: @c', 'Instagram: @b, TikTok: @a, Telegram: @c'],
+  ['Instagram: @b', '@a (TikTok)', 'Instagram: @b, TikTok: @a'],
+  ['x.com/a', 'twitter.com/a, linkedin.com/company/a', 'x.com/a, linkedin.com/company/a'],
+  ['linkedin.com/in/a', 'linkedin.com/company/a', 'linkedin.com/in/a, linkedin.com/company/a'],
+  ['@b', 'a.example/x, b.example/x', '@b, a.example/x, b.example/x'],
+  ['@b', 'ada', '@b, ada'],
+])('the handles %j keep each account of %j in a merge [P22]', (own, other, all) => {
+  const [into, from] = [
+    { ...NONE, socialHandles: own },
+    { ...NONE, socialHandles: other },
+  ]
+  expect(offeredFacts(from, into)).toEqual([{ name: 'socialHandles', value: all }])
+})
+
+test('single names keep the platforms that were chosen for them among others [P22]', () => {
+  const into = { ...NONE, socialHandles: '@b', platforms: ['tiktok'] }
+  const from = { ...NONE, socialHandles: '@a', platforms: ['youtube'] }
+  const [fact] = offeredFacts(from, into)
+  expect(fact?.value).toBe('TikTok: @b, YouTube: @a')
+  expect(accountsIn(String(fact?.value)).map(({ href }) => href)).toEqual([
+    'https://www.tiktok.com/@b',
+    'https://www.youtube.com/@a',
+  ])
+})
 
 test('only facts that the surviving profile lacks are offered, and handles that it does not name [T23]', () => {
   const from = { ...NONE, about: 'Theirs', country: 'DE', hourlyRate: 5, socialHandles: '@a, @b' }

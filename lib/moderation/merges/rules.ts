@@ -1,4 +1,6 @@
 import { LIMIT } from '@/lib/domain/limits'
+import { readPlatforms } from '@/lib/domain/platforms'
+import { handleEntries } from '@/lib/influencers/rules'
 import { MERGED_FACTS, type MergedFact } from '@/lib/moderation/merges/types'
 
 type WrittenReview = {
@@ -50,7 +52,7 @@ export const setAsideReview = <R extends StoredReview<unknown>>(before: R): R =>
         counted: false,
       }
 
-type Facts = { [Name in MergedFact]: string | number }
+type Facts = { [Name in MergedFact]: string | number } & { platforms: readonly string[] }
 type OfferedFact = { name: MergedFact; value: string | number }
 
 /** Returns the facts that the surviving profile lacks and the other one has. Handles that it does not name are added to its own. */
@@ -61,14 +63,20 @@ export function offeredFacts(from: Facts, into: Facts): OfferedFact[] {
   })
 }
 
-const handlesOf = (text: string | number) =>
-  String(text)
-    .split(/[\s,;]+/)
-    .filter(Boolean)
+const entriesOf = ({ socialHandles, platforms }: Facts) =>
+  handleEntries(String(socialHandles), readPlatforms(platforms))
 
 function allHandles(from: Facts, into: Facts): string {
-  const own = new Set(handlesOf(into.socialHandles).map((handle) => handle.toLowerCase()))
-  const missing = handlesOf(from.socialHandles).filter((handle) => !own.has(handle.toLowerCase()))
-  const all = [String(into.socialHandles), ...missing].filter(Boolean).join(', ')
-  return all.length > LIMIT.socialHandlesCharsMax ? String(into.socialHandles) : all
+  const own = entriesOf(into)
+  const text = String(into.socialHandles)
+  if (!text) return String(from.socialHandles)
+  const known = new Set(
+    own.flatMap(({ key, name }) => (name ? [key, `@${name.toLowerCase()}`] : [key])),
+  )
+  const missing = entriesOf(from).filter(({ key }) => !known.has(key))
+  if (missing.length === 0) return text
+  // A single name has the platform that was chosen for it, which it would lose among others.
+  const before = own[0] && /^\s*@\S+\s*$/.test(text) ? own[0].text : text
+  const all = [before, ...missing.map((entry) => entry.text)].join(', ')
+  return all.length > LIMIT.socialHandlesCharsMax ? text : all
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountsIn } from '@/lib/influencers/rules'
 import type { Influencer } from '@/lib/influencers/types'
 import { problemsOf } from '@/tests/support/rich-results'
 import {
@@ -21,7 +22,7 @@ const INFLUENCER = {
   averageRating: 4.26,
   reviewsCount: 5,
   about: 'Rides trains.',
-  socialUrl: 'https://www.instagram.com/zoe',
+  accounts: accountsIn('https://www.instagram.com/zoe'),
   updatedAt: new Date('2026-11-20T10:00:00Z'),
 } satisfies Partial<Influencer>
 
@@ -54,7 +55,7 @@ const PAGES: Record<string, SchemaThing[]> = {
   ),
   influencer: influencerGraph(INFLUENCER, SITE_URL),
   'influencer about whom little is known': influencerGraph(
-    { ...INFLUENCER, category: '', about: '', pic: '', socialUrl: null },
+    { ...INFLUENCER, category: '', about: '', pic: '', accounts: [] },
     SITE_URL,
   ),
   'influencer with a channel rating': influencerGraph(INFLUENCER, SITE_URL, {
@@ -77,6 +78,28 @@ test('a person has no rating, and an influencer’s page is not a ProfilePage', 
   expect(told).not.toMatch(/rating(?:Value|Count)|aggregateRating|ProfilePage|Product/)
 })
 
+test('a person is the same as each profile and website that is listed, not as a post or a shortened address [P22]', () => {
+  const handles =
+    'https://youtu.be/x, IG/TikTok: @zoe, https://x.com/zoe/status/1, linkedin.com/company/zoe, linkedin.com/in/zoe, https://zoe.example/, me@zoe.example, Telegram: @zoe, twitter.com/zoe, x.com/zoe'
+  const profiles = [
+    'https://www.instagram.com/zoe',
+    'https://www.tiktok.com/@zoe',
+    'https://linkedin.com/company/zoe',
+    'https://linkedin.com/in/zoe',
+    'https://zoe.example/',
+    'https://twitter.com/zoe',
+  ]
+  const graph = influencerGraph({ ...INFLUENCER, accounts: accountsIn(handles) }, SITE_URL, {
+    withChannelRating: true,
+  })
+  expect(graph[2]).toMatchObject({ '@type': 'Person', sameAs: profiles })
+  expect(graph[3]).toMatchObject({ '@type': 'CreativeWorkSeries', url: profiles[0] })
+  expect(problems(graph)).toEqual([])
+  const video = { ...INFLUENCER, accounts: accountsIn('https://youtu.be/x') }
+  const withVideo = influencerGraph(video, SITE_URL, { withChannelRating: true })
+  expect(JSON.stringify(withVideo)).not.toMatch(/sameAs|CreativeWorkSeries/)
+})
+
 test('a channel is rated only if enabled, with a URL, from five ratings on', () => {
   const has = (influencer: Parameters<typeof influencerGraph>[0]) =>
     typesOf(influencerGraph(influencer, SITE_URL, { withChannelRating: true })).includes(
@@ -84,7 +107,7 @@ test('a channel is rated only if enabled, with a URL, from five ratings on', () 
     )
   expect(has(INFLUENCER)).toBe(true)
   expect(has({ ...INFLUENCER, reviewsCount: 4 })).toBe(false)
-  expect(has({ ...INFLUENCER, socialUrl: null })).toBe(false)
+  expect(has({ ...INFLUENCER, accounts: [] })).toBe(false)
 })
 
 test('the positions of a list continue those of the previous page, and an empty list emits nothing', () => {

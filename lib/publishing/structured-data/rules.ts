@@ -119,7 +119,7 @@ type ProfileFacts = Pick<
   | 'category'
   | 'about'
   | 'pic'
-  | 'socialUrl'
+  | 'accounts'
   | 'averageRating'
   | 'reviewsCount'
   | 'updatedAt'
@@ -134,7 +134,8 @@ export function influencerGraph(
   siteUrl: string,
   { withChannelRating = false } = {},
 ): SchemaThing[] {
-  const { id, name, category, about, pic, socialUrl } = influencer
+  const { id, name, category, about, pic } = influencer
+  const profiles = profilesOf(influencer)
   const page = absolute(PATH.reviews(id), siteUrl)
   const person = `${page}#person`
   const crumbs: Crumb[] = [
@@ -158,20 +159,25 @@ export function influencerGraph(
       name,
       ...(about && { description: about }),
       ...(pic && { image: absolute(pic, siteUrl) }),
-      ...(socialUrl && { sameAs: [socialUrl] }),
+      ...(profiles.length > 0 && { sameAs: profiles }),
     },
     ...(withChannelRating ? channelRating(influencer, person) : []),
   ]
 }
 
+/** The person's own profiles elsewhere: no single posts or videos. */
+const profilesOf = ({ accounts }: ProfileFacts): string[] =>
+  accounts.flatMap(({ href, isProfile }) => (href && isProfile ? href : []))
+
 function channelRating(influencer: ProfileFacts, person: string): SchemaThing[] {
-  const { name, socialUrl, reviewsCount, averageRating } = influencer
-  if (!socialUrl || reviewsCount < RATINGS_FOR_MARKUP) return []
+  const { name, reviewsCount, averageRating } = influencer
+  const [channel] = profilesOf(influencer)
+  if (!channel || reviewsCount < RATINGS_FOR_MARKUP) return []
   return [
     {
       '@type': 'CreativeWorkSeries',
       name,
-      url: socialUrl,
+      url: channel,
       author: { '@id': person },
       aggregateRating: {
         '@type': 'AggregateRating',
