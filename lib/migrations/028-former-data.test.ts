@@ -1,13 +1,17 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { now } from '@/lib/clock'
+import { findMissingIndexes } from '@/lib/db/indexes'
 import { NO_ASPECTS } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import { SURGE } from '@/lib/domain/rating-surge'
+import { enqueue } from '@/lib/jobs/commands'
+import { FORMER_HOSTS_JOB } from '@/lib/migrations/027-review-entries'
 import { formerData } from '@/lib/migrations/028-former-data'
 import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
 import { DecisionModel } from '@/models/decision'
 import { FlagModel } from '@/models/flag'
+import { JobModel } from '@/models/job'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
@@ -37,6 +41,18 @@ const decide = (subjectId: Types.ObjectId, kind: 'review' | 'surge', fields: obj
   })
 const versionOf = async (id: Types.ObjectId) =>
   (await DecisionModel.findById(id).lean())?.textEditedAt
+
+test('the indexes of earlier versions go, and what waited until their hosts are gone is done', async () => {
+  const { collection } = UserModel
+  await collection.createIndex({ rank: 1 }, { name: 'list_rank' })
+  await aReview()
+  await enqueue(FORMER_HOSTS_JOB, 'review-entries', { dueAt: new Date(Date.now() + days(1)) })
+
+  await run()
+  expect((await collection.indexes()).map(({ name }) => name)).not.toContain('list_rank')
+  expect(await findMissingIndexes()).toEqual([])
+  expect((await JobModel.find().lean()).map(({ kind }) => kind)).toEqual(['reconcile'])
+})
 
 test('surges move to their collection, with the ids of their decisions', async () => {
   const since = ago(9)

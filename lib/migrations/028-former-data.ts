@@ -3,25 +3,30 @@ import { CRITERIA, NO_ASPECTS, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags
 import { SUBJECT_KINDS, type SubjectKind } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
 import { STARS } from '@/lib/domain/stars'
+import { dropIndexes } from '@/lib/migrations/021-former-indexes'
+import { FORMER_HOSTS_JOB, finishReviewEntries } from '@/lib/migrations/027-review-entries'
 import { type Migration, type Place, walk, writeAll } from '@/lib/migrations/migration'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
 import { endOfHold } from '@/lib/surges/rules'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { FlagModel, type FlagRecord } from '@/models/flag'
+import { JobModel } from '@/models/job'
+import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { UserModel, type UserRecord } from '@/models/user'
 
 /**
- * Stores what documents of earlier versions lack, so that nothing has to read them differently. Hosts of the previous version
- * must have stopped: they store surges in another collection.
+ * Stores what documents of earlier versions lack, so that nothing has to read them differently, and drops what only hosts of
+ * earlier versions needed. Those must have stopped: they store surges in another collection.
  */
 export const formerData: Migration = {
   name: 'former-data',
   what: 'fields that documents of earlier versions lack, and the collection of surges',
   models: [ReviewModel, UserModel, SurgeModel, FlagModel, DecisionModel],
   async run(place) {
+    await finishFormer()
     await moveSurges()
     // The saved position may be that of another collection.
     const start = { ...place, after: null }
@@ -31,6 +36,24 @@ export const formerData: Migration = {
     await fillFlags(start)
     await fillDecisions(start)
   },
+}
+
+/** Drops what only hosts of earlier versions needed, and does at once what waits until they are gone. */
+async function finishFormer(): Promise<void> {
+  const lists = (await UserModel.collection.indexes()).flatMap(({ name = '' }) =>
+    name.startsWith('list_') ? [name] : [],
+  )
+  await dropIndexes([
+    [UserModel, [...lists, 'role_1_removedAt_1_contributionScore_-1__id_1']],
+    [
+      QueueItemModel,
+      ['isOpen_1_urgency_1_openedAt_1__id_1', 'isOpen_1_kind_1_urgency_1_openedAt_1__id_1'],
+    ],
+  ])
+  const job = { kind: FORMER_HOSTS_JOB }
+  if (!(await JobModel.exists(job))) return
+  await finishReviewEntries()
+  await JobModel.deleteMany(job)
 }
 
 /** The collection in which earlier versions store surges. */
