@@ -8,6 +8,11 @@ const save = (influencerId: string, draft: RatingDraft) =>
 const read = (influencerId: string) => readDraft(ratingDraftOf(influencerId))
 
 const storage = new Map<string, string>()
+/** Stores a text in place of the draft of influencer a. */
+const store = (text: string) => {
+  save('a', draft)
+  for (const key of storage.keys()) storage.set(key, text)
+}
 
 beforeEach(() => {
   storage.clear()
@@ -40,7 +45,7 @@ test('an empty or discarded draft leaves nothing behind', () => {
 test.each(['nonsense', '[]', '{"rating":9,"title":"","details":""}', '{"rating":1,"title":2}'])(
   'foreign content under the key is no draft: %s',
   (text) => {
-    storage.set('own:visitor0:ratingDraft:a', text)
+    store(text)
     expect(read('a')).toBeNull()
   },
 )
@@ -59,7 +64,7 @@ test('a draft keeps aspects and tags, even without words', () => {
 })
 
 test('a draft of an earlier version is restored without its unknown parts', () => {
-  storage.set('own:visitor0:ratingDraft:a', '{"rating":4,"title":"T","details":"D"}')
+  store('{"rating":4,"title":"T","details":"D"}')
   expect(read('a')).toEqual({
     rating: 4,
     title: 'T',
@@ -67,8 +72,7 @@ test('a draft of an earlier version is restored without its unknown parts', () =
     isAnonymous: false,
     ...NO_ASPECTS,
   })
-  storage.set(
-    'own:visitor0:ratingDraft:a',
+  store(
     '{"rating":4,"title":"T","details":"D","criteria":{"honesty":9,"value":2},"tags":["x","rude"],"relationship":"boss"}',
   )
   expect(read('a')).toEqual({

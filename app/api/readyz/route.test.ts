@@ -6,7 +6,6 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { migrate } from '@/lib/migrations/commands'
-import { UserModel } from '@/models/user'
 import { call } from '@/tests/support/http'
 
 afterAll(async () => {
@@ -18,8 +17,6 @@ afterAll(async () => {
 test('not ready while an index or a migration is missing, ready when all are done', async () => {
   await connect()
   await ensureIndexes()
-  // Mongoose builds indexes by itself as well, but only once, before this point.
-  await UserModel.init()
   await mongoose.connection.collection('users').dropIndex('emails')
   const before = await call(GET)
   await ensureIndexes()
