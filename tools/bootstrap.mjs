@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const NODE_MINIMUM = [20, 19]
-const ENTRIES = { start: './start.ts', dev: './start.ts', verify: './verify.ts' }
+const ENTRIES = { start: './start.ts', dev: './start.ts', test: './verify.ts' }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)

@@ -3,16 +3,17 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { isForMongo } from '@/tests/support/needs-database'
+import { isForMongo, isLong } from '@/tests/support/needs-database'
 import { print, printError } from '@/tools/cli/terminal'
 import { findBrowser } from '@/tools/launcher/browser'
 import { keepTemporaryFilesInMemory } from '@/tools/launcher/memory-folder'
 
 /*
- * `npm test`: all checks, the quick ones first; stops at the first failure. The last line is `<N> passed, <M> failed`, the
- * sums over all tests that ran.
+ * `npm run verify`: all checks, the quick ones first; stops at the first failure. The last line is `<N> passed, <M> failed`,
+ * the sums over all tests that ran.
  *
- * With `--changed` only what a change touches: the tests that import a changed file, lint of the changed files, types, and
+ * `npm test` is what changes: the checks of the code, the tests of the site that do not take long (`isLong`), and the
+ * journeys that carry a number of the contract. `--rest` is what it leaves out. With `--changed` only what a change touches: the tests that import a changed file, lint of the changed files, types, and
  * the browser tests of changed specs. A change is what differs from main, or from the commit in `--changed=<commit>`.
  * With `--mongo` only the tests that have to pass on a real MongoDB, too, which `TEST_MONGODB_URI` names.
  */
@@ -59,25 +60,27 @@ const types: Step = {
   ],
 }
 
-const browserTests = (...args: string[]): Step => ({
-  title: 'Build and browser tests',
+const browserTests = (title: string, ...args: string[]): Step => ({
+  title,
   commands: [['--import', 'tsx', 'tools/e2e.ts', ...args]],
   count: countBrowserTests,
 })
 
-const allSteps: readonly Step[] = [
+/** The journeys whose title carries a number of the contract, as in `[109–112]`, and not only one of another document. */
+const OF_CONTRACT = String.raw`\[[^\]]*\b\d`
+
+const checks: readonly Step[] = [
   { title: 'Format and lint', commands: [[bin.biome, 'check', '--error-on-warnings', '.']] },
   types,
   { title: 'Dead code and unused packages', commands: [[bin.knip]] },
   { title: 'Licences', commands: [['--import', 'tsx', 'tools/licences.ts']] },
-  unitTests('Unit and API tests'),
-  browserTests(),
-  // Uses the build of the browser tests.
-  {
-    title: 'The site under next start',
-    commands: [['--import', 'tsx', 'tools/hosts.ts', 'next-start']],
-  },
 ]
+
+// Uses the build of the browser tests.
+const nextStart: Step = {
+  title: 'The site under next start',
+  commands: [['--import', 'tsx', 'tools/hosts.ts', 'next-start']],
+}
 
 const run = promisify(execFile)
 const lines = (text: string) => text.split('\n').filter((line) => line !== '')
@@ -104,18 +107,50 @@ async function changedSteps(base: string): Promise<Step[]> {
     // They read the files of the tree instead of importing them.
     unitTests('Words and folders', 'tests/'),
     unitTests('Unit and API tests of the change', `--changed=${base}`, '--passWithNoTests'),
-    ...(isJourney ? [browserTests(`--only-changed=${base}`)] : []),
+    ...(isJourney ? [browserTests('Browser tests', `--only-changed=${base}`)] : []),
+  ]
+}
+
+/** The test files of the site's code, or of what surrounds it, that are chosen by their text. */
+async function chooseTests(isChosen: (source: string, project: string) => boolean) {
+  const { stdout } = await run(process.execPath, [bin.vitest, 'list', '--filesOnly', '--json'])
+  const listed: { file: string; projectName: string }[] = JSON.parse(stdout)
+  const sources = await Promise.all(listed.map(({ file }) => readFile(file, 'utf8')))
+  const chosen = listed.filter(({ projectName }, n) => isChosen(sources[n] ?? '', projectName))
+  print(`${chosen.length} of ${listed.length} test files.`)
+  return chosen.map(({ file }) => file)
+}
+
+const isQuick = (source: string, project: string) => project === 'site' && !isLong(source)
+
+async function quickSteps(): Promise<Step[]> {
+  const tests = await chooseTests(isQuick)
+  return [
+    ...checks,
+    unitTests('Unit and API tests', ...tests),
+    browserTests('Build and browser tests', `--grep=${OF_CONTRACT}`),
+  ]
+}
+
+async function restSteps(): Promise<Step[]> {
+  const tests = await chooseTests((source, project) => !isQuick(source, project))
+  return [
+    unitTests('The other tests', ...tests),
+    browserTests(
+      'The other browser tests',
+      `--grep-invert=${OF_CONTRACT}`,
+      '--project=desktop',
+      '--project=phone',
+    ),
+    // By itself, because with what it depends on Playwright would run all others again.
+    browserTests('What changes the site for everyone', '--project=alone', '--no-deps'),
+    nextStart,
   ]
 }
 
 async function mongoSteps(): Promise<Step[]> {
-  const { stdout } = await run(process.execPath, [bin.vitest, 'list', '--filesOnly', '--json'])
-  const listed: { file: string }[] = JSON.parse(stdout)
-  const files = listed.map(({ file }) => file)
-  const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  const chosen = files.filter((_, n) => isForMongo(sources[n] ?? ''))
-  print(`${chosen.length} of ${files.length} test files have to pass on a real MongoDB, too.`)
-  return [unitTests('Tests on a real MongoDB', ...chosen)]
+  const tests = await chooseTests(isForMongo)
+  return [unitTests('Tests on a real MongoDB', ...tests)]
 }
 
 async function countUnitTests(): Promise<Counts> {
@@ -167,7 +202,14 @@ async function chooseSteps(): Promise<readonly Step[]> {
   if (option === '--mongo') return mongoSteps()
   if (option === '--changed') return changedSteps(commit ?? (await findBase()))
   await findBrowser()
-  return allSteps
+  if (option === 'test') return quickSteps()
+  if (option === '--rest') return restSteps()
+  return [
+    ...checks,
+    unitTests('Unit and API tests'),
+    browserTests('Build and browser tests'),
+    nextStart,
+  ]
 }
 
 async function verify(): Promise<Counts> {

@@ -13,6 +13,8 @@ import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
+/* In `npm run verify` only: the slowest text for each endpoint. */
+
 const ENDPOINTS = await listEndpoints()
 
 withDatabase()

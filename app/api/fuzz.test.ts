@@ -11,6 +11,8 @@ import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/supp
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
+/* In `npm run verify` only: thousands of random inputs. */
+
 const ENDPOINTS = await listEndpoints()
 
 withDatabase()

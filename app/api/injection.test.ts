@@ -8,6 +8,8 @@ import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/supp
 import { allHandlers } from '@/tests/support/handlers'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
+/* In `npm run verify` only: an operator as each value of each endpoint. */
+
 const ENDPOINTS = await listEndpoints()
 
 withDatabase()

@@ -15,6 +15,8 @@ import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 import { call, withDatabase } from '@/tests/support/http'
 
+/* In `npm run verify` only: a database of each released schema. */
+
 /** Databases of earlier versions, each written by the code of its time: one JSON document a line. */
 
 withDatabase()

@@ -19,6 +19,8 @@ import { aMember, anAnonymousReview, anInfluencer, aReview } from '@/tests/suppo
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
+/* In `npm run verify` only: thousands of followers. */
+
 withDatabase()
 
 const START = Date.now()

@@ -26,6 +26,8 @@ import {
 } from '@/tests/support/factories'
 import { withDatabase, withSettings } from '@/tests/support/http'
 
+/* In `npm run verify` only: attacks by hundreds of accounts. */
+
 /*
  * Sequences by which a few accounts turn the detection of surges against ratings, or get around it: after a decision of
  * staff, and by keeping a hold alive.

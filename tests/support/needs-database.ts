@@ -11,3 +11,10 @@ export const needsDatabase = (source: string): boolean =>
  */
 export const isForMongo = (source: string): boolean =>
   needsDatabase(source) && !/^(?:\/\*| \*) Not on a real MongoDB: \S/m.test(source)
+
+/**
+ * Whether `npm test` leaves a test file of the site to `npm run verify`: it starts processes, to race or to kill them, or
+ * says that it takes long.
+ */
+export const isLong = (source: string): boolean =>
+  /from 'node:child_process'|^(?:\/\*| \*) In `npm run verify` only: \S/m.test(source)

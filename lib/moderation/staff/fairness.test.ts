@@ -15,6 +15,8 @@ import { anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 import { explainQueries } from '@/tests/support/plans'
 
+/* In `npm run verify` only: ten thousand items. */
+
 withDatabase()
 
 /*

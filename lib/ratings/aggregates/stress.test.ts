@@ -23,6 +23,8 @@ import { decideReview } from '@/tests/support/decide'
 import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
+/* In `npm run verify` only: a thousand concurrent writes. */
+
 withDatabase()
 
 /** Concurrent commands, as many as one host admits. */
