@@ -27,7 +27,12 @@ import { ANONYMOUS_JOB, publishMonth } from '@/lib/ratings/anonymous/publication
 import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
-import { computeTopics, TOPICS_JOB } from '@/lib/ratings/topics/commands'
+import {
+  computeTopics,
+  OLDER_REVIEWS_JOB,
+  quoteOlderReviews,
+  TOPICS_JOB,
+} from '@/lib/ratings/topics/commands'
 import { tellOfDecision } from '@/lib/reports/decisions/notices'
 import { endQuietSurges } from '@/lib/surges/commands'
 import { hardDeletePictures } from '@/lib/uploads/hard-delete'
@@ -58,6 +63,7 @@ export const HANDLERS: JobHandlers = {
   [RECOVERY_JOB]: finishRecovery,
   [OPEN_DATA_JOB]: { run: collectOpenData, everyMs: days(1) },
   [PAUSE_JOB]: { run: showEndOfPause },
+  [OLDER_REVIEWS_JOB]: quoteOlderReviews,
   purge: { run: deleteExpired, isTransaction: false, everyMs: days(1) },
   reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
   'staff-alerts': { run: alertStaff, isTransaction: false, everyMs: minutes(1) },

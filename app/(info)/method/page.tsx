@@ -144,8 +144,11 @@ function Topics() {
         five stars) and more than a tenth criticize (one or two), one of each is quoted. What may
         not be a whole sentence, or tells how to reach someone, is not quoted. On top of a page the
         most helpful praise and the most helpful criticism stand together; where one of them is
-        missing, the most helpful review stands alone. The newest {TOPICS.reviewsMax} reviews are
-        read, and when one is edited or hidden, it is no longer quoted.
+        missing, the most helpful review stands alone. A topic needs {TOPICS.mentionsMin} authors
+        whom it may quote: those with a record, and others once their review is{' '}
+        {TOPICS.quotedAfterDays} days old. Each author is quoted in one topic of a page. The newest{' '}
+        {TOPICS.reviewsMax} reviews are read, and when one is edited or hidden, it is no longer
+        quoted.
       </p>
     </StaticSection>
   )

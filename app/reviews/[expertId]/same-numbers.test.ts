@@ -17,7 +17,7 @@ import { rateInfluencer } from '@/lib/ratings/commands'
 import { computeTopics } from '@/lib/ratings/topics/commands'
 import { ReviewModel } from '@/models/review'
 import { decideReview } from '@/tests/support/decide'
-import { actorOf, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { actorOf, aMemberWithRecord, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, withDatabase, withSettings } from '@/tests/support/http'
 
 vi.mock('next/navigation', () => ({
@@ -34,7 +34,7 @@ const TEXTS = [
   'Die Tipps zu Nachtzügen waren für mich nützlich. Jede Werbung ist ehrlich gekennzeichnet.',
 ]
 
-/** An influencer with so many ratings, each by a member of long ago. */
+/** An influencer with so many ratings, each by a member with a record. */
 async function rated(count: number, stars: (n: number) => Stars = (n) => STARS[n % 5] ?? 5) {
   const { id } = await anInfluencer({ socialHandles: 'https://www.instagram.com/railways' })
   for (let n = 0; n < count; n += 1) {
@@ -46,7 +46,7 @@ async function rated(count: number, stars: (n: number) => Stars = (n) => STARS[n
       relationship: RELATIONSHIPS[n % 3] ?? 'unsaid',
       criteria: { ...NO_ASPECTS.criteria, honesty: stars(n + 1) },
     }
-    await rateInfluencer({ influencerId: id, ...rating }, actorOf(await aMemberOfLongAgo()))
+    await rateInfluencer({ influencerId: id, ...rating }, actorOf(await aMemberWithRecord()))
   }
   return id
 }

@@ -22,7 +22,6 @@ import {
 import { PATH } from '@/lib/domain/paths'
 import { MONTH } from '@/lib/domain/rating-breakdown'
 import { STARS } from '@/lib/domain/stars'
-import { shorten } from '@/lib/domain/text'
 import { verdictSentence } from '@/lib/domain/verdict-sentence'
 import { getEnv } from '@/lib/env'
 import { answeredOf } from '@/lib/influencers/answered'
@@ -33,11 +32,8 @@ import { listSimilar } from '@/lib/influencers/similar'
 import type { Influencer, ShownInfluencer } from '@/lib/influencers/types'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
-import { type Excerpt, type HelpfulQuotes, REVIEW_SORTS } from '@/lib/ratings/reviews/types'
+import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
 import { findTopicsOf } from '@/lib/ratings/topics/queries'
-
-/** About four lines on a phone. */
-const CHARS_QUOTED = 150
 
 export type ReviewsQuery = Record<string, QueryValue>
 
@@ -122,7 +118,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         view={view}
         after={readMatch(ID, query.after)}
         languages={languages}
-        helpful={shortened(helpful)}
+        helpful={helpful}
         topics={topics}
         similar={similar}
         picture={openGraphImageOf(influencer)}
@@ -131,16 +127,6 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
     </>
   )
 }
-
-const shortened = (helpful: HelpfulQuotes): HelpfulQuotes =>
-  'most' in helpful
-    ? { most: helpful.most && quoted(helpful.most) }
-    : { positive: quoted(helpful.positive), critical: quoted(helpful.critical) }
-
-const quoted = (excerpt: Excerpt): Excerpt => ({
-  ...excerpt,
-  details: shorten(excerpt.details, CHARS_QUOTED),
-})
 
 /** Leaves out what the screen does not show, which the page would carry for nothing. */
 const pickShown = (influencer: Influencer): ShownInfluencer => ({

@@ -41,3 +41,15 @@ test('the excerpt is from the most helpful rating that is shown and counts', asy
   })
   expect(await listExcerpts([])).toEqual({})
 })
+
+test('the excerpt does not tell how to reach someone: it is from the next rating [P20]', async () => {
+  const mira = await influencerWith([
+    { title: 'Third', helpfulness: 0.2 },
+    { title: 'First', helpfulness: 0.6, details: 'Join t.me/mira today.' },
+    { title: 'Second', helpfulness: 0.4 },
+  ])
+  const kai = await influencerWith([{ title: 'Ask @kai.trains for the price' }])
+  expect(await listExcerpts([mira, kai])).toEqual({
+    [mira]: { rating: 4, title: 'Second', details: 'Rides them all.' },
+  })
+})

@@ -1,23 +1,27 @@
 import { Types } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import type { CardQuote, CardQuotes } from '@/lib/ratings/reviews/types'
+import { hasContact } from '@/lib/ratings/topics/sentences'
 import { ReviewModel } from '@/models/review'
 import { ReviewEntryModel } from '@/models/review-entry'
 import { UserModel } from '@/models/user'
 
 /** More than a line of a card shows. */
 const CHARS = 160
+/** So many are read, as those that tell how to reach someone are not quoted. */
+const CANDIDATES = 3
 
-type BestQuote = { _id: Types.ObjectId; best: [CardQuote?] }
+type Candidate = CardQuote & { helpfulness: number; createdAt: Date }
+type BestQuotes = { _id: Types.ObjectId; best: Candidate[] }
 
 /**
  * Returns the beginning of the most helpful counted rating of each influencer, the newest of equals. One query, which
- * reads one entry and one rating per influencer by index.
+ * reads few entries and ratings per influencer by index.
  */
 export async function listExcerpts(influencerIds: readonly string[]): Promise<CardQuotes> {
   if (influencerIds.length === 0) return {}
   await connect()
-  const rated = await UserModel.aggregate<BestQuote>([
+  const rated = await UserModel.aggregate<BestQuotes>([
     { $match: { _id: { $in: influencerIds.map((id) => new Types.ObjectId(id)) } } },
     { $project: { _id: 1 } },
     {
@@ -28,7 +32,7 @@ export async function listExcerpts(influencerIds: readonly string[]): Promise<Ca
         pipeline: [
           { $match: { status: 'shown', counted: true, hiddenUnder: null } },
           { $sort: { helpfulness: -1, createdAt: -1 } },
-          { $limit: 1 },
+          { $limit: CANDIDATES },
           { $project: { _id: 1 } },
         ],
         as: 'entries',
@@ -39,14 +43,25 @@ export async function listExcerpts(influencerIds: readonly string[]): Promise<Ca
         from: ReviewModel.collection.name,
         localField: 'entries._id',
         foreignField: '_id',
-        pipeline: [{ $project: { _id: 0, rating: 1, title: 1, details: 1 } }],
+        pipeline: [
+          { $project: { _id: 0, rating: 1, title: 1, details: 1, helpfulness: 1, createdAt: 1 } },
+        ],
         as: 'best',
       },
     },
     { $unset: 'entries' },
   ])
   return Object.fromEntries(
-    rated.flatMap(({ _id, best: [excerpt] }) => (excerpt ? [[String(_id), cut(excerpt)]] : [])),
+    rated.flatMap(({ _id, best }) => {
+      const excerpt = best
+        .sort(
+          (one, other) =>
+            other.helpfulness - one.helpfulness || Number(other.createdAt) - Number(one.createdAt),
+        )
+        .map(cut)
+        .find(({ title, details }) => ![title, details].some(hasContact))
+      return excerpt ? [[String(_id), excerpt]] : []
+    }),
   )
 }
 

@@ -72,3 +72,14 @@ test('hidden ratings, those that do not count and those of others are not quoted
   await write('Elsewhere', 1, [9, 0], { influencerId: (await anInfluencer())._id })
   expect(await quoted()).toBe('Good')
 })
+
+test('of the quoted reviews none tells how to reach someone: the next one is quoted [P20]', async () => {
+  await write('Write to lena@mail.example', 5, [9, 0])
+  await write('Best', 5, [8, 0], { details: 'All of it is on discord.gg/lena, for free.' })
+  await write('Good', 4, [7, 0], { details: 'Calm and fair.' })
+  await write('Bad', 1, [6, 0], { details: 'Call me at +49 151 2345678.' })
+  expect(await quoted()).toBe('Good')
+  const beginning = 'As slow as can be. '.repeat(10)
+  await write('Slow', 2, [3, 0], { details: `${beginning}More at slow.example.` })
+  expect(await quoted()).toEqual(['Good', 'Slow'])
+})

@@ -7,14 +7,21 @@ import { afterResponseDone } from '@/lib/jobs/after-response'
 import { runJob } from '@/lib/jobs/run'
 import { openForStaff } from '@/lib/moderation/staff/items'
 import { deleteReview, rateInfluencer } from '@/lib/ratings/commands'
-import { TOPICS_JOB } from '@/lib/ratings/topics/commands'
+import { OLDER_REVIEWS_JOB, TOPICS_JOB } from '@/lib/ratings/topics/commands'
 import { findTopics } from '@/lib/ratings/topics/queries'
 import { JobModel } from '@/models/job'
 import { ReviewModel } from '@/models/review'
 import { ReviewTopicsModel } from '@/models/review-topics'
 import { UserModel } from '@/models/user'
+import { setClock } from '@/tests/support/clock'
 import { decideOn } from '@/tests/support/decide'
-import { actorOf, aMemberOfLongAgo, anAdmin, anInfluencer } from '@/tests/support/factories'
+import {
+  actorOf,
+  aMember,
+  aMemberWithRecord,
+  anAdmin,
+  anInfluencer,
+} from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
@@ -32,7 +39,7 @@ async function withTopics() {
   const { id: influencerId } = await anInfluencer()
   const reviews = []
   for (const details of DETAILS) {
-    const author = actorOf(await aMemberOfLongAgo())
+    const author = actorOf(await aMemberWithRecord())
     const rating = { influencerId, rating: 4, title: 'A title', details } as const
     const { reviewId } = await rateInfluencer(rating, author)
     reviews.push({ id: reviewId, author, details })
@@ -129,4 +136,37 @@ test('the topics go with the influencer [P9]', async () => {
   await UserModel.updateOne({ _id: influencerId }, { removedAt, listed: false })
   await hardDeleteInfluencer({ subject: influencerId, data: null, cursor: null })
   expect(await ReviewTopicsModel.countDocuments({ influencerId })).toBe(0)
+})
+
+test('reviews of authors without a record are quoted when they are a week old [P20]', async () => {
+  const { id: influencerId } = await anInfluencer()
+  for (const [n, details] of DETAILS.entries()) {
+    const author = actorOf(await (n === 0 ? aMemberWithRecord() : aMember()))
+    await rateInfluencer({ influencerId, rating: 4, title: 'A title', details }, author)
+  }
+  await runJob(TOPICS_JOB, influencerId)
+  expect(await quotedOf(influencerId)).toEqual([])
+
+  setClock(new Date(Date.now() + days(7) + 1_000))
+  await runJob(OLDER_REVIEWS_JOB, influencerId)
+  await runJob(TOPICS_JOB, influencerId)
+  const quoted = await quotedOf(influencerId)
+  expect(quoted).toHaveLength(2)
+  expect(new Set(quoted).size).toBe(2)
+})
+
+test('the job is due when the next review becomes a week old, and not without one [P20]', async () => {
+  const { influencerId } = await withTopics()
+  expect(await JobModel.exists({ kind: OLDER_REVIEWS_JOB, subject: influencerId })).toBeNull()
+  const newcomer = actorOf(await aMember())
+  const { reviewId } = await rateInfluencer(
+    { influencerId, rating: 4, title: 'A title', details: 'The stone harbour again, and again.' },
+    newcomer,
+  )
+  await runJob(TOPICS_JOB, influencerId)
+  const { createdAt } = await ReviewModel.findById(reviewId).orFail()
+  expect(await JobModel.findOne({ kind: OLDER_REVIEWS_JOB, subject: influencerId })).toMatchObject({
+    dueAt: new Date(createdAt.getTime() + days(7)),
+  })
+  expect(await quotedOf(influencerId)).not.toContain(reviewId)
 })

@@ -12,6 +12,7 @@ import { ReviewTopicsModel } from '@/models/review-topics'
 import { UserModel } from '@/models/user'
 
 export const TOPICS_JOB = 'topics'
+export const OLDER_REVIEWS_JOB = 'older-reviews'
 /** Ratings that come within this time are computed once. */
 const DELAY_MS = minutes(1)
 
@@ -42,8 +43,18 @@ export async function computeTopics({ subject }: Pick<Chunk, 'subject'>): Promis
   const influencerId = new Types.ObjectId(subject)
   const influencer = await UserModel.findById(influencerId, 'name').lean()
   const reviews = influencer ? await readTopicReviews(influencerId) : []
+  const [next] = reviews
+    .flatMap(({ quotableFrom }) => quotableFrom ?? [])
+    .sort((one, other) => Number(one) - Number(other))
+  if (next) await enqueue(OLDER_REVIEWS_JOB, subject, { dueAt: next })
   await saveTopics(influencerId, topicsOf(reviews, { name: influencer?.name ?? '' }))
   await invalidate(TAG.influencer(subject))
+  return 'done'
+}
+
+/** The job `older-reviews`: computes topics anew when a review has become old enough to be quoted. */
+export async function quoteOlderReviews({ subject }: Pick<Chunk, 'subject'>): Promise<ChunkResult> {
+  await enqueueTopicsOf(new Types.ObjectId(subject))
   return 'done'
 }
 

@@ -1,8 +1,10 @@
 import { Types } from 'mongoose'
+import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import type { Stars } from '@/lib/domain/stars'
-import { TOPIC_RULE, TOPICS, toReviewTopics } from '@/lib/ratings/topics/rules'
+import { oldEnoughAt, TOPIC_RULE, TOPICS, toReviewTopics } from '@/lib/ratings/topics/rules'
 import type { ReviewTopics, StoredTopic, TopicReview } from '@/lib/ratings/topics/types'
+import { findWithRecord } from '@/lib/surges/vote-integrity/queries'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { ReviewTopicsModel, type ReviewTopicsRecord } from '@/models/review-topics'
 
@@ -10,9 +12,12 @@ import { ReviewTopicsModel, type ReviewTopicsRecord } from '@/models/review-topi
 const QUOTABLE = { status: 'shown', counted: true, hiddenUnder: null } as const
 
 const SOURCE_FIELDS =
-  'rating title details language criteria tags helpfulness createdAt editedAt' as const
+  'authorId rating title details language criteria tags helpfulness createdAt editedAt' as const
 
-/** Reads the newest reviews that topics are computed from. */
+/**
+ * Reads the newest reviews that topics are computed from. New ones are quoted only if their author has a record; one that is
+ * anonymous has none.
+ */
 export async function readTopicReviews(
   influencerId: Types.ObjectId,
 ): Promise<TopicReview<Types.ObjectId>[]> {
@@ -20,9 +25,14 @@ export async function readTopicReviews(
     .sort({ createdAt: -1, _id: -1 })
     .limit(TOPICS.reviewsMax)
     .lean<Pick<ReviewRecord, '_id' | SourceField>[]>()
-  return records.map(({ _id, ...record }) => ({
+  const at = now()
+  const recent = records.filter((record) => oldEnoughAt(record) > at)
+  const withRecord = await findWithRecord(recent.map(({ authorId }) => authorId))
+  const waiting = new Set(recent.filter(({ authorId }) => !withRecord.has(String(authorId))))
+  return records.map((record) => ({
     ...record,
-    id: _id,
+    id: record._id,
+    quotableFrom: waiting.has(record) ? oldEnoughAt(record) : null,
     rating: record.rating as Stars,
     language: record.language ?? '',
     editedAt: record.editedAt ?? null,
@@ -30,6 +40,7 @@ export async function readTopicReviews(
 }
 
 type SourceField =
+  | 'authorId'
   | 'rating'
   | 'title'
   | 'details'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Stars } from '@/lib/domain/stars'
-import { TOPICS, topicsOf, toReviewTopics } from '@/lib/ratings/topics/rules'
+import { oldEnoughAt, TOPICS, topicsOf, toReviewTopics } from '@/lib/ratings/topics/rules'
 import type { TopicReview } from '@/lib/ratings/topics/types'
 
 const START = Date.UTC(2026, 0, 1)
@@ -14,6 +14,7 @@ const review = (n: number, rating: number, details: string, more: Partial<TopicR
   helpfulness: 0,
   createdAt: new Date(START - n * 1_000),
   editedAt: null,
+  quotableFrom: null,
   ...more,
 })
 
@@ -145,4 +146,46 @@ test('the tendency is in plain words from half a star on [P9]', () => {
     ['responsiveness', 'higher'],
     ['mountain huts', 'higher'],
   ])
+})
+
+test('only reviews that may be quoted are, and a topic appears from three of them on [P20]', () => {
+  const waiting = (...ids: string[]) =>
+    REVIEWS.map((one) => ({ ...one, quotableFrom: ids.includes(one.id) ? new Date() : null }))
+  const quotedIds = (reviews: TopicReview[]) =>
+    allOf(reviews).flatMap(({ quotes }) => quotes.map(({ reviewId }) => reviewId))
+  expect(quotedIds(REVIEWS)).toEqual(expect.arrayContaining(['r1', 'r4', 'r7', 'r8', 'r9']))
+  const some = quotedIds(waiting('r1', 'r4'))
+  expect(some).toEqual(expect.arrayContaining(['r2', 'r5']))
+  for (const id of ['r1', 'r4']) expect(some).not.toContain(id)
+  // They still count: a share is that of the data.
+  expect(allOf(waiting('r1', 'r4'))[0]).toMatchObject({ id: 'train tickets', count: 6 })
+  expect(allOf(waiting('r7')).map(({ id }) => id)).not.toContain('mountain huts')
+})
+
+test('each author is quoted once a page, also where another quote is gone [P20]', () => {
+  const both = Array.from({ length: 10 }, (_, n) =>
+    review(n, 4, `The quality of episode ${n} is fine. The price of ticket ${n} is too high.`),
+  )
+  const topics = allOf(both)
+  const idsOf = (shown: TopicReview[]) =>
+    toReviewTopics(topics, shownMap(shown)).flatMap(({ quotes }) =>
+      quotes.map(({ reviewId }) => reviewId),
+    )
+  expect(topics.length).toBeGreaterThan(1)
+  const all = idsOf(both)
+  expect(all).toHaveLength(topics.length * TOPICS.quotes)
+  for (let gone = 0; gone <= both.length; gone += 1) {
+    const ids = idsOf(both.filter(({ id }) => id !== all[gone]))
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
+
+test('the age of a review is that of its last version, of an anonymous one by its month [P20]', () => {
+  const at = (time: string) => new Date(time)
+  const createdAt = at('2026-03-10T10:00:00Z')
+  const named = { _id: 'r', authorId: 'a', createdAt }
+  expect(oldEnoughAt(named)).toEqual(at('2026-03-17T10:00:00Z'))
+  const editedAt = at('2026-04-02T08:00:00Z')
+  expect(oldEnoughAt({ ...named, editedAt })).toEqual(at('2026-04-09T08:00:00Z'))
+  expect(oldEnoughAt({ ...named, authorId: 'r', editedAt })).toEqual(at('2026-05-08T00:00:00Z'))
 })

@@ -1,3 +1,4 @@
+import { isAnonymous, startOfNextMonth } from '@/lib/domain/anonymous'
 import {
   type AspectsAndTags,
   CRITERION_IDS,
@@ -7,6 +8,7 @@ import {
   type Topic,
   topicLabel,
 } from '@/lib/domain/aspects-and-tags'
+import { days } from '@/lib/domain/durations'
 import type { Stars } from '@/lib/domain/stars'
 import { foldedWords } from '@/lib/domain/words'
 import { CUES } from '@/lib/ratings/topics/languages'
@@ -30,7 +32,7 @@ import type {
  */
 
 /** Raised when the rule changes: reconciliation then computes all topics again. */
-export const TOPIC_RULE = 2
+export const TOPIC_RULE = 3
 export const TOPICS = {
   /** Counted reviews from which on an influencer, or one language of the reviews, has topics. */
   reviewsMin: 10,
@@ -39,8 +41,10 @@ export const TOPICS = {
   most: 6,
   /** At most so many of each kind. */
   perKind: { aspect: 3, tag: 2, phrase: 3 },
-  /** The least reviews that mention a topic, and the least share of them. */
+  /** The least reviews that mention a topic, and the least of them that may be quoted; and their least share. */
   mentionsMin: 3,
+  /** A review is quoted after so many days, or at once if its author has a record. */
+  quotedAfterDays: 7,
   shareMin: 0.04,
   /** Praise and criticism are both quoted where each has more than this share of a topic's reviews. */
   disputedShare: 0.1,
@@ -61,6 +65,16 @@ type Candidate<R> = Pick<StoredTopic, 'kind' | 'id' | 'language'> & {
   toneOf(review: R): TopicTone
 }
 
+type Dated = { _id: unknown; authorId: unknown; createdAt: Date; editedAt?: Date | null }
+
+/** Returns when a review becomes old enough to be quoted. Of an anonymous one the month tells it, as no day of it is shown. */
+export function oldEnoughAt({ createdAt, editedAt, ...review }: Dated): Date {
+  const changedAt = editedAt && editedAt > createdAt ? editedAt : createdAt
+  const since = isAnonymous(review) ? startOfNextMonth(changedAt) : changedAt
+  return new Date(since.getTime() + days(TOPICS.quotedAfterDays))
+}
+
+const mayBeQuoted = ({ quotableFrom }: Pick<TopicReview, 'quotableFrom'>) => quotableFrom === null
 const toneOfStars = (stars: number): TopicTone =>
   stars >= 4 ? 'praise' : stars <= 2 ? 'criticism' : 'mixed'
 const average = (reviews: readonly { rating: number }[]) =>
@@ -143,7 +157,10 @@ function candidatesOf<Id>(
     }))
   })
   return [...aspects, ...tags, ...phrases]
-    .filter(({ mentions }) => mentions.length >= least)
+    .filter(
+      ({ mentions }) =>
+        mentions.length >= least && mentions.filter(mayBeQuoted).length >= TOPICS.mentionsMin,
+    )
     .sort((one, other) => other.mentions.length - one.mentions.length)
 }
 
@@ -169,7 +186,7 @@ type Context<Id> = {
   reviews: readonly Read<Id>[]
   /** The language that most readers of the page can read. */
   readable: string
-  /** The reviews that other topics quote: another one is preferred. */
+  /** The reviews that other topics quote: each is quoted once, and an author has one. */
   quoted: ReadonlySet<Id>
 }
 
@@ -184,9 +201,9 @@ function toTopic<Id>(
   const isDisputed =
     share('praise') > TOPICS.disputedShare && share('criticism') > TOPICS.disputedShare
   const ranked = mentions
-    .toSorted(
+    .filter((review) => mayBeQuoted(review) && !quoted.has(review.id))
+    .sort(
       (one, other) =>
-        Number(quoted.has(one.id)) - Number(quoted.has(other.id)) ||
         Number(other.language === readable) - Number(one.language === readable) ||
         other.helpfulness - one.helpfulness ||
         Number(other.createdAt) - Number(one.createdAt),
@@ -245,20 +262,22 @@ type QuotedReview = Pick<TopicQuote, 'rating' | 'authorName' | 'language'> & {
 
 /**
  * Returns the topics as a page shows them. `shown` are the reviews that can be quoted now: quotes of others, or of another
- * version, are left out, and a topic without enough quotes with them.
+ * version, are left out, and a topic without enough quotes with them. Each is quoted once.
  */
 export function toReviewTopics(
   topics: readonly StoredTopic[],
   shown: ReadonlyMap<string, QuotedReview>,
 ): ReviewTopic[] {
+  const quoted = new Set<string>()
   return topics.flatMap(({ isDisputed, quotes, ...topic }) => {
     const verified = quotes.flatMap((quote) => {
       const review = shown.get(quote.reviewId)
-      const isQuoted = review && Number(review.editedAt) === Number(quote.editedAt)
-      return isQuoted ? [{ ...quote, review }] : []
+      const isSame = review && Number(review.editedAt) === Number(quote.editedAt)
+      return isSame && !quoted.has(quote.reviewId) ? [{ ...quote, review }] : []
     })
     const chosen = shownQuotes({ isDisputed }, verified)
     if (chosen.length < TOPICS.quotes) return []
+    for (const { reviewId } of chosen) quoted.add(reviewId)
     return [
       {
         ...topic,

@@ -14,6 +14,8 @@ export type TopicReview<Id = string> = StoredAspects & {
   helpfulness: number
   createdAt: Date
   editedAt: Date | null
+  /** From when on it may be quoted; null: it may. */
+  quotableFrom: Date | null
 }
 
 /** A whole sentence of a review. */
