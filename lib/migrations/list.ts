@@ -26,6 +26,7 @@ import { allTimeEntries } from '@/lib/migrations/025-all-time-entries'
 import { fewerIndexes } from '@/lib/migrations/026-fewer-indexes'
 import { reviewEntries } from '@/lib/migrations/027-review-entries'
 import { formerData } from '@/lib/migrations/028-former-data'
+import { accountKeys } from '@/lib/migrations/029-account-keys'
 import type { Migration } from '@/lib/migrations/migration'
 
 /** In order. New migrations are appended; existing ones never move. */
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fewerIndexes,
   reviewEntries,
   formerData,
+  accountKeys,
 ]
 
 /** The version of the database that this code is written for. */
