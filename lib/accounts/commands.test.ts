@@ -8,6 +8,7 @@ import { TokenModel } from '@/models/token'
 import { UserModel } from '@/models/user'
 import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, withDatabase } from '@/tests/support/http'
+import { aMemberWithTotp } from '@/tests/support/second-factor'
 
 withDatabase()
 
@@ -62,6 +63,14 @@ test('resetting the admin takes over an account that an attacker created under t
 
   expect(await planted.reload()).toMatchObject({ role: 1, tokenVersion: 1 })
   expect(await TokenModel.countDocuments({ userId: planted._id })).toBe(0)
+})
+
+test('resetting the admin ends the second factors of an address that was never confirmed, and no others', async () => {
+  const planted = await aMemberWithTotp({ email: 'chief@example.com', emailVerifiedAt: null })
+  const owned = await aMemberWithTotp({ email: 'owner@example.com' })
+  for (const { email } of [planted, owned]) await resetAdmin(admin({ email }))
+  expect((await planted.member.reload()).secondFactors ?? []).toEqual([])
+  expect((await owned.member.reload()).secondFactors).toEqual(['totp'])
 })
 
 test('once the address is confirmed, the ratings of its owner count', async () => {

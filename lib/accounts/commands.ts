@@ -6,7 +6,7 @@ import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields } from '@/lib/accounts/rules'
 import {
   confirmSignIn,
-  deleteSecondFactors,
+  endUnconfirmedFactors,
   requireSecondFactor,
 } from '@/lib/accounts/second-factor/commands'
 import { confirmPasskeySignIn } from '@/lib/accounts/second-factor/passkeys'
@@ -274,8 +274,6 @@ async function setPassword(token: string, passwordHash: string): Promise<string>
     { returnDocument: 'after' },
   ).lean()
   if (!user) throw invalidLink()
-  // Second factors from before the address was confirmed may be another person's, and would keep its owner out.
-  if (!user.emailVerifiedAt) await deleteSecondFactors(userId)
   await recordSecurityEvent(userId, 'passwordReset')
   // Holding the token proves access to the mailbox.
   await markVerified(userId)
@@ -307,11 +305,13 @@ export async function verifyEmail(token: string): Promise<void> {
 }
 
 async function markVerified(userId: string): Promise<void> {
-  const { modifiedCount } = await UserModel.updateOne(
+  const before = await UserModel.findOneAndUpdate(
     { _id: userId, emailVerifiedAt: null, removedAt: null },
     { emailVerifiedAt: now() },
-  )
-  if (modifiedCount > 0) await enqueuePropagation(userId)
+  ).lean()
+  if (!before) return
+  await endUnconfirmedFactors(before)
+  await enqueuePropagation(userId)
 }
 
 async function mailVerification({
@@ -364,11 +364,14 @@ async function makeAdmin({ email, name }: AdminSeed, passwordHash: string): Prom
     approved: false,
     listed: false,
   }
+  const account = { email: foldEmail(email) }
+  const before = await UserModel.findOne(account, 'emailVerifiedAt secondFactors').lean()
   const { _id } = await UserModel.findOneAndUpdate(
-    { email: foldEmail(email) },
+    account,
     { $set: admin, $inc: { tokenVersion: 1 } },
     { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
   ).lean()
+  if (before) await endUnconfirmedFactors(before)
   await voidTokens(String(_id))
   await enqueuePropagation(String(_id))
   return String(_id)

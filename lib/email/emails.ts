@@ -266,10 +266,10 @@ export type FactorChange =
   | 'thirdPartyAdded'
   | 'thirdPartyRemoved'
 
-const FACTOR_CHANGES: Record<
-  FactorChange | 'reset' | 'recovered',
-  { subject: string; sentence: string }
-> = {
+/** Why all second factors of an account were removed. */
+export type FactorsEnd = 'reset' | 'recovered' | 'confirmed'
+
+const FACTOR_CHANGES: Record<FactorChange | FactorsEnd, { subject: string; sentence: string }> = {
   totpAdded: {
     subject: 'An authenticator app was added to your account',
     sentence:
@@ -293,6 +293,11 @@ const FACTOR_CHANGES: Record<
     sentence:
       'As you asked us 72 hours ago, we turned off two-step login for your account and removed its passkeys. Your password suffices until you set it up again.',
   },
+  confirmed: {
+    subject: 'Two-step login was turned off for your account',
+    sentence:
+      'Your email address was confirmed for the first time. Two-step login and passkeys from before could be someone else’s, so we turned them off. You can set them up again.',
+  },
   passkeyAdded: {
     subject: 'A passkey was added to your account',
     sentence: 'From now on, a new passkey logs in to your account without the password.',
@@ -312,10 +317,7 @@ const FACTOR_CHANGES: Record<
 }
 
 /** Returns the notice of a change of second factors, so that its owner notices one by an intruder. */
-export const factorsChangedEmail = (
-  link: string,
-  change: FactorChange | 'reset' | 'recovered',
-): Email =>
+export const factorsChangedEmail = (link: string, change: FactorChange | FactorsEnd): Email =>
   compose({
     purpose: 'factors-changed',
     subject: FACTOR_CHANGES[change].subject,

@@ -10,6 +10,7 @@ import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagati
 import { recoveryLink } from '@/lib/accounts/recovery/commands'
 import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields, NO_PERSON } from '@/lib/accounts/rules'
+import { endUnconfirmedFactors } from '@/lib/accounts/second-factor/commands'
 import {
   type BegunSession,
   continueAlone,
@@ -199,6 +200,7 @@ async function takeAddress(token: string): Promise<string | null> {
     await keepOneSession(userId, sessionId)
     await recordSecurityEvent(userId, 'emailChanged')
   }
+  await endUnconfirmedFactors(before)
   await enqueuePropagation(userId)
   // Tokens sent to the old address end, too.
   await voidTokens(userId)

@@ -31,7 +31,7 @@ import { foldEmail } from '@/lib/domain/email-address'
 import { isStaff } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { factorsChangedEmail } from '@/lib/email/emails'
+import { type FactorsEnd, factorsChangedEmail } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
 import { emailOwner } from '@/lib/email/mailbox-budget'
 import { AppError, fieldError } from '@/lib/errors'
@@ -216,7 +216,7 @@ export async function resetSecondFactorsOf(
 }
 
 /** Removes all second factors of an account whose owner has lost them, ends its sessions and open sign-ins, and tells the owner. */
-export async function removeFactors(userId: string, why: 'reset' | 'recovered'): Promise<void> {
+export async function removeFactors(userId: string, why: FactorsEnd): Promise<void> {
   const user = await UserModel.findOneAndUpdate(
     { _id: userId },
     { $set: { sessions: [] }, $inc: { tokenVersion: 1 } },
@@ -224,6 +224,18 @@ export async function removeFactors(userId: string, why: 'reset' | 'recovered'):
   await deleteSecondFactors(userId)
   await recordSecurityEvent(userId, 'factorsReset')
   await emailOwner(user, factorsChangedEmail(forgotPasswordLink(), why))
+}
+
+/**
+ * Ends the second factors of an account whose address is confirmed for the first time: they may be those of a stranger, who would
+ * keep the owner out. Takes the account as it was before; once an address was confirmed, its factors stay, however old they are.
+ */
+export async function endUnconfirmedFactors({
+  _id,
+  emailVerifiedAt,
+  secondFactors,
+}: Pick<AccountRecord, '_id' | 'emailVerifiedAt' | 'secondFactors'>): Promise<void> {
+  if (!emailVerifiedAt && secondFactors?.length) await removeFactors(String(_id), 'confirmed')
 }
 
 /** Deletes the second factors of an account and its open sign-ins. Call inside the transaction that ends its sessions. */

@@ -6,7 +6,8 @@ import { GET as settings } from '@/app/api/me/route'
 import { POST as resetPassword } from '@/app/api/reset-password/route'
 import { POST as signIn } from '@/app/api/signin/route'
 import { POST as signInConfirmed } from '@/app/api/signin/second-factor/route'
-import { issueToken } from '@/lib/auth/one-time-tokens'
+import { POST as verifyEmail } from '@/app/api/verify-email/route'
+import { issueEmailChange, issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
 import { SecondFactorModel } from '@/models/second-factor'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
@@ -217,6 +218,35 @@ test('a password reset by email keeps the second factor; at an address that was 
     expect([status, Boolean(body.ticket)]).toEqual(isConfirmed ? [401, true] : [200, false])
     expect(await SecondFactorModel.countDocuments({ userId: member.id })).toBe(isConfirmed ? 1 : 0)
   }
+})
+
+test.each(['the first address', 'another address'])(
+  'who confirms %s as the first ends the second factors and sessions of whoever signed up with it [A4, A6]',
+  async (which) => {
+    const { member, email } = await aMemberWithTotp({ emailVerifiedAt: null })
+    const stranger = signedIn(member)
+    const own = which === 'another address' ? `own.${email}` : email
+    const token = await (own === email
+      ? issueToken('emailVerification', member.id)
+      : issueEmailChange(member.id, own))
+    expect((await call(verifyEmail, { body: { token } })).body.success).toBe(true)
+    expect(await SecondFactorModel.countDocuments({ userId: member.id })).toBe(0)
+    expect((await call(getme, stranger)).status).toBe(401)
+    expect(await subjectsTo(own)).toContain('Two-step login was turned off for your account')
+    const reset = await issueToken('passwordReset', member.id)
+    await call(resetPassword, { body: { token: reset, password: 'another good phrase' } })
+    expect((await enter(own, 'another good phrase')).status).toBe(200)
+  },
+)
+
+test('a change of a confirmed address, and a reset after it, keep the second factor from before [A4, A6]', async () => {
+  const { member, email } = await aMemberWithTotp({ emailVerifiedAt: new Date() })
+  const moved = `new.${email}`
+  await call(verifyEmail, { body: { token: await issueEmailChange(member.id, moved) } })
+  const token = await issueToken('passwordReset', member.id)
+  await call(resetPassword, { body: { token, password: 'another good phrase' } })
+  const { status, body } = await enter(moved, 'another good phrase')
+  expect([status, Boolean(body.ticket)]).toEqual([401, true])
 })
 
 test('the archive names the kinds of second factors, and has no secret [A2, A3]', async () => {
