@@ -311,6 +311,9 @@ test('the sheet of a member shows what they wrote lately, with links, and the re
     sheet.getByRole('list', { name: 'Latest reviews' }).getByRole('listitem'),
   ).toContainText('Walks well')
   await expect(sheet.getByText('No replies.')).toBeVisible()
+  await expect(sheet.getByText(member.email)).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Show the whole address' }).click()
+  await expect(sheet.getByRole('link', { name: member.email })).toBeVisible()
   await expect(sheet.getByRole('link', { name: 'Caleb Winterbourne' })).toHaveAttribute(
     'href',
     `/reviews/${id}`,

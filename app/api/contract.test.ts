@@ -321,6 +321,11 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     params: { id: pending.id },
     ...signedIn(admin),
   }),
+  'POST /api/admin/users/{id}/email': ({ rater, admin }) => ({
+    method: 'POST',
+    params: { id: rater.id },
+    ...signedIn(admin),
+  }),
   'POST /api/admin/users/{id}/facts': ({ pending, admin }) => ({
     body: { name: 'Another name' },
     params: { id: pending.id },

@@ -80,11 +80,11 @@ const WRITES_OF_VISITORS = [
 /** What takes a fresh confirmation, apart from what the body proves: never an endpoint of the contract. */
 const CONFIRMED: Readonly<Record<string, Confirmation>> = {
   'DELETE /api/admin/pauses/{kind}': 'always',
-  'GET /api/admin/users/{id}': 'sometimes',
   'DELETE /api/users/remove/{id}': 'sometimes',
   'POST /api/admin/bulk': 'always',
   'POST /api/admin/pauses/{kind}': 'always',
   'POST /api/admin/reviews/{id}/author': 'always',
+  'POST /api/admin/users/{id}/email': 'always',
   'POST /api/admin/users/{id}/facts': 'sometimes',
   'POST /api/admin/users/{id}/merge': 'sometimes',
   'POST /api/admin/users/{id}/powers': 'always',

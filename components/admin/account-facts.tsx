@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AccountEmail } from '@/components/admin/account-email'
 import { LinkedText } from '@/components/admin/linked-text'
 import { Avatar } from '@/components/ui/avatar'
 import { Notice } from '@/components/ui/notice'
@@ -67,7 +68,7 @@ const factsOf = (account: ManagedAccount): Fact[] =>
 const memberFacts = (account: ManagedAccount): Fact[] => [
   ['Kind', account.role === ROLE.admin ? 'Admin' : 'User'],
   ['Powers', account.powers.map((power) => POWER_NAMES[power]).join(', ')],
-  ['Email', linked(linkParts(account.email))],
+  ['Email', account.email && <AccountEmail key={account.id} {...account} />],
   ['Score', account.contributionScore],
   ['Joined', <RelativeTime key="joined" at={account.createdAt} />],
 ]

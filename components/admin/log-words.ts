@@ -51,6 +51,7 @@ const WORDS: Record<StaffAction, string> = {
   endPause: 'ended a pause',
   ownEdit: 'edited as its owner',
   lookAtAuthor: 'looked at the author of',
+  lookAtAddress: 'looked at the email address of',
   openProof: 'opened the proof of',
   acceptProof: 'accepted the proof of',
   refuseProof: 'refused the proof of',

@@ -141,14 +141,19 @@ async function listPage(filter: Filter, order: Order, part: ListPart): Promise<M
   return (await readPart<ManagedRecord>(list, part)).map(toManagedAccount)
 }
 
-/** Returns an account with its record, likely duplicates and log. Throws `notFound`, also when it can no longer be restored. */
-export async function getAccountSheet(id: string): Promise<AccountSheet> {
+/** Returns an account. Throws `notFound`, also when it can no longer be restored. */
+export async function getManagedAccount(id: string): Promise<ManagedAccount> {
   const record = await UserModel.findById(id, `${MANAGED_FIELDS} closure`).lean<
     ManagedRecord & Pick<UserRecord, 'closure'>
   >()
   const isUnavailable = record?.closure || (record?.removedAt && !isRecent(record.removedAt))
   if (!record || isUnavailable) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-  const account = toManagedAccount(record)
+  return toManagedAccount(record)
+}
+
+/** Returns an account with its record, likely duplicates and log. Throws like `getManagedAccount`. */
+export async function getAccountSheet(id: string): Promise<AccountSheet> {
+  const account = await getManagedAccount(id)
   const isInfluencer = account.role === ROLE.influencer
   const [duplicates, merges, delistedAt, written, { entries }] = await Promise.all([
     isInfluencer ? duplicatesOf(account) : [],

@@ -11,7 +11,9 @@ import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses
 const managedAccount = z.strictObject({
   id,
   name: z.string(),
-  email: z.string().meta({ description: 'Empty for an account without one.' }),
+  email: z
+    .string()
+    .meta({ description: 'Shortened, of others; empty for an account without one.' }),
   role: z.literal([0, 1, 2]),
   pic: z.string(),
   phone: z.string(),
@@ -44,7 +46,10 @@ export type ManagedAccount = z.infer<typeof managedAccount>
 /** The same in the lists of the specification. */
 const listedAccount = managedAccount.omit({ id: true, about: true }).extend({
   _id: id,
-  email: z.string().meta({ description: 'The published address if the account has none.' }),
+  email: z.string().meta({
+    description:
+      'The published address if the account has none. Shortened beyond 50 different ones an hour.',
+  }),
   Tell_About_Yourself: z.string(),
 })
 export type WireManagedAccount = z.infer<typeof listedAccount>
@@ -134,6 +139,9 @@ export const accountSheet = z.strictObject({
   }),
   log: z.array(auditEntry),
 })
+/** `POST /api/admin/users/{id}/email`. */
+export const accountAddress = z.strictObject({ success: z.literal(true), email: z.string() })
+
 export type AccountSheet = ResponseOf<typeof accountSheet>
 
 export const likelyDuplicates = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ManagedAccount, WireLists, WireManagedAccount } from '@/lib/admin/responses'
 import { BULK_ACTIONS, type ManagedLists } from '@/lib/admin/types'
-import { foldEmail } from '@/lib/domain/email-address'
+import { foldEmail, shortEmail } from '@/lib/domain/email-address'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { numberText } from '@/lib/domain/number-text'
@@ -53,7 +53,7 @@ const idList = (max: number) =>
 
 /**
  * `GET /api/admin/users`: pages by `skip`, or by the `skip` or `after` of a single list; `q` holds words that accounts must match,
- * `include` ids of accounts that are returned on any page.
+ * `include` ids of accounts that are returned on any page. `addresses=short`: all addresses of others are shortened.
  */
 export const managedListQuery = z
   .object({
@@ -69,6 +69,7 @@ export const managedListQuery = z
     limit: count(LIMIT.adminListMax, 1).default(LIMIT.adminListMax),
     q: z.string().max(LIMIT.emailCharsMax, SERVER_MESSAGES.invalidRequest).default(''),
     include: idList(LIMIT.adminBulkMax).optional(),
+    addresses: z.literal('short', SERVER_MESSAGES.invalidRequest).optional(),
   })
   .transform((wire) => ({
     skip: {
@@ -86,6 +87,7 @@ export const managedListQuery = z
     limit: wire.limit,
     words: wire.q.replace(/\S+@\S+/g, foldEmail),
     includedIds: wire.include ?? [],
+    isShort: wire.addresses === 'short',
   }))
 
 /** `GET /api/admin/duplicates`: ids of proposals, separated by commas. */
@@ -107,20 +109,33 @@ export const bulkBody = z
   })
   .meta({ description: 'An action, the accounts to apply it to, and a reason.' })
 
-/** Maps an account to the lists of the specification. */
-const toWireManaged = ({ id, about, ...account }: ManagedAccount): WireManagedAccount => ({
-  ...account,
-  _id: id,
-  email: account.email || account.publicEmail,
-  Tell_About_Yourself: about,
-})
+type WholeOf = ReadonlySet<string>
 
-/** Maps the lists of the admin screen to the names of `GET /api/admin/users`. */
-export const toWireLists = ({ totals, ...lists }: ManagedLists): WireLists => ({
-  success: true,
-  pendingExperts: lists.pending.map(toWireManaged),
-  approvedExperts: lists.approved.map(toWireManaged),
-  users: lists.members.map(toWireManaged),
-  removedAccounts: lists.removed.map(toWireManaged),
-  totals,
-})
+/** Maps an account to the lists of the specification. */
+const toWireManaged =
+  (wholeOf: WholeOf) =>
+  ({ id, about, ...account }: ManagedAccount): WireManagedAccount => ({
+    ...account,
+    _id: id,
+    email: shortenedFor(wholeOf, { id, email: account.email }) || account.publicEmail,
+    Tell_About_Yourself: about,
+  })
+
+/** Returns an account's own address, shortened unless it is one of these. */
+export const shortenedFor = (
+  wholeOf: WholeOf,
+  { id, email }: Pick<ManagedAccount, 'id' | 'email'>,
+): string => (wholeOf.has(id) ? email : shortEmail(email))
+
+/** Maps the lists of the admin screen to the names of `GET /api/admin/users`, with the whole addresses of these accounts. */
+export const toWireLists = ({ totals, ...lists }: ManagedLists, wholeOf: WholeOf): WireLists => {
+  const toWire = toWireManaged(wholeOf)
+  return {
+    success: true,
+    pendingExperts: lists.pending.map(toWire),
+    approvedExperts: lists.approved.map(toWire),
+    users: lists.members.map(toWire),
+    removedAccounts: lists.removed.map(toWire),
+    totals,
+  }
+}

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors'
 import { UserModel } from '@/models/user'
 
 /** How many different ones a member of staff may look at in an hour; the same again within it is free. */
-const LOOKS = { author: 5 } as const
+const LOOKS = { author: 5, address: 30, listedAddress: 50 } as const
 type LookKind = keyof typeof LOOKS
 
 const WINDOW_MS = hours(1)

@@ -47,6 +47,7 @@ export const STAFF_ACTIONS = [
   'setPowers',
   'ownEdit',
   'lookAtAuthor',
+  'lookAtAddress',
   'openProof',
   'acceptProof',
   'refuseProof',

@@ -32,6 +32,7 @@ export const listManagedAccounts = ({
     limit,
     q: words || null,
     include: includedIds.join(',') || null,
+    addresses: 'short',
   }
   return request(`/api/admin/users?${query(values)}`, { token: storedToken() }, toManagedLists)
 }

@@ -37,6 +37,7 @@ export type Routes = {
   '/api/admin/surges/[id]/prolong': typeof import('@/app/api/admin/surges/[id]/prolong/route')
   '/api/admin/users/[id]': typeof import('@/app/api/admin/users/[id]/route')
   '/api/admin/users/[id]/allow': typeof import('@/app/api/admin/users/[id]/allow/route')
+  '/api/admin/users/[id]/email': typeof import('@/app/api/admin/users/[id]/email/route')
   '/api/admin/users/[id]/facts': typeof import('@/app/api/admin/users/[id]/facts/route')
   '/api/admin/users/[id]/lift': typeof import('@/app/api/admin/users/[id]/lift/route')
   '/api/admin/users/[id]/merge': typeof import('@/app/api/admin/users/[id]/merge/route')

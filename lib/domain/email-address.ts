@@ -21,6 +21,10 @@ function asciiHost(host: string): string | null {
   return NOT_IN_HOST.test(host) || !URL.canParse(url) ? null : new URL(url).hostname
 }
 
+/** Returns an address of which a list shows the first character and the host alone: `a…@example.com`. */
+export const shortEmail = (address: string): string =>
+  address && `${[...address][0]}…@${hostOf(address)}`
+
 const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 /** Whether the host of a folded address stands for one: `xn--` labels may stand for nothing. */

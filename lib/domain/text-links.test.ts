@@ -13,6 +13,7 @@ test.each([
   ['https://localhost', null],
   ['@name', null],
   ['a@b', null],
+  ['a…@example.com', null],
   ['word', null],
 ])('%s opens %s', (word, url) => {
   expect(addressUrl(word)).toBe(url)

@@ -4,7 +4,8 @@ export type TextPart = { text: string; href: string | null }
 /** A stretch of a text that opens an address. */
 type TextLink = { start: number; end: number; href: string }
 
-const EMAIL = /^[^\s@<>()"':]+@[^\s@<>()"']+\.[\p{L}\p{N}-]{2,}$/u
+/** Not one that is shortened. */
+const EMAIL = /^[^\s@<>()"':…]+@[^\s@<>()"']+\.[\p{L}\p{N}-]{2,}$/u
 const OPENING = /^[([{"'“‘<]+/u
 const BRACKETS = [
   ['(', ')'],
