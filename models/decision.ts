@@ -70,6 +70,10 @@ decisionSchema.index({ subjectId: 1, createdAt: -1 })
 decisionSchema.index({ kind: 1, reportReasons: 1, createdAt: -1 })
 decisionSchema.index({ authorId: 1, createdAt: -1 })
 decisionSchema.index({ influencerId: 1 }, { partialFilterExpression: { state: 'reversed' } })
+decisionSchema.index(
+  { influencerId: 1, measures: 1 },
+  { name: 'campaigns', partialFilterExpression: { measures: 'confirmCampaign' } },
+)
 
 export type DecisionRecord = InferSchemaType<typeof decisionSchema> & { _id: Types.ObjectId }
 export const DecisionModel = defineModel<DecisionRecord>('Decision', decisionSchema)

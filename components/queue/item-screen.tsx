@@ -9,6 +9,7 @@ import { ItemAuthor } from '@/components/queue/item-author'
 import { ItemDesk } from '@/components/queue/item-desk'
 import { ItemFlags } from '@/components/queue/item-flags'
 import { ItemHead } from '@/components/queue/item-head'
+import { ItemNewcomers } from '@/components/queue/item-newcomers'
 import { ItemReports } from '@/components/queue/item-reports'
 import { ItemSurge } from '@/components/queue/item-surge'
 import { ItemText } from '@/components/queue/item-text'
@@ -68,6 +69,7 @@ function Item({ item, isTaken, onChanged }: Props) {
             )}
             {kind !== 'flags' && <ItemText item={item} />}
             {surge && <ItemSurge surge={surge} isTaken={isTaken} onChanged={onChanged} />}
+            {item.newcomers && <ItemNewcomers {...item.newcomers} />}
             {kind === 'votes' && <ItemVotes votes={votes} />}
             {appealed && <ItemAppeal appealed={appealed} />}
             <ItemReports reports={reports} />

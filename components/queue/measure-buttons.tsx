@@ -6,6 +6,7 @@ import { classNames } from '@/components/ui/class-names'
 import { FormError } from '@/components/ui/form-error'
 import { fitsDeleted, isRestricting, MEASURES_FOR, type Measure } from '@/lib/domain/decisions'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
+import { isAboutCampaign } from '@/lib/queue/rules'
 
 /** Measures about what the public can see. */
 const OF_VISIBLE: readonly Measure[] = ['hideText', 'askEdit', 'resetName']
@@ -18,6 +19,7 @@ export function measuresOf(item: QueueItem, isAdmin: boolean): { measure: Measur
     .filter(({ measure }) => fitsDeleted(measure, item.isDeleted))
     .filter(({ measure }) => {
       if (item.isTakenDown && OF_VISIBLE.includes(measure)) return false
+      if (measure === 'confirmCampaign') return isAboutCampaign(item)
       if (measure === 'markAbuse') return item.reports.length > 0
       return measure !== 'suspendAuthor' || maySuspend(item, isAdmin)
     })

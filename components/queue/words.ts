@@ -36,6 +36,7 @@ const MEASURE_LABELS: Record<Measure, string> = {
   grant: 'Grant the appeal',
   uphold: 'Uphold the decision',
   deletedByAuthor: 'Close: deleted by its author',
+  confirmCampaign: 'Confirm a campaign',
 }
 
 /** Where a measure means something else for an item. */
@@ -71,6 +72,7 @@ export const measureLabel = (
 const UNREPORTED: Readonly<Record<string, string>> = {
   edited: 'Edited since our decision',
   crowd: 'Many new accounts reply',
+  slowCampaign: 'First-time raters stand out',
   secondLook: 'Decided at once by one person: a second look is due',
 }
 

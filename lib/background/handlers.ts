@@ -35,6 +35,7 @@ import {
 } from '@/lib/ratings/topics/commands'
 import { tellOfDecision } from '@/lib/reports/decisions/notices'
 import { endQuietSurges } from '@/lib/surges/commands'
+import { findSlowCampaigns, SLOW_CAMPAIGN_JOB } from '@/lib/surges/slow-campaigns/commands'
 import { hardDeletePictures } from '@/lib/uploads/hard-delete'
 
 /**
@@ -66,6 +67,7 @@ export const HANDLERS: JobHandlers = {
   [OLDER_REVIEWS_JOB]: quoteOlderReviews,
   purge: { run: deleteExpired, isTransaction: false, everyMs: days(1) },
   reconcile: { run: runReconciliationJob, isTransaction: false, everyMs: days(1) },
+  [SLOW_CAMPAIGN_JOB]: { run: findSlowCampaigns, isTransaction: false, everyMs: days(7) },
   'staff-alerts': { run: alertStaff, isTransaction: false, everyMs: minutes(1) },
   surge: { run: moveRatings, isTransaction: false },
   [TOPICS_JOB]: computeTopics,

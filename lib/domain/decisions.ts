@@ -26,12 +26,13 @@ export const MEASURES = [
   'grant',
   'uphold',
   'deletedByAuthor',
+  'confirmCampaign',
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
 /**
  * Which measures each kind of item can get. `keep` shows the ratings of a surge or of joint flags, `takeDown` removes them; a
- * submission is refused by `takeDown`. Where the author has deleted it, `deletedByAuthor` replaces `keep`.
+ * submission is refused by `takeDown`; `confirmCampaign` is an event of the profile. Where the author has deleted it, `deletedByAuthor` replaces `keep`.
  */
 export const MEASURES_FOR = {
   review: [
@@ -45,7 +46,7 @@ export const MEASURES_FOR = {
   ],
   reply: ['keep', 'markAbuse', 'takeDown', 'suspendAuthor', 'deletedByAuthor'],
   member: ['keep', 'markAbuse', 'resetName', 'suspendAuthor', 'deletedByAuthor'],
-  influencer: ['keep', 'markAbuse', 'takeDown'],
+  influencer: ['keep', 'markAbuse', 'takeDown', 'confirmCampaign'],
   appeal: ['grant', 'uphold'],
   submission: ['approve', 'takeDown'],
   surge: ['keep', 'takeDown'],
@@ -63,6 +64,7 @@ const ALTERNATIVES: readonly Measure[] = [
   'approve',
   'grant',
   'uphold',
+  'confirmCampaign',
 ]
 /** Whether a decision can have only one of this and the other alternatives. */
 export const isAlternative = (measure: Measure): boolean => ALTERNATIVES.includes(measure)
@@ -74,6 +76,7 @@ const UNRESTRICTING: readonly Measure[] = [
   'grant',
   'uphold',
   'deletedByAuthor',
+  'confirmCampaign',
 ]
 /** Whether a measure restricts a person, who is then told why (DSA, article 17). */
 export const isRestricting = (measure: Measure): boolean => !UNRESTRICTING.includes(measure)

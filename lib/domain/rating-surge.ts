@@ -72,3 +72,27 @@ export const CAMPAIGN = {
   honestChanceMin: 0.05,
   ratingsReadMax: 200,
 } as const
+
+/**
+ * When newcomers' ratings over weeks are noticed as a slow campaign (lib/surges/slow-campaigns). Nothing is held for it.
+ * `npm run bench -- integrity` measures how often it is seen, and how many honest profiles are.
+ */
+export const SLOW_CAMPAIGN = {
+  windowMs: days(60),
+  /** It takes at least this many ratings of newcomers, and others to compare them with… */
+  ratingsMin: 15,
+  othersMin: 10,
+  /** …whose average they move by this many stars. */
+  shiftMin: 0.1,
+  /** Their stars are this improbable among the others… */
+  stars: { chanceMax: 0.0005, excessMin: 0.3 },
+  /** …or this, and… */
+  starsOfMany: { chanceMax: 0.01, excessMin: 0.22 },
+  /** …so is their share. The usual share counts as this many ratings, because it varies among honest profiles. */
+  shareChanceMax: 0.005,
+  sharePrior: 20,
+  /** Staff is asked again when there are this many times as many. */
+  growthMin: 1.5,
+  /** Ratings read at most: the newest of a profile, and of the site for its usual share. */
+  ratingsReadMax: 2_000,
+} as const

@@ -13,7 +13,7 @@ type Range = { $gte: Types.ObjectId; $lte: Types.ObjectId }
 type Happened = Omit<ProfileEvent, 'month' | 'count'> & { of: Types.ObjectId; at: Date }
 
 /**
- * Writes an influencer's events anew, from what is stored of surges, edits and appeals. Call it in the transaction that
+ * Writes an influencer's events anew, from what is stored of surges, edits, appeals and confirmed campaigns. Call it in the transaction that
  * changes one of them.
  */
 export async function saveEvents(influencerId: Types.ObjectId | string): Promise<void> {
@@ -30,6 +30,7 @@ export async function countEvents(range: Range): Promise<Map<string, ProfileEven
     ...(await findSurges(range)),
     ...(await findEdits(range)),
     ...(await findRestored(range)),
+    ...(await findCampaigns(range)),
   ]
   const counts = new Map<string, Map<string, ProfileEvent>>()
   for (const { of, at, kind, detail } of found) {
@@ -105,4 +106,15 @@ async function findRestored(range: Range): Promise<Happened[]> {
     const at = granted?.decidedAt
     return influencerId && at ? [{ of: influencerId, at, kind: 'restored', detail: '' }] : []
   })
+}
+
+/** Slow campaigns that staff has confirmed. */
+async function findCampaigns(range: Range): Promise<Happened[]> {
+  const confirmed = await DecisionModel.find(
+    { influencerId: trusted(range), measures: 'confirmCampaign', state: 'inForce' },
+    'influencerId createdAt',
+  ).lean<DecisionRecord[]>()
+  return confirmed.flatMap(({ influencerId, createdAt }) =>
+    influencerId ? [{ of: influencerId, at: createdAt, kind: 'campaign', detail: '' }] : [],
+  )
 }

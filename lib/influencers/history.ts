@@ -62,6 +62,9 @@ const SURGE_TEXTS: Record<SurgeOutcome, string> = {
   ended: 'Far more ratings than usual came in, and we held them to check them.',
 }
 
+const CAMPAIGN_TEXT =
+  'Over weeks, first-time raters rated unlike everyone else. We checked, and think it was a campaign.'
+
 /** Returns the events from a month on in words, newest first; the facts that changed in a month are one event. */
 function eventsSince(month: string, events: readonly ProfileEvent[]): HistoryEvent[] {
   const texts = new Map<string, HistoryEvent>()
@@ -79,6 +82,7 @@ function textOf({ kind, detail, count }: ProfileEvent): string {
   if (kind === 'surge') return SURGE_TEXTS[detail as SurgeOutcome]
   if (kind === 'facts') return `We changed facts on this profile: ${detail}`
   if (kind === 'ownFacts') return `Its owner changed facts on this profile: ${detail}`
+  if (kind === 'campaign') return CAMPAIGN_TEXT
   return `${formatCounted(count, 'review')} restored on appeal`
 }
 

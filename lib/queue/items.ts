@@ -2,7 +2,7 @@ import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import type { ItemKind } from '@/lib/domain/decisions'
 import type { SubjectKind } from '@/lib/domain/reports'
-import { isTouched, urgencyOf } from '@/lib/queue/rules'
+import { isTouched, SLOW_CAMPAIGN_REASON, urgencyOf } from '@/lib/queue/rules'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 
 /*
@@ -71,6 +71,9 @@ export const EDITED = { severity: 2, weight: 1, reasons: ['edited'], reportsCoun
 /** A review below which many accounts without a record reply; it can have reports, too. */
 export const CROWD = { ...EDITED, reasons: ['crowd'] }
 
+/** A profile whose newcomers look like a slow campaign; it can have reports, too. */
+export const SLOW = { ...EDITED, reasons: [SLOW_CAMPAIGN_REASON] }
+
 /** Lets staff look at what was noticed without a report. An open item keeps its urgency. */
 export async function openNoticed(
   kind: SubjectKind,
@@ -85,7 +88,7 @@ export async function openNoticed(
   if (added.matchedCount === 0) await openItem({ kind, subjectId, ...what, language })
 }
 
-const NOTICED = [...EDITED.reasons, ...CROWD.reasons]
+const NOTICED = [...EDITED.reasons, ...CROWD.reasons, ...SLOW.reasons]
 
 /** Returns what waits without a report in an open item; null for nothing. */
 export async function findNoticed(kind: SubjectKind, subjectId: Id): Promise<typeof EDITED | null> {

@@ -31,6 +31,11 @@ export const isOverdue = ({ severity }: { severity: number }, waitedMs: number):
 /** The reason of an item about what one person decided at once, and nobody else has looked at yet. */
 export const SECOND_LOOK = 'secondLook'
 
+/** The reason of an item about a profile whose newcomers look like a slow campaign. */
+export const SLOW_CAMPAIGN_REASON = 'slowCampaign'
+export const isAboutCampaign = ({ reasons }: { reasons: readonly string[] }): boolean =>
+  reasons.includes(SLOW_CAMPAIGN_REASON)
+
 type StaffTraces = { isEscalated: boolean; excluded: readonly unknown[]; notes: readonly unknown[] }
 
 /** Whether staff has done something with an item that must not be lost with its reports. */

@@ -88,7 +88,7 @@ function endOf(
   const found = ENDS.find(
     (end) =>
       !isConfirmed(end) &&
-      baselines.some((others) => isImprobable(end, newcomerStars, others, chanceMax)),
+      baselines.some((others) => isImprobable(end, newcomerStars, others, { chanceMax })),
   )
   return found ?? null
 }
@@ -125,7 +125,8 @@ function shiftBy(moves: readonly SurgeRating[], before: RatingCounts): number {
 }
 
 export const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
-const meanOf = (counts: RatingCounts) =>
+/** The average of ratings per star. */
+export const meanOf = (counts: RatingCounts) =>
   counts.reduce((all, count, index) => all + count * (index + 1), 0) / sum(counts)
 
 /** Counts ratings per star. */
@@ -151,19 +152,26 @@ function likelihood(end: End, others: RatingCounts): { hits: number; misses: num
 
 const shareOf = (end: End, counts: RatingCounts) => end.of(counts) / sum(counts)
 
+type Improbable = { chanceMax: number; excessMin?: number }
+
 /**
  * Whether some ratings lean to this end much more than others, and more than chance explains: by the tail of a beta-binomial
  * distribution, which accounts for small numbers.
  */
-function isImprobable(end: End, some: RatingCounts, others: RatingCounts, chanceMax: number) {
+function isImprobable(
+  end: End,
+  some: RatingCounts,
+  others: RatingCounts,
+  { chanceMax, excessMin = CAMPAIGN.excessMin }: Improbable,
+) {
   const { hits, misses } = likelihood(end, others)
-  if (shareOf(end, some) < hits / (hits + misses) + CAMPAIGN.excessMin) return false
+  if (shareOf(end, some) < hits / (hits + misses) + excessMin) return false
   return ENDS.length * chanceOf(end.of(some), sum(some), hits, misses) <= chanceMax
 }
 
 /** Whether some ratings lean to any end of the scale more than others and more than chance explains. */
-export const differs = (some: RatingCounts, others: RatingCounts, chanceMax: number): boolean =>
-  sum(some) > 0 && ENDS.some((end) => isImprobable(end, some, others, chanceMax))
+export const differs = (some: RatingCounts, others: RatingCounts, level: Improbable): boolean =>
+  sum(some) > 0 && ENDS.some((end) => isImprobable(end, some, others, level))
 
 /** Returns the probability of `least` or more hits out of `count`, with a beta-distributed (a, b) hit rate. */
 export function chanceOf(least: number, count: number, a: number, b: number): number {

@@ -89,7 +89,7 @@ function isHonest(ratings: readonly SurgeRating[], earlier: RatingCounts): boole
   const established = ratings.length - newcomers.length
   if (established < ratings.length * CAMPAIGN.honestShareMin) return false
   if (sum(earlier) < CAMPAIGN.honestEarlierMin) return false
-  return !differs(countStars(newcomers), earlier, CAMPAIGN.honestChanceMin)
+  return !differs(countStars(newcomers), earlier, { chanceMax: CAMPAIGN.honestChanceMin })
 }
 
 /**

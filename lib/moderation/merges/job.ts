@@ -212,6 +212,7 @@ async function finishMoving(merge: ProfileMergeRecord): Promise<void> {
   const { _id, fromId, intoId } = merge
   const surgeIds = await SurgeModel.distinct('_id', { influencerId: fromId })
   await moveSurges(surgeIds, intoId)
+  await moveCampaigns(fromId, intoId)
   await moveReports(fromId, intoId)
   await ProfileMergeModel.updateOne({ _id }, { $set: { state: 'merged', surgeIds } })
   await UserModel.updateOne({ _id: intoId }, { $set: { isMerging: false } })
@@ -220,6 +221,14 @@ async function finishMoving(merge: ProfileMergeRecord): Promise<void> {
 
 const moveSurges = (ids: Id[], influencerId: Id) =>
   SurgeModel.updateMany({ _id: oneOf(ids) }, { $set: { influencerId } }, NO_TIMESTAMPS)
+
+/** Lets the campaigns that staff confirmed on a profile be events of another one. */
+const moveCampaigns = (subjectId: Id, influencerId: Id) =>
+  DecisionModel.updateMany(
+    { subjectId, kind: 'influencer', measures: 'confirmCampaign' },
+    { $set: { influencerId } },
+    NO_TIMESTAMPS,
+  )
 
 /** Moves the open reports of a profile. Of one person's reports about both, the one about the surviving profile stays. */
 async function moveReports(fromId: Id, intoId: Id): Promise<void> {
@@ -295,6 +304,7 @@ function returned(
 async function finishParting(merge: ProfileMergeRecord): Promise<void> {
   const { _id, fromId, intoId, before, surgeIds } = merge
   await moveSurges(surgeIds, fromId)
+  await moveCampaigns(fromId, fromId)
   await ProfileMergeModel.updateOne({ _id }, { $set: { state: 'parted' } })
   const back = { mergedInto: null, approved: before.approved, listed: before.listed }
   await UserModel.updateOne({ _id: fromId }, { $set: back })

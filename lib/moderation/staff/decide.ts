@@ -12,7 +12,7 @@ import { applyMeasures } from '@/lib/moderation/measures/measures'
 import { askForEdit } from '@/lib/moderation/measures/review'
 import { hasObjection } from '@/lib/moderation/objections'
 import { requireItem } from '@/lib/moderation/staff/items'
-import { checkDeleted, checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
+import { checkCampaign, checkDeleted, checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
 import { leaveToSecond, openSecondLook } from '@/lib/moderation/staff/second-look'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 import { EDITED, openNoticed } from '@/lib/queue/items'
@@ -64,6 +64,7 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
   const { authorId, influencerId, stars } = subject
   // The authors of the ratings of a surge, or of joint flags, read the reasons, too.
   checkDeleted(kind, subject.isDeleted, order)
+  checkCampaign(item, order)
   checkOrder(kind, authorId !== null || kind === 'surge' || kind === 'flags', order)
   if (order.reasons === '' && kind === 'influencer' && (await hasObjection(subjectId))) {
     throw fieldError('unprocessable', 'reasons', SERVER_MESSAGES.objectionAnswer)

@@ -11,6 +11,7 @@ import { findItemSubject, type ItemSubject } from '@/lib/moderation/staff/item-s
 import { toEntry } from '@/lib/moderation/staff/queries'
 import type { ItemReport, QueueItem } from '@/lib/moderation/staff/responses'
 import { findSurge } from '@/lib/moderation/surges/queries'
+import { isAboutCampaign } from '@/lib/queue/rules'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
 import { isSameText } from '@/lib/queue/subjects/text'
@@ -19,6 +20,8 @@ import { findNames, toAppeal } from '@/lib/reports/decisions/queries'
 import { appealsOf } from '@/lib/reports/decisions/rules'
 import { markSeen } from '@/lib/reports/placement/unseen'
 import { findJointRatings } from '@/lib/reports/queries'
+import { findRaters } from '@/lib/surges/slow-campaigns/queries'
+import { othersOf } from '@/lib/surges/slow-campaigns/rules'
 import { countOutcomes, NO_OUTCOMES } from '@/lib/surges/vote-integrity/outcomes'
 import { listVotePairs } from '@/lib/surges/vote-integrity/queries'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
@@ -42,18 +45,29 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   const { kind, subjectId } = decision ?? record
   const reasons = decision?.reportReasons ?? record.reasons
   const { text, ...people } = await findItemSubject(kind, subjectId)
-  const [excerpts, concerned, surge, votes, reports, flagged, similar, names, delistedAt] =
-    await Promise.all([
-      findItemExcerpts([record]),
-      findPeople(people),
-      kind === 'surge' ? findSurge(subjectId) : null,
-      kind === 'votes' ? listVotePairs(subjectId) : [],
-      findReports({ kind, subjectId, decisionId: decision?._id ?? null }),
-      kind === 'flags' ? findFlagged(subjectId) : [],
-      findSimilar(kind, reasons, subjectId),
-      findNames(record.notes.map(({ by }) => by)),
-      kind === 'submission' ? findDelistedAt(subjectId) : null,
-    ])
+  const [
+    excerpts,
+    concerned,
+    surge,
+    newcomers,
+    votes,
+    reports,
+    flagged,
+    similar,
+    names,
+    delistedAt,
+  ] = await Promise.all([
+    findItemExcerpts([record]),
+    findPeople(people),
+    kind === 'surge' ? findSurge(subjectId) : null,
+    isAboutCampaign(record) ? findNewcomers(subjectId) : null,
+    kind === 'votes' ? listVotePairs(subjectId) : [],
+    findReports({ kind, subjectId, decisionId: decision?._id ?? null }),
+    kind === 'flags' ? findFlagged(subjectId) : [],
+    findSimilar(kind, reasons, subjectId),
+    findNames(record.notes.map(({ by }) => by)),
+    kind === 'submission' ? findDelistedAt(subjectId) : null,
+  ])
   await markSeen(
     actor,
     reports.map(({ _id }) => _id),
@@ -64,6 +78,7 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     ...concerned,
     subjectId: String(subjectId),
     surge,
+    newcomers,
     votes,
     flagged,
     delistedAt,
@@ -76,6 +91,12 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     similar,
     appealed: decision && toAppealed(decision),
   }
+}
+
+/** What staff sees of a profile that newcomers may have moved: figures alone. */
+async function findNewcomers(influencerId: Types.ObjectId): Promise<QueueItem['newcomers']> {
+  const raters = await findRaters(influencerId)
+  return { stars: raters.newcomers, others: othersOf(raters) }
 }
 
 async function findPeople({

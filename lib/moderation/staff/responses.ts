@@ -36,6 +36,7 @@ export const queuePage = z.strictObject({
 })
 export type QueuePage = ResponseOf<typeof queuePage>
 
+const starCounts = z.array(count).length(5)
 const person = { id, name: z.string() }
 const author = z.strictObject({
   ...person,
@@ -118,6 +119,10 @@ export const queueItem = z.strictObject({
       .strictObject({ ...person, category: z.string(), average: z.number(), ratings: count })
       .nullable(),
     surge: surge.nullable(),
+    newcomers: z
+      .strictObject({ stars: starCounts, others: starCounts })
+      .nullable()
+      .meta({ description: 'Ratings of first-time raters in 60 days, and all others, by stars.' }),
     votes: z.array(votePair),
     flagged: z.array(flagged).meta({ description: 'The ratings of an item about joint flags.' }),
     delistedAt: isoDate.nullable().meta({

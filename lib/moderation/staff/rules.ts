@@ -10,6 +10,7 @@ import { hasGaps, isUrgentRule } from '@/lib/domain/guidelines'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { fieldError, requireFields } from '@/lib/errors'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
+import { isAboutCampaign } from '@/lib/queue/rules'
 
 /** The severity of what cannot wait. */
 const URGENT = 4
@@ -32,6 +33,15 @@ export function checkOrder(kind: ItemKind, hasReader: boolean, order: DecisionOr
         ? missingReasons(kind, isRead)
         : hasGaps(reasons) && SERVER_MESSAGES.reasonsGaps,
   })
+}
+
+/** Throws `unprocessable` for the confirmation of a campaign that nothing points to. */
+export function checkCampaign(
+  item: { reasons: readonly string[] },
+  { measures }: Pick<DecisionOrder, 'measures'>,
+): void {
+  if (!measures.includes('confirmCampaign') || isAboutCampaign(item)) return
+  throw fieldError('unprocessable', 'measures', SERVER_MESSAGES.measureUnknown)
 }
 
 type OpenedItem = {

@@ -9,6 +9,7 @@ import type { ReportState } from '@/lib/domain/reports'
 import { saveEvents } from '@/lib/influencers/events'
 import { enqueue } from '@/lib/jobs/commands'
 import { closeItem } from '@/lib/queue/items'
+import { isAboutCampaign } from '@/lib/queue/rules'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
 import { newNumber } from '@/lib/queue/subjects/numbers'
@@ -58,8 +59,14 @@ export async function recordDecision(decided: Decided): Promise<DecisionRecord> 
   const record = await store(decided, decided.item ?? closed)
   if (isJudged) await answerReports(record, outcomeFor(decided.measures))
   await enqueueNotice(record._id)
+  await saveCampaign(record)
   await invalidate(TAG.decisions)
   return record
+}
+
+/** A confirmed campaign is an event of its profile while the decision is in force. */
+async function saveCampaign({ measures, influencerId }: DecisionRecord): Promise<void> {
+  if (influencerId && measures.includes('confirmCampaign')) await saveEvents(influencerId)
 }
 
 async function store(decided: Decided, item: QueueItemRecord | null): Promise<DecisionRecord> {
@@ -105,7 +112,8 @@ export const enqueueNotice = (decisionId: Types.ObjectId): Promise<void> =>
 const foundBy = (item: QueueItemRecord | null): FoundBy => {
   if (!item) return 'staff'
   if (item.reportsCount > 0) return 'reports'
-  return item.kind === 'surge' || item.kind === 'votes' ? 'software' : 'staff'
+  const isNoticed = item.kind === 'surge' || item.kind === 'votes' || isAboutCampaign(item)
+  return isNoticed ? 'software' : 'staff'
 }
 
 /** Returns what a decision makes of the reports that it answers. */
@@ -218,6 +226,7 @@ export async function withdrawDecision(decision: DecisionRecord, answer = ''): P
   )
   if (isAppealed) await closeItem('appeal', _id)
   if (isAppealed && decision.influencerId) await saveEvents(decision.influencerId)
+  await saveCampaign(decision)
   await reopenReports(decision)
   const waiting = await JobModel.deleteOne({ kind: NOTICE_JOB, subject: String(_id) })
   if (isAppealed || waiting.deletedCount === 0) await enqueue(NOTICE_JOB, String(_id))

@@ -54,6 +54,7 @@ const DONE_LABELS: Record<Measure, string> = {
   grant: 'Appeal granted',
   uphold: 'Decision upheld',
   deletedByAuthor: 'Deleted by its author',
+  confirmCampaign: 'Campaign confirmed',
 }
 
 /** Returns what a decision did, as one phrase. */
