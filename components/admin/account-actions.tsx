@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { FactorResetForm } from '@/components/admin/factor-reset-form'
 import { FactsForm } from '@/components/admin/facts-form'
+import { LogReasonForm } from '@/components/admin/log-reason-form'
 import { MergeForm } from '@/components/admin/merge-form'
 import { PowersForm } from '@/components/admin/powers-form'
 import { RemovalForm } from '@/components/admin/removal-form'
@@ -132,3 +132,23 @@ function lookOf(offer: Offer): 'solid' | 'quiet' | 'danger' {
   if (offer.kind === 'form' && offer.form === 'removal') return 'danger'
   return offer.kind === 'command' ? 'solid' : 'quiet'
 }
+
+type FactorResetProps = { account: Pick<ManagedAccount, 'id'>; onSaved(): Promise<unknown> }
+
+/** Turns off the second factors of a colleague who has lost them. */
+const FactorResetForm = ({ account: { id }, onSaved }: FactorResetProps) => (
+  <LogReasonForm
+    send={({ reason }) =>
+      call('POST /api/admin/users/[id]/second-factor', { params: { id }, query: { reason } })
+    }
+    onDone={onSaved}
+    action="Turn off two-step login"
+    variant="danger"
+    className="rounded-card border border-line bg-card p-4"
+  >
+    <p className="text-sm">
+      For a colleague who has lost the authenticator app and the recovery codes. Every device is
+      logged out, and the password alone logs in. Make sure that it’s really them who asks.
+    </p>
+  </LogReasonForm>
+)

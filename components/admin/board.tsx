@@ -14,10 +14,11 @@ import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { PausesView } from '@/components/admin/pauses-view'
 import { ProofsView } from '@/components/admin/proofs-view'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
+import { useActiveRow } from '@/components/admin/use-active-row'
 import { useAdminView } from '@/components/admin/use-admin-view'
 import { useKeptFocus } from '@/components/admin/use-kept-focus'
 import { useManagedAccounts } from '@/components/admin/use-managed-accounts'
-import { useRowShortcuts } from '@/components/admin/use-row-shortcuts'
+import { useShortcuts } from '@/components/admin/use-shortcuts'
 import { useStaffActions } from '@/components/admin/use-staff-actions'
 import { useUndo } from '@/components/admin/use-undo'
 import { Button } from '@/components/ui/button'
@@ -114,4 +115,20 @@ function PlainView({ view, page, onPage, onOpen }: PlainProps) {
   if (view === 'activity') return <ActivityView />
   if (view === 'pauses') return <PausesView />
   return view === 'log' ? <LogView page={page} onPage={onPage} onOpen={onOpen} /> : null
+}
+
+/** The single-key shortcuts of the rows, as the help lists them. */
+function useRowShortcuts({ undo, openHelp }: { undo(): void; openHelp(): void }) {
+  const { activeId, move, press, settle } = useActiveRow()
+  const shortcuts = useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    a: () => settle('approve'),
+    r: () => settle('remove') || settle('restore'),
+    u: undo,
+    x: () => press('[data-choose]'),
+    o: () => press('[data-open]'),
+    '?': openHelp,
+  })
+  return { activeId, shortcuts }
 }

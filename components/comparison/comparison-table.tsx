@@ -1,11 +1,15 @@
 import Link from 'next/link'
-import { ComparedFacts } from '@/components/comparison/compared-facts'
+import type { ReactNode } from 'react'
 import { ComparedPerspectives } from '@/components/comparison/compared-perspectives'
 import { ComparedRatings } from '@/components/comparison/compared-ratings'
+import { ComparedRow } from '@/components/comparison/compared-row'
+import { Country } from '@/components/influencers/country'
 import { RateLink } from '@/components/influencers/rate-link'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
+import { findCountry } from '@/lib/domain/countries'
 import { PATH } from '@/lib/domain/paths'
+import { platformWords } from '@/lib/domain/platforms'
 import { comparePath } from '@/lib/influencers/comparison'
 import type { Influencer } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
@@ -102,4 +106,18 @@ function Ways({ influencer }: { influencer: Influencer }) {
       </ButtonLink>
     </div>
   )
+}
+
+/** The facts of the two profiles. */
+function ComparedFacts({ a, b }: ComparedPair) {
+  const rows: [title: string, words: (influencer: Influencer) => ReactNode][] = [
+    ['Hourly rate', ({ hourlyRate }) => (hourlyRate > 0 ? `$${hourlyRate}` : 'Not given')],
+    ['Domain', ({ category }) => category || 'Not given'],
+    ['Expertise', ({ expertise }) => expertise || 'Not given'],
+    ['Country', ({ country }) => <Country country={findCountry(country)} />],
+    ['Followed on', ({ platforms }) => platformWords(platforms) || 'Not given'],
+  ]
+  return rows.map(([title, words]) => (
+    <ComparedRow key={title} title={title} a={words(a)} b={words(b)} />
+  ))
 }

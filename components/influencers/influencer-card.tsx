@@ -1,7 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import { AdHonesty } from '@/components/influencers/ad-honesty'
 import { CardMore } from '@/components/influencers/card-more'
 import { Label, RatingLine, TooFewRatings } from '@/components/influencers/rating-line'
 import { starsWords } from '@/components/influencers/reviews-address'
@@ -13,6 +12,7 @@ import { Marked } from '@/components/ui/marked'
 import type { ListSort } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
+import { formatRating } from '@/lib/domain/stars'
 import { listReasons, matchReasons } from '@/lib/influencers/reasons'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
 import type { CardQuote } from '@/lib/ratings/reviews/types'
@@ -134,6 +134,18 @@ function HelpfulRating({ excerpt: { rating, title, details } }: { excerpt: CardQ
         <bdi>{title}</bdi>
       </q>{' '}
       <bdi className="text-muted">{details}</bdi>
+    </p>
+  )
+}
+
+/** The average of ad honesty with its number of answers; nothing with fewer than five. */
+function AdHonesty({ adHonesty }: Pick<Influencer, 'adHonesty'>) {
+  if (!adHonesty) return null
+  return (
+    <p className="text-sm">
+      Ad honesty{' '}
+      <span className="font-semibold tabular-nums">{formatRating(adHonesty.average)}</span>{' '}
+      <span className="text-muted">from {adHonesty.count} answers</span>
     </p>
   )
 }

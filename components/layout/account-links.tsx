@@ -1,10 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { Bell } from '@/components/layout/bell'
 import { MenuLink } from '@/components/layout/menu-link'
+import { UnreadBadge } from '@/components/layout/unread-badge'
 import { Avatar } from '@/components/ui/avatar'
 import { buttonLook } from '@/components/ui/button'
+import { Bell as BellIcon } from '@/components/ui/icons'
 import { usePowers } from '@/lib/client/powers'
 import { signOut, useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
@@ -62,5 +63,16 @@ function SignedInAs({ name }: { name: string }) {
       <span className="sr-only">Signed in as</span>
       <bdi className="max-w-40 truncate text-muted roomy:max-w-20">{name.split(' ', 1)[0]}</bdi>
     </p>
+  )
+}
+
+/** The link to the viewer's inbox, with how many entries are unread. */
+function Bell() {
+  return (
+    <MenuLink href={PATH.inbox} className="relative flex items-center gap-2">
+      <BellIcon className="size-5" />
+      <span className="wide:sr-only">Inbox</span>
+      <UnreadBadge className="wide:absolute wide:top-1 wide:right-0" />
+    </MenuLink>
   )
 }

@@ -14,11 +14,11 @@ import { Header } from '@/components/layout/header'
 import { OfflineLinks } from '@/components/layout/offline-links'
 import { PageFocus } from '@/components/layout/page-focus'
 import { PageProgress } from '@/components/layout/page-progress'
-import { PauseNotice } from '@/components/layout/pause-notice'
 import { SessionKeeper } from '@/components/layout/session-keeper'
 import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
 import { classNames } from '@/components/ui/class-names'
+import { Notice } from '@/components/ui/notice'
 import { StarShapes } from '@/components/ui/stars'
 import { PATH } from '@/lib/domain/paths'
 
@@ -74,5 +74,20 @@ export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, pauses, childr
       <Confirmation />
       <EarlyInput />
     </>
+  )
+}
+
+/** Tells readers on every page what is paused, why and until when. Part of the page as it is served: it needs no script. */
+function PauseNotice({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <Notice role="note" aria-label="Paused" className="mb-6 space-y-1">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="break-words font-medium">
+          {sentence}
+        </p>
+      ))}
+      <p>You can go on reading.</p>
+    </Notice>
   )
 }

@@ -1,4 +1,3 @@
-import { REASON_NOTES } from '@/components/moderation/reason-notes'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
@@ -7,7 +6,7 @@ import { plainForm } from '@/components/ui/plain-form'
 import type { FormDraft } from '@/lib/domain/form-draft'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
-import { reasonsFor } from '@/lib/domain/reports'
+import { type ReportReason, reasonsFor } from '@/lib/domain/reports'
 import type { DescribedSubject } from '@/lib/queue/subjects/types'
 
 type Props = {
@@ -164,4 +163,19 @@ function Check({ name, isChosen, error, focus, children }: CheckProps) {
       {error && <FormError id={`${name}-error`} text={error} />}
     </div>
   )
+}
+
+/** What each reason means. */
+const REASON_NOTES: Record<ReportReason, string> = {
+  harassment: 'Insults, threats, or hate against people for who they are.',
+  private:
+    'Addresses, phone numbers, private messages, health details: anything that wasn’t public before.',
+  spam: 'Links, codes or texts that sell something.',
+  'off-topic': 'It’s about something or someone else.',
+  fake: 'Bought, invented, or by the influencer, their agency or a competitor.',
+  impersonation: 'Uses the name or picture of another person.',
+  facts: 'For example the country, the links or the picture.',
+  listing: 'A private person, a minor, or someone who doesn’t exist.',
+  illegal: 'It breaks a law. We need to know which one, where exactly, and who you are.',
+  other: 'Please tell us what in the text below.',
 }

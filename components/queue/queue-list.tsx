@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Paging } from '@/components/admin/paging'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
 import { useShortcuts } from '@/components/admin/use-shortcuts'
-import { moveFocus } from '@/components/queue/move-focus'
 import { isFiltered, queuePath } from '@/components/queue/queue-address'
 import { QueueFilters } from '@/components/queue/queue-filters'
 import { QueueRow } from '@/components/queue/queue-row'
@@ -120,4 +119,14 @@ function Empty({ isFiltered: hasFilter }: { isFiltered: boolean }) {
       }
     />
   )
+}
+
+/** Moves the focus to the next or previous item of the list; to the first one when none has it. */
+function moveFocus(step: 1 | -1): boolean {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-queue-link]')]
+  const { activeElement } = document
+  const at = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1
+  const next = at < 0 ? links[0] : (links[at + step] ?? links[at])
+  next?.focus()
+  return next !== undefined
 }

@@ -1,7 +1,6 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
-import { toAuditEntry } from '@/lib/audit/record'
-import type { AuditPage } from '@/lib/audit/responses'
-import type { StaffAction } from '@/lib/audit/types'
+import type { AuditEntry, AuditPage } from '@/lib/audit/responses'
+import { STAFF_ACTIONS, type StaffAction } from '@/lib/audit/types'
 import { type Part, readPart } from '@/lib/db/list-part'
 import { LIMIT } from '@/lib/domain/limits'
 import { AuditModel, type AuditRecord } from '@/models/audit'
@@ -76,3 +75,22 @@ async function findNames(records: AuditRecord[]): Promise<Map<string, string>> {
 }
 
 const one = (ids: Types.ObjectId[]) => trusted({ $in: ids })
+
+/** Current names by id. */
+type Names = ReadonlyMap<string, string>
+
+/** Maps a record of the audit log, with the current names of those it mentions. */
+const toAuditEntry = (record: AuditRecord, names: Names): AuditEntry => ({
+  id: String(record._id),
+  at: record.createdAt.toISOString(),
+  action: STAFF_ACTIONS.find((action) => action === record.action) ?? 'edit',
+  actor: named(record.actorId, names),
+  subject: { ...named(record.subjectId, names), kind: record.subjectKind },
+  note: record.note,
+  reason: record.reason,
+})
+
+const named = (id: unknown, names: Names) => ({
+  id: String(id),
+  name: names.get(String(id)) ?? '',
+})

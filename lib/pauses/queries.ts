@@ -7,7 +7,6 @@ import { TAG } from '@/lib/domain/cache-tags'
 import { seconds } from '@/lib/domain/durations'
 import { type PauseKind, pauseOf } from '@/lib/domain/pauses'
 import { PAUSES_SETTING, pausesByKind, toPauses } from '@/lib/pauses/record'
-import { pausesInForce } from '@/lib/pauses/rules'
 import type { StoredPause } from '@/lib/pauses/types'
 import { perProcess } from '@/lib/process/per-process'
 import { SettingModel } from '@/models/setting'
@@ -80,3 +79,7 @@ async function read(): Promise<readonly StoredPause[]> {
   await connect()
   return toPauses(pausesByKind(await SettingModel.findById(PAUSES_SETTING).lean()))
 }
+
+/** Returns the pauses that have not ended at this moment. */
+const pausesInForce = (pauses: readonly StoredPause[], at: Date): StoredPause[] =>
+  pauses.filter(({ until }) => until === null || until > at)

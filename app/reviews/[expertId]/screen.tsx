@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { missing, missingMetadata } from '@/app/gone'
 import { feedOf, influencerPreview, openGraphImageOf } from '@/app/previews'
-import { InfluencerJsonLd } from '@/components/influencers/influencer-json-ld'
 import { countFilters, orderOf, viewPath } from '@/components/influencers/reviews-address'
-import { MergeNotice } from '@/components/reviews/merge-notice'
 import { ReviewsView } from '@/components/reviews/reviews-view'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
+import { JsonLd } from '@/components/ui/json-ld'
+import { Notice } from '@/components/ui/notice'
 import { now } from '@/lib/clock'
 import { RELATIONSHIP_IDS, TOPIC_IDS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { findCountry } from '@/lib/domain/countries'
@@ -30,6 +30,7 @@ import { perspectivesOf } from '@/lib/influencers/perspectives'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { listSimilar } from '@/lib/influencers/similar'
 import type { Influencer, ShownInfluencer } from '@/lib/influencers/types'
+import { influencerGraph } from '@/lib/publishing/structured-data/rules'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
 import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
@@ -102,10 +103,8 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   const { SITE_URL, CHANNEL_RATING_MARKUP } = getEnv()
   return (
     <>
-      <InfluencerJsonLd
-        influencer={influencer}
-        siteUrl={SITE_URL}
-        withChannelRating={CHANNEL_RATING_MARKUP}
+      <JsonLd
+        graph={influencerGraph(influencer, SITE_URL, { withChannelRating: CHANNEL_RATING_MARKUP })}
       />
       {influencer.surge && (
         <SurgeNotice name={influencer.name} since={influencer.surge.since} className="mb-6" />
@@ -151,3 +150,15 @@ const pickShown = (influencer: Influencer): ShownInfluencer => ({
   answered: influencer.ownership && answeredOf(influencer.breakdown, now()),
   history: historyOf(influencer.breakdown.months, influencer.events, now()),
 })
+
+/** Tells every reader that the numbers are those of a part, while ratings move between two profiles of one person. */
+function MergeNotice({ className }: { className?: string }) {
+  return (
+    <Notice role="note" aria-label="Reviews are moving" className={className}>
+      <p>
+        <strong>Reviews are moving.</strong> We are bringing together two profiles of the same
+        person, or separating them. Until that is done, reviews and average are incomplete.
+      </p>
+    </Notice>
+  )
+}

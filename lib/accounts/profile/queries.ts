@@ -17,7 +17,7 @@ import type {
   OwnSettings,
   RatedName,
 } from '@/lib/accounts/profile/responses'
-import { findEndOfRecovery } from '@/lib/accounts/recovery/queries'
+import { stands } from '@/lib/accounts/recovery/rules'
 import { findSecondFactors } from '@/lib/accounts/second-factor/queries'
 import { findThirdParty } from '@/lib/accounts/third-party/queries'
 import { findPendingEmail } from '@/lib/auth/one-time-tokens'
@@ -33,7 +33,8 @@ import { PointModel, type PointRecord } from '@/models/point'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel } from '@/models/user'
+import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 type Id = Types.ObjectId
 type Start = { userId: string; skip: number; after?: string | null | undefined }
@@ -174,4 +175,17 @@ async function findNames(ids: readonly (Id | undefined)[]) {
   const found = await UserModel.find({ _id: anyOf(known) }, RATED_FIELDS).lean<RatedRecord[]>()
   const names = new Map(found.map((user) => [String(user._id), toRatedName(user)]))
   return (id: Id | undefined): RatedName | null => names.get(String(id)) ?? null
+}
+
+type Owner = Pick<AccountRecord, '_id' | 'role' | 'powers' | 'tokenVersion' | 'secondFactors'>
+
+/** Returns when the second factors of an account end by a recovery; null when they stay. Reads only if there are any. */
+async function findEndOfRecovery(owner: Owner): Promise<string | null> {
+  if (!owner.secondFactors?.length) return null
+  const stored = await SecondFactorModel.findOne(
+    { userId: owner._id },
+    'recovery',
+  ).lean<SecondFactorRecord>()
+  const recovery = stored?.recovery
+  return stands(recovery, owner) ? (recovery.endsAt?.toISOString() ?? null) : null
 }

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Types } from 'mongoose'
 import { now } from '@/lib/clock'
-import { changesOf } from '@/lib/db/changes'
 import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import { trendingFields, trendingWeight } from '@/lib/domain/rating-totals'
@@ -255,4 +255,12 @@ export async function changeReview(
   const after = withCounts(before, difference)
   await saveReview(before, after)
   return after
+}
+
+/** Returns the fields of `after` that differ from `before`, for `$set`: what a command has not changed is not written. */
+function changesOf<T extends object>(before: Partial<T>, after: T): Partial<T> {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => !isDeepStrictEqual(value, before[field as keyof T]),
+  )
+  return Object.fromEntries(changed) as Partial<T>
 }
