@@ -19,7 +19,7 @@ const isUnavailable = (error: unknown) =>
 
 /**
  * Migrates the database before the first request and, if there never was an admin, creates the one in the settings. Waits
- * for a database that cannot be reached yet. Throws `NewerSchemaError` when the schema is newer than the code,
+ * for a database that cannot be reached yet. Throws `NewerSchemaError` or `OlderSchemaError` for a schema that it cannot read,
  * `UnreadableDataKey` when the secret is not the one of the database, `LongMigrationError` when the migration would take
  * long, `BootError` when only one of the admin's settings is given.
  */

@@ -7,7 +7,7 @@ import { UnsupportedDatabase } from '@/lib/db/topology'
 import { getEnv } from '@/lib/env'
 import { log, nameProcess } from '@/lib/log'
 import { logConsole } from '@/lib/log-console'
-import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
+import { LongMigrationError, NewerSchemaError, OlderSchemaError } from '@/lib/migrations/queries'
 import { BootError, prepareSite, prepareWorker } from '@/server/boot'
 import { serve } from '@/server/serve'
 import { startWorkers } from '@/server/workers/primary'
@@ -25,6 +25,7 @@ if (env.NODE_ENV === 'production') logConsole()
 /** Errors that the operator can act on. */
 const EXPECTED_ERRORS = [
   NewerSchemaError,
+  OlderSchemaError,
   LongMigrationError,
   UnreadableDataKey,
   UnsupportedDatabase,

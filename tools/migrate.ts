@@ -27,10 +27,9 @@ async function check(): Promise<number> {
   for (const { version, name, what, documents } of due) {
     print(`${version} ${name}: ${what}, about ${documents} documents`)
   }
-  print(
-    `The database has schema ${await findSchemaVersion()}, this version needs ${SCHEMA_VERSION}.`,
-  )
-  return due.length > 0 ? 1 : 0
+  const version = await findSchemaVersion()
+  print(`The database has schema ${version}, this version needs ${SCHEMA_VERSION}.`)
+  return version === SCHEMA_VERSION ? 0 : 1
 }
 
 async function renewDataKey(): Promise<number> {

@@ -4,14 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
-import { expect, test } from 'vitest'
-import { afterResponseDone } from '@/lib/jobs/after-response'
+import { beforeAll, expect, test } from 'vitest'
 import { migrate } from '@/lib/migrations/commands'
 import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 import { compare, dump, fill } from '@/tools/drill/copies'
 
 withDatabase()
+beforeAll(async () => {
+  await migrate()
+})
 
 const databases = () => {
   const client = mongoose.connection.getClient()
@@ -55,9 +57,7 @@ const isMongo = Boolean(process.env.TEST_MONGODB_URI)
 test.runIf(isMongo)(
   'the drill restores into another database, reports, and removes it: needs TEST_MONGODB_URI',
   async () => {
-    await migrate()
-    // What the migrations request may be done before or after this: a review in no aggregate, as its factory leaves it.
-    await afterResponseDone()
+    // In no aggregate, as its factory leaves it.
     await aReview()
     const args = ['--import', 'tsx', 'tools/restore-drill.ts']
     const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -12,7 +12,6 @@ import { days, minutes } from '@/lib/domain/durations'
 import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
-import { FORMER_HOSTS_JOB, finishReviewEntries } from '@/lib/migrations/027-review-entries'
 import { BULK_UNDO_JOB, undoSome } from '@/lib/moderation/bulk-undo/commands'
 import { CLAIM_JOB, continueClaim } from '@/lib/moderation/claims/job'
 import { MERGE_JOB, moveMerged } from '@/lib/moderation/merges/job'
@@ -54,7 +53,6 @@ export const HANDLERS: JobHandlers = {
   digests: { run: sendDigests, isTransaction: false, everyMs: minutes(10) },
   'edit-deadline': { run: takeDownUnedited, isTransaction: false },
   email: { run: sendEmail, isTransaction: false },
-  [FORMER_HOSTS_JOB]: { run: finishReviewEntries, isTransaction: false },
   'influencer-purge': hardDeleteInfluencer,
   'new-likes': { run: tellLikes, everyMs: minutes(1) },
   'new-reviews': { run: tellFollowers, isTransaction: false, everyMs: minutes(1) },

@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Types, trusted } from 'mongoose'
 import { announce } from '@/lib/cache/records'
+import { ensureCategories } from '@/lib/categories/commands'
 import { now } from '@/lib/clock'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
+import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { seconds } from '@/lib/domain/durations'
 import { log } from '@/lib/log'
-import { MIGRATIONS } from '@/lib/migrations/list'
+import { FIRST_SCHEMA, MIGRATIONS, versionAfter } from '@/lib/migrations/list'
 import type { Migration } from '@/lib/migrations/migration'
 import {
-  findSchemaVersion,
   LongMigrationError,
   listDueMigrations,
-  NewerSchemaError,
+  readSchemaVersion,
   SCHEMA_ID,
 } from '@/lib/migrations/queries'
+import { CategoryModel } from '@/models/category'
 import { SchemaVersionModel, type SchemaVersionRecord } from '@/models/schema-version'
 
 export type MigrationResult = { version: number; name: string; changed: number }
@@ -34,7 +36,8 @@ class LeaseLost extends Error {}
 /**
  * Brings the database to the version of this code, indexes first, and returns the migrations that ran; none when the
  * database is current. Of several concurrent processes one migrates and the others wait; after a crash another one resumes
- * at the saved position. Throws `NewerSchemaError` when the database is ahead of the code.
+ * at the saved position. Throws `NewerSchemaError` when the database is ahead of the code, and `OlderSchemaError` when it is
+ * older than the first release.
  */
 export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
@@ -42,13 +45,7 @@ export async function migrate(
 ): Promise<MigrationResult[]> {
   if (await isCurrent(migrations)) return []
   await ensureIndexes()
-  await transaction([], () =>
-    SchemaVersionModel.updateOne(
-      { _id: SCHEMA_ID },
-      { $setOnInsert: { version: 0 } },
-      { upsert: true, setDefaultsOnInsert: true },
-    ),
-  )
+  await transaction([], () => begin(versionAfter(migrations)))
   const holder = createHolder(leaseMs)
   const done: MigrationResult[] = []
   let isThrough = false
@@ -58,9 +55,19 @@ export async function migrate(
   return done
 }
 
+/** Gives an empty database this schema, and a category, without which no influencer can be submitted. */
+async function begin(version: number): Promise<void> {
+  if ((await readSchemaVersion(version)) !== null) return
+  await SchemaVersionModel.updateOne(
+    { _id: SCHEMA_ID },
+    { $set: { version } },
+    { upsert: true, setDefaultsOnInsert: true },
+  )
+  if (!(await CategoryModel.exists({}))) await ensureCategories(DEFAULT_CATEGORIES)
+}
+
 /**
- * Runs `migrate` for a starting host. Throws `LongMigrationError` when more than `documentsMax` documents are due, and
- * `NewerSchemaError` when the database is ahead of the code.
+ * Runs `migrate` for a starting host. Throws like it, and `LongMigrationError` when more than `documentsMax` documents are due.
  */
 export async function migrateAtBoot(documentsMax = BOOT_DOCUMENTS_MAX): Promise<MigrationResult[]> {
   const due = await listDueMigrations()
@@ -82,9 +89,8 @@ async function takeTurn(
 }
 
 async function isCurrent(migrations: readonly Migration[]): Promise<boolean> {
-  const version = await findSchemaVersion()
-  if (version > migrations.length) throw new NewerSchemaError(version, migrations.length)
-  return version === migrations.length
+  const version = versionAfter(migrations)
+  return (await readSchemaVersion(version)) === version
 }
 
 type Holder = ReturnType<typeof createHolder>
@@ -130,8 +136,10 @@ async function runDue(
 ): Promise<boolean> {
   try {
     let { after = null, changed } = standing
-    for (const [index, migration] of [...migrations.entries()].slice(standing.version)) {
-      done.push(await runOne(migration, index, holder, { after: after ?? null, changed }))
+    for (const [index, migration] of migrations.entries()) {
+      const before = FIRST_SCHEMA.version + index
+      if (before < standing.version) continue
+      done.push(await runOne(migration, before, holder, { after: after ?? null, changed }))
       after = null
       changed = 0
     }
@@ -147,11 +155,11 @@ async function runDue(
 
 async function runOne(
   { name, what, run }: Migration,
-  index: number,
+  before: number,
   holder: Holder,
   begun: { after: Types.ObjectId | null; changed: number },
 ): Promise<MigrationResult> {
-  const version = index + 1
+  const version = before + 1
   let { changed } = begun
   await run({
     after: begun.after,
@@ -159,10 +167,10 @@ async function runOne(
       // Logged only once something changes, so a new database logs nothing.
       if (changed === 0 && more > 0) log.info({ version, name, what }, 'migrating')
       changed += more
-      await holder.write(index, { $set: { after, changed } })
+      await holder.write(before, { $set: { after, changed } })
     },
   })
-  await holder.write(index, {
+  await holder.write(before, {
     $set: { version, after: null, changed: 0 },
     $push: { history: { version, name, changed, at: now() } },
   })

@@ -2,7 +2,7 @@ import { type AnyBulkWriteOperation, type Document, MongoBulkWriteError } from '
 import { type Model, type QueryFilter, type Types, trusted } from 'mongoose'
 
 /**
- * Brings documents of earlier versions to the shape of this one. Its position in `MIGRATIONS` is its version.
+ * Brings documents of earlier versions to the shape of this one. Its position in `MIGRATIONS` tells its version.
  *
  * `run` may be stopped anywhere and resumed at the last saved position. It may meet documents that are already migrated, and
  * the site may write meanwhile, including the previous version. So each write derives its values with the functions that the
@@ -99,7 +99,3 @@ type BulkCollection = {
 
 const isAllDuplicates = ({ writeErrors }: MongoBulkWriteError) =>
   [writeErrors].flat().every(({ code }) => code === 11_000)
-
-/** Whether a stored list equals the wanted one. */
-export const isSameList = (stored: readonly string[] | undefined, wanted: readonly string[]) =>
-  stored?.length === wanted.length && wanted.every((one, at) => stored[at] === one)

@@ -1,5 +1,8 @@
-import { MIGRATIONS, SCHEMA_VERSION } from '@/lib/migrations/list'
+import { trusted } from 'mongoose'
+import { ROLE } from '@/lib/domain/roles'
+import { FIRST_SCHEMA, MIGRATIONS, SCHEMA_VERSION } from '@/lib/migrations/list'
 import { SchemaVersionModel } from '@/models/schema-version'
+import { UserModel } from '@/models/user'
 
 /** The id of the only document in its collection. */
 export const SCHEMA_ID = 'schema'
@@ -11,6 +14,17 @@ export class NewerSchemaError extends Error {
   constructor(found: number, known: number) {
     super(
       `The database has schema ${found}, and this version of the site knows ${known}: start the newer version, or restore a backup from before it.`,
+    )
+  }
+}
+
+/** The database is older than the first release, and this version has no migrations for it. */
+export class OlderSchemaError extends Error {
+  override name = 'OlderSchemaError'
+
+  constructor(found: number) {
+    super(
+      `The database has schema ${found}, and the first that this version of the site reads is ${FIRST_SCHEMA.version}: start commit ${FIRST_SCHEMA.commit} on it once, then this version.`,
     )
   }
 }
@@ -34,20 +48,35 @@ export type DueMigration = {
   documents: number
 }
 
-/** Returns the migrations that have not been applied. Throws `NewerSchemaError` when the database is ahead of the code. */
+/** Returns the migrations that have not been applied. Throws like `readSchemaVersion`. */
 export async function listDueMigrations(): Promise<DueMigration[]> {
-  const applied = await findSchemaVersion()
-  if (applied > SCHEMA_VERSION) throw new NewerSchemaError(applied, SCHEMA_VERSION)
+  const applied = (await readSchemaVersion(SCHEMA_VERSION)) ?? SCHEMA_VERSION
   const due: DueMigration[] = []
-  for (const [index, { name, what, models }] of [...MIGRATIONS.entries()].slice(applied)) {
+  for (const [index, { name, what, models }] of MIGRATIONS.entries()) {
+    const version = FIRST_SCHEMA.version + index + 1
+    if (version <= applied) continue
     let documents = 0
     for (const model of models) documents += await model.estimatedDocumentCount()
-    due.push({ version: index + 1, name, what, documents })
+    due.push({ version, name, what, documents })
   }
   return due
 }
 
-/** Returns the number of migrations applied; 0 for a new database and for one from before migrations existed. */
+/**
+ * Returns the version of the database; null for an empty one, which gets the current schema. Throws `NewerSchemaError` when it
+ * is ahead of `newest`, and `OlderSchemaError` when it is older than the first release.
+ */
+export async function readSchemaVersion(newest: number): Promise<number | null> {
+  const version = await findSchemaVersion()
+  if (version > newest) throw new NewerSchemaError(version, newest)
+  if (version >= FIRST_SCHEMA.version) return version
+  // The first admin may have been created before.
+  const isEmpty = version === 0 && !(await UserModel.exists({ role: trusted({ $ne: ROLE.admin }) }))
+  if (!isEmpty) throw new OlderSchemaError(version)
+  return null
+}
+
+/** Returns the stored version; 0 without one. */
 export async function findSchemaVersion(): Promise<number> {
   const found = await SchemaVersionModel.findById(SCHEMA_ID, 'version').lean()
   return found?.version ?? 0

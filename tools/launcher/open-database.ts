@@ -4,7 +4,7 @@ import { ensureIndexes } from '@/lib/db/indexes'
 import { UnsupportedDatabase } from '@/lib/db/topology'
 import { TAG } from '@/lib/domain/cache-tags'
 import { type MigrationResult, migrate, migrateAtBoot } from '@/lib/migrations/commands'
-import { LongMigrationError, NewerSchemaError } from '@/lib/migrations/queries'
+import { LongMigrationError, NewerSchemaError, OlderSchemaError } from '@/lib/migrations/queries'
 import { LaunchError, step } from '@/tools/cli/terminal'
 import { ensureFirstAdmin } from '@/tools/launcher/admin'
 import { findDemoSignIn } from '@/tools/launcher/demo'
@@ -29,8 +29,8 @@ export async function openDatabase(launch: Launch): Promise<void> {
 }
 
 /**
- * Runs the migrations that are due; at startup only quick ones. Throws `LaunchError` when the schema is newer than this
- * version, or a migration would take long.
+ * Runs the migrations that are due; at startup only quick ones. Throws `LaunchError` when this version cannot read the
+ * database, or a migration would take long.
  */
 export const bringUpToDate = (
   run: () => Promise<MigrationResult[]> = migrate,
@@ -41,8 +41,10 @@ export async function withSentence<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (cause) {
-    if (cause instanceof NewerSchemaError || cause instanceof LongMigrationError)
-      throw new LaunchError(cause.message, { cause })
+    const isExpected = [NewerSchemaError, OlderSchemaError, LongMigrationError].some(
+      (expected) => cause instanceof expected,
+    )
+    if (isExpected) throw new LaunchError((cause as Error).message, { cause })
     throw cause
   }
 }
