@@ -167,7 +167,7 @@ const influencerFields = {
   hourlyRate: { type: Number, default: 0, min: 0 },
   publicEmail: { type: String, default: '' },
   rank: { type: Number, required: true, default: 0, min: 0 },
-  /** When staff last changed the rank. */
+  /** When staff last raised the rank: the pick ends a while later. Null: never, or before this existed. */
   rankedAt: { type: Date, default: null },
   /** Why, for readers; empty without a reason. */
   rankReason: { type: String, default: '' },

@@ -14,7 +14,7 @@ import { GET as ownReplies } from '@/app/api/me/replies/route'
 import { GET as ownReports } from '@/app/api/me/reports/route'
 import { GET as home } from '@/app/api/users/route'
 import { LIMIT } from '@/lib/domain/limits'
-import { LIST_SORTS } from '@/lib/domain/list-filters'
+import { API_SORTS } from '@/lib/domain/list-filters'
 import { RANKS } from '@/lib/queue/rules'
 import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { REVIEW_SORTS } from '@/lib/ratings/reviews/types'
@@ -83,6 +83,7 @@ async function aCategoryOf(count: number) {
       listed: true,
       category,
       rank: n % 7 === 0 ? 1 + (n % 2) : 0,
+      rankedAt: minutesAgo(n % 3 === 0 ? 100 * 24 * 60 : n),
       confidence: 3 + (n % 3) / 7,
       reviewsCount: n % 4,
       createdAt: minutesAgo(n % 6),
@@ -98,7 +99,7 @@ async function aCategoryOf(count: number) {
 const unlist = (id: string) =>
   UserModel.updateOne({ _id: id }, { listed: false, removedAt: new Date() })
 
-test.each(LIST_SORTS)(
+test.each(API_SORTS)(
   'home by %s continues behind the last entry, whatever was removed before it [57, 58, 61]',
   async (sort) => {
     const inOrder = await aCategoryOf(enough(LIMIT.pageSize))
@@ -106,26 +107,32 @@ test.each(LIST_SORTS)(
   },
 )
 
-test('home continues exactly when an entry before the last one moves to the end or to the front [61]', async () => {
-  const read = (await aCategoryOf(25))('featured')
-  const [first, second] = [await read({ skip: 0 }), await read({ skip: 10 })]
-  const [after = '', moved = ''] = [first[9], first[1]]
-  await UserModel.updateOne({ _id: moved }, { rank: 0, confidence: 0 })
-  expect(await read({ skip: 10, after })).toEqual(second)
-  await UserModel.updateOne({ _id: moved }, { rank: 9 })
-  expect(await read({ skip: 10, after })).toEqual(second)
-})
+test.each(['featured', 'recommended'])(
+  '%s continues exactly when an entry before the last one moves to the end or to the front [61]',
+  async (sort) => {
+    const read = (await aCategoryOf(25))(sort)
+    const [first, second] = [await read({ skip: 0 }), await read({ skip: 10 })]
+    const [after = '', moved = ''] = [first[9], first[1]]
+    await UserModel.updateOne({ _id: moved }, { rank: 0, confidence: 0 })
+    expect(await read({ skip: 10, after })).toEqual(second)
+    await UserModel.updateOne({ _id: moved }, { rank: 9 })
+    expect(await read({ skip: 10, after })).toEqual(second)
+  },
+)
 
-test('home continues at the remembered position when the last entry itself has moved or gone', async () => {
-  const read = (await aCategoryOf(25))('featured')
-  const [first, second] = [await read({ skip: 0 }), await read({ skip: 10 })]
-  const last = await UserModel.findById(first[9]).orFail().lean()
-  const after = `${String(last._id)}~${'rank' in last ? last.rank : 0}~${'confidence' in last ? last.confidence : 0}`
-  await UserModel.updateOne({ _id: last._id }, { rank: 0, confidence: 0 })
-  expect(await read({ skip: 10, after })).toEqual(second)
-  await UserModel.deleteOne({ _id: last._id })
-  expect(await read({ skip: 10, after })).toEqual(second)
-})
+test.each(['featured', 'recommended'])(
+  '%s continues at the remembered position when the last entry itself has moved or gone',
+  async (sort) => {
+    const read = (await aCategoryOf(25))(sort)
+    const [first, second] = [await read({ skip: 0 }), await read({ skip: 10 })]
+    const last = await UserModel.findById(first[9]).orFail().lean()
+    const after = `${String(last._id)}~${'rank' in last ? last.rank : 0}~${'confidence' in last ? last.confidence : 0}`
+    await UserModel.updateOne({ _id: last._id }, { rank: 0, confidence: 0 })
+    expect(await read({ skip: 10, after })).toEqual(second)
+    await UserModel.deleteOne({ _id: last._id })
+    expect(await read({ skip: 10, after })).toEqual(second)
+  },
+)
 
 test('without the last entry and its position, `skip` applies; a malformed one is refused', async () => {
   const read = (await aCategoryOf(25))('featured')

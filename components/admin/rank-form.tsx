@@ -34,7 +34,7 @@ export function RankForm({ account, onClose, onRaise }: Props) {
       <form {...form.props} className="mt-4 space-y-4">
         <TextField
           label="Reason"
-          help="The card shows it beside ‘Staff pick’."
+          help="The card shows it beside ‘Staff pick’, for 90 days. Raise the rank again to renew it."
           {...form.field('reason')}
           data-first
           maxLength={LIMIT.rankReasonCharsMax}

@@ -14,8 +14,10 @@ import {
   LIST_SORT_LABELS,
   LIST_SORTS,
   type ListFilters,
+  type ListSort,
   MIN_RATINGS,
   NO_FILTERS,
+  RECOMMENDED_MEANS,
   readListFilters,
 } from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
@@ -117,6 +119,7 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
               </option>
             ))}
           </Choice>
+          <OrderInWords query={query} sort={filters.sort} />
           <button
             type="submit"
             className={classNames(buttonLook({ size: 'small' }), 'without-script min-h-11')}
@@ -127,6 +130,12 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
       </div>
     </FilterSheet>
   )
+}
+
+/** What the default order of the home list means; where there is room, it stands above the list. */
+function OrderInWords({ query, sort }: { query: string; sort: ListSort }) {
+  if (query || sort !== NO_FILTERS.sort) return null
+  return <p className="text-muted text-sm md:hidden">{RECOMMENDED_MEANS}</p>
 }
 
 /** How many filters are set; the category is one where no bar of categories shows it. */

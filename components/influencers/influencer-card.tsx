@@ -9,7 +9,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { CountryFlag } from '@/components/ui/country-flag'
 import { Marked } from '@/components/ui/marked'
-import type { ListSort } from '@/lib/domain/list-filters'
+import { type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
 import { formatRating } from '@/lib/domain/stars'
@@ -36,7 +36,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
   const { averageRating, reviewsCount, country } = influencer
   const context = { influencer, viewer: useLinkViewer() }
   const reviewsPath = withLinkContext(PATH.reviews(id), context)
-  const isMatch = words !== '' && sort === 'featured'
+  const isMatch = words !== '' && sort === NO_FILTERS.sort
   const reasons = isMatch ? matchReasons(influencer) : listReasons(influencer, sort)
   return (
     <article className="group link-card flex h-full flex-col gap-3 p-4">

@@ -17,7 +17,13 @@ import type { Category } from '@/lib/categories/types'
 import { formatCount } from '@/lib/domain/formats'
 import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
-import { filterValues, isFiltered, LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
+import {
+  filterValues,
+  isFiltered,
+  LIST_SORT_LABELS,
+  NO_FILTERS,
+  RECOMMENDED_MEANS,
+} from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
 import { INFLUENCER_LIST, PATH } from '@/lib/domain/paths'
 import type { CountryChoice, InfluencerCard } from '@/lib/influencers/types'
@@ -59,6 +65,9 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
         className="space-y-6 md:pt-2"
       >
         <ListHead list={list} isLoading={isLoading} />
+        {list.filters.sort === NO_FILTERS.sort && (
+          <p className="text-muted text-sm max-md:hidden">{RECOMMENDED_MEANS}</p>
+        )}
         {isEmpty ? (
           <NobodyHere choice={choice} onChoose={choose} />
         ) : (

@@ -75,7 +75,7 @@ test('the list continues behind the last entry of a batch, at the position that 
   const placement = { steps: 2, at: null, reason: '' }
   const batch = [card(1), card(2, { placement, confidence: 3.25, reviewsCount: 7 })]
   const by = (sort: ListSort) => emptyList('', 0, { ...NO_FILTERS, sort })
-  const first = appendBatch(by('featured'), batch)
+  const first = appendBatch(by('recommended'), batch)
   expect(first.position).toBe('2~2~3.25')
   expect(appendBatch(by('top'), batch).position).toBe('2~3.25')
   expect(appendBatch(by('reviewed'), batch).position).toBe('2~7~3.25')

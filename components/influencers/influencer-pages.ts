@@ -60,7 +60,7 @@ export const choiceOf = ({ selectedCategory, filters }: InfluencerList): ListCho
 /** Returns the position of a card in a list of this order, as `after` of `GET /api/users` takes it. */
 function positionOf(card: InfluencerCard, sort: ListSort): string {
   const values: Record<ListSort, readonly number[]> = {
-    featured: [card.placement?.steps ?? 0, card.confidence],
+    recommended: [card.placement?.steps ?? 0, card.confidence],
     top: [card.confidence],
     reviewed: [card.reviewsCount, card.confidence],
     newest: [card.createdAt.getTime()],

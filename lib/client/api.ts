@@ -131,7 +131,9 @@ export const listInfluencers = (
   options: ListOptions,
 ): Promise<Result<{ cards: InfluencerCard[]; total: number | null }>> => {
   const { skip, after, category, filters = NO_FILTERS, isCounted = false, signal } = options
-  const values = { skip, after, category, ...filterValues(filters), count: isCounted ? 1 : null }
+  const { sort } = filters
+  const choice = { ...filterValues(filters), sort, category }
+  const values = { skip, after, ...choice, count: isCounted ? 1 : null }
   return request(`/api/users?${query(values)}`, { signal }, (body) => {
     const { total } = wireOf<CardList>(body)
     return {

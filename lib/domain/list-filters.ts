@@ -1,16 +1,23 @@
 import { type QueryValue, readChoice } from './page-query'
 import { PLATFORM_IDS, type PlatformId } from './platforms'
 
-/** The orders of the home list; 'featured' is the contract's: rank, then confidence. */
-export const LIST_SORTS = ['featured', 'top', 'reviewed', 'newest'] as const
+/** The orders of the home list. */
+export const LIST_SORTS = ['recommended', 'top', 'reviewed', 'newest'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
+/** Those of the API; 'featured' is the contract's: rank, then confidence. */
+export const API_SORTS = ['featured', ...LIST_SORTS] as const
+export type ApiSort = (typeof API_SORTS)[number]
 
 export const LIST_SORT_LABELS: Record<ListSort, string> = {
-  featured: 'Best rated',
-  top: 'Best rated, no staff picks',
+  recommended: 'Recommended',
+  top: 'Best rated',
   reviewed: 'Most reviewed',
   newest: 'Newest',
 }
+
+/** How long staff's picks come first in 'Recommended', unless they are renewed. */
+export const STAFF_PICK_DAYS = 90
+export const RECOMMENDED_MEANS = 'Recommended: staff picks first, then the best rated'
 
 /** The minimum averages, as cards show them, that a list can be filtered by. */
 export const MIN_RATINGS = [3, 4, 4.5] as const
@@ -26,7 +33,7 @@ export type ListFilters = {
 }
 
 export const NO_FILTERS: ListFilters = {
-  sort: 'featured',
+  sort: 'recommended',
   minRating: null,
   country: '',
   platform: '',

@@ -157,7 +157,9 @@ async function moveRank(
         newRank,
         shownReason,
       )
-      await UserModel.updateOne({ _id: id }, { rank: newRank, rankedAt: now(), rankReason })
+      // Only a rise renews a pick: one that has ended is lowered without coming back.
+      const renewal = newRank > rank && { rankedAt: now() }
+      await UserModel.updateOne({ _id: id }, { rank: newRank, rankReason, ...renewal })
       await recordAction(action, { actor, subjectId: id, reason })
     }
     await invalidate(TAG.list, TAG.influencer(id))

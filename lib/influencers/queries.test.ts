@@ -1,7 +1,8 @@
 import mongoose, { trusted } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureCategories } from '@/lib/categories/commands'
-import { LIST_SORTS, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
+import { days } from '@/lib/domain/durations'
+import { API_SORTS, type ApiSort, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
 import { trendingFields } from '@/lib/domain/rating-totals'
 import {
@@ -9,6 +10,7 @@ import {
   listInfluencers,
   listTrendingInfluencers,
 } from '@/lib/influencers/queries'
+import { isStaffPick } from '@/lib/influencers/rules'
 import { searchInfluencers } from '@/lib/influencers/search'
 import { searchTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -34,6 +36,8 @@ beforeAll(async () => {
         approved: true,
         listed: true,
         rank: n % 100 === 3 ? 1 + (n % 3) : 0,
+        // Every other pick has ended.
+        rankedAt: new Date(Date.now() - days(n % 200 === 3 ? 100 : 80)),
         confidence: 3 + (n % 40) / 20,
         averageRating: (n % 11) / 2,
         reviewsCount: n % 7,
@@ -54,8 +58,11 @@ afterAll(() => {
   mongoose.set('debug', false)
 })
 
-const list = (filters: Partial<ListFilters>, skip = 0, category = '') =>
-  listInfluencers({ ...filters, skip, category })
+const list = (
+  filters: Partial<Omit<ListFilters, 'sort'>> & { sort?: ApiSort },
+  skip = 0,
+  category = '',
+) => listInfluencers({ ...filters, skip, category })
 
 const EVERY_NARROWING: [string, Partial<ListFilters>, string][] = [
   ['all', {}, ''],
@@ -66,9 +73,9 @@ const EVERY_NARROWING: [string, Partial<ListFilters>, string][] = [
   ['a country and a platform', { country: 'PE', platform: 'x' }, ''],
   ['all at once', { country: 'JP', platform: 'youtube', minRating: 3 }, 'Category 3'],
 ]
-const LISTS = LIST_SORTS.flatMap((sort) =>
+const LISTS = API_SORTS.flatMap((sort) =>
   EVERY_NARROWING.flatMap(([name, filters, category]) =>
-    [0, 10].map((skip) => ({
+    [0, 5, 10].map((skip) => ({
       title: `${sort}: ${name}, from ${skip}`,
       sort,
       filters,
@@ -90,7 +97,10 @@ async function expected({ sort, filters, category, skip }: (typeof LISTS)[number
         (!platform || one.platforms.includes(platform)) &&
         one.averageRating >= (minRating ?? 0) - 0.05,
     )
-    .sort((a, b) => compare(a, b, LIST_ORDERS[sort]))
+    .map((one) =>
+      sort === 'recommended' && !isStaffPick(one, new Date()) ? { ...one, rank: 0 } : one,
+    )
+    .sort((a, b) => compare(a, b, LIST_ORDERS[sort === 'recommended' ? 'featured' : sort]))
     .slice(skip, skip + 10)
     .map(({ name }) => name)
 }

@@ -6,7 +6,7 @@ import { markUncacheable } from '@/lib/db/public-reads'
 import { COUNTRIES } from '@/lib/domain/countries'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
-import { type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
+import { type ApiSort, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/breakdown'
 import { countList, findCountriesInUse, LISTED, readList } from '@/lib/influencers/listing'
@@ -38,7 +38,7 @@ async function categoryNamed(category: string): Promise<string | null> {
   return category === '' || category === ALL_CATEGORIES ? '' : await findCategoryName(category)
 }
 
-type Options = Partial<ListFilters> & { category: string }
+type Options = Partial<Omit<ListFilters, 'sort'>> & { sort?: ApiSort; category: string }
 
 const withDefaults = (options: Options, category: string) => ({
   ...NO_FILTERS,
@@ -47,7 +47,7 @@ const withDefaults = (options: Options, category: string) => ({
 })
 
 /**
- * Returns a page of the home list, by rank, then confidence, unless another order is given. `category` is a name or id;
+ * Returns a page of the home list, recommended ones first unless another order is given. `category` is a name or id;
  * '' and 'All' mean any.
  */
 export async function listInfluencers({

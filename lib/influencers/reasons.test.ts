@@ -11,18 +11,16 @@ const card = (counts: [number, number, number, number, number]) => ({
 
 test('the default order explains a staff pick with its reason, and the ranking score with its numbers', () => {
   const placement = { steps: 2, at: new Date('2026-05-06T10:00:00Z'), reason: 'New in Food' }
-  const [staff, confidence] = listReasons({ ...card([0, 0, 0, 2, 2]), placement }, 'featured')
+  const [staff, confidence] = listReasons({ ...card([0, 0, 0, 2, 2]), placement }, 'recommended')
   expect(staff).toBe(
     'Our team moved this profile up two places, last on 6 May 2026. Reason: New in Food',
   )
   expect(confidence).toBe(
     'Ranking score 4.00: 4 ratings averaging 4.5, blended with five at the site average of 3.6.',
   )
-  expect(listReasons(card([0, 0, 0, 0, 1]), 'featured')[0]).toBe(
-    'Our team hasn’t moved this profile.',
-  )
+  expect(listReasons(card([0, 0, 0, 0, 1]), 'recommended')[0]).toBe('This isn’t a staff pick.')
   const once = { ...card([0, 0, 0, 0, 1]), placement: { steps: 1, at: null, reason: '' } }
-  expect(listReasons(once, 'featured')[0]).toBe('Our team moved this profile up one place.')
+  expect(listReasons(once, 'recommended')[0]).toBe('Our team moved this profile up one place.')
 })
 
 test('the other orders explain their criterion', () => {

@@ -31,7 +31,7 @@ function confidenceReason(card: CardOrder): string {
 }
 
 function placementReason({ placement }: CardOrder): string {
-  if (!placement) return 'Our team hasn’t moved this profile.'
+  if (!placement) return 'This isn’t a staff pick.'
   const { steps, at, reason } = placement
   const places = `${numberWord(steps)} ${steps === 1 ? 'place' : 'places'}`
   const day = at ? `, last on ${formatDay(at)}` : ''

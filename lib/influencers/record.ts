@@ -6,7 +6,7 @@ import { countIn, NO_BREAKDOWN } from '@/lib/domain/rating-breakdown'
 import { type RatingCounts, trendingWeight } from '@/lib/domain/rating-totals'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import { adHonestyOf, aspectAverages } from '@/lib/influencers/aspect-averages'
-import { accountsIn } from '@/lib/influencers/rules'
+import { accountsIn, isStaffPick } from '@/lib/influencers/rules'
 import type {
   Influencer,
   InfluencerCard,
@@ -48,10 +48,9 @@ export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({
   platforms: readPlatforms(record.platforms),
   confidence: record.confidence,
   createdAt: record.createdAt,
-  placement:
-    record.rank > 0
-      ? { steps: record.rank, at: record.rankedAt ?? null, reason: record.rankReason ?? '' }
-      : null,
+  placement: isStaffPick(record, now())
+    ? { steps: record.rank, at: record.rankedAt ?? null, reason: record.rankReason ?? '' }
+    : null,
   adHonesty: adHonestyOf(record),
 })
 

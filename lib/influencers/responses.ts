@@ -20,9 +20,11 @@ const card = z
       description: 'The average plus five ratings at the site average; lists are ordered by it.',
     }),
     createdAt: isoDate,
-    placedByStaff: z.boolean(),
+    placedByStaff: z.boolean().meta({
+      description: 'Whether it is a staff pick, which ends 90 days after staff moved it up.',
+    }),
     placedSteps: count.meta({ description: 'How many steps staff moved the influencer up.' }),
-    placedAt: isoDate.nullable().meta({ description: 'When staff last moved the influencer.' }),
+    placedAt: isoDate.nullable().meta({ description: 'When staff last moved the influencer up.' }),
     placedReason: z.string().meta({ description: 'Why, in the words of staff; may be empty.' }),
     adHonesty: z
       .strictObject({ average: z.number().min(1).max(5), count })

@@ -1,4 +1,6 @@
+import { days } from '@/lib/domain/durations'
 import { type Handle, readHandles } from '@/lib/domain/handles'
+import { STAFF_PICK_DAYS } from '@/lib/domain/list-filters'
 import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
 import { partsOf, type TextPart } from '@/lib/domain/text-links'
 
@@ -73,6 +75,15 @@ export const handleParts = (handles: string, platforms: readonly PlatformId[] = 
 
 /** Returns the platforms of social media handles, in the order of `PLATFORMS`. */
 export const platformsOf = (handles: string): PlatformId[] => readHandles(handles).platforms
+
+type Ranked = { rank: number; rankedAt?: Date | null }
+
+/** Returns since when staff has to have moved an influencer up for a pick: without renewal it ends. */
+export const picksSince = (at: Date): Date => new Date(at.getTime() - days(STAFF_PICK_DAYS))
+
+/** Whether an influencer is a staff pick. Of one that was moved before that was recorded, it is not known to be recent. */
+export const isStaffPick = ({ rank, rankedAt }: Ranked, at: Date): boolean =>
+  rank > 0 && Boolean(rankedAt && rankedAt > picksSince(at))
 
 /**
  * Returns what readers see as the reason for a new rank: without a rank nothing, after a rise what was given for it, and after

@@ -1,6 +1,5 @@
 import { LIMIT } from '@/lib/domain/limits'
-import type { ListSort } from '@/lib/domain/list-filters'
-import type { CategoryFilters } from '@/lib/influencers/listing'
+import { type ListFilters, type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import { toInfluencerCard } from '@/lib/influencers/record'
 import { findMatches } from '@/lib/influencers/search'
 import type { InfluencerCard, SearchPage } from '@/lib/influencers/types'
@@ -12,7 +11,7 @@ import type { InfluencerCard, SearchPage } from '@/lib/influencers/types'
  */
 export async function searchPage(
   query: string,
-  { page, ...filters }: CategoryFilters & { page: number },
+  { page, ...filters }: ListFilters & { category: string; page: number },
 ): Promise<SearchPage> {
   const records = await findMatches(query, { filters, limit: LIMIT.searchMatchesMax })
   const cards = sorted(records.map(toInfluencerCard), filters.sort)
@@ -27,9 +26,9 @@ export async function searchPage(
   }
 }
 
-/** 'Featured' stands for the best match here, the order in which they are found. */
+/** The default stands for the best match here, the order in which they are found. */
 function sorted(cards: InfluencerCard[], sort: ListSort): InfluencerCard[] {
-  if (sort === 'featured') return cards
+  if (sort === NO_FILTERS.sort) return cards
   const byConfidence = (a: InfluencerCard, b: InfluencerCard) =>
     b.confidence - a.confidence || a.id.localeCompare(b.id)
   if (sort === 'top') return cards.toSorted(byConfidence)

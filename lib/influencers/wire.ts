@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Category } from '@/lib/categories/types'
 import { LIMIT } from '@/lib/domain/limits'
-import { LIST_SORTS, MIN_RATINGS, NO_FILTERS } from '@/lib/domain/list-filters'
+import { API_SORTS, MIN_RATINGS } from '@/lib/domain/list-filters'
 import { numberText } from '@/lib/domain/number-text'
 import { PLATFORM_IDS, readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -44,7 +44,7 @@ export const influencerListQuery = z.object({
   skip,
   after: afterMoving,
   category: z.string().max(100, SERVER_MESSAGES.invalidRequest).default(''),
-  sort: choice(LIST_SORTS, NO_FILTERS.sort),
+  sort: choice(API_SORTS, 'featured'),
   minRating: choice(MIN_RATINGS, null),
   country: z
     .string()

@@ -5,6 +5,7 @@ import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { RECENT_WEEKS } from '@/lib/domain/aspects-and-tags'
 import { DURATION, days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
+import { STAFF_PICK_DAYS } from '@/lib/domain/list-filters'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS, REWARDED_PER_DAY, REWARDED_REPLY_CHARS_MIN } from '@/lib/domain/points'
 import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
@@ -171,12 +172,14 @@ function Ordered() {
       </p>
       <ul>
         <li>
-          Influencers are listed by their average, blended with five ratings at the site average: a
-          single five-star rating does not beat a hundred that average 4.8.
+          The best rated influencers are those with the highest average, blended with five ratings
+          at the site average: a single five-star rating does not beat a hundred that average 4.8.
         </li>
         <li>
-          No one can pay to be listed higher. If our team has moved an influencer up, the card says
-          ‘Staff pick’ and why.
+          No one can pay to be listed higher. The home page starts with “Recommended”: first the
+          influencers whom our team has moved up, then the best rated. The card of such a one says
+          ‘Staff pick’ and why. After {STAFF_PICK_DAYS} days it is in its usual place again, unless
+          our team renews it. “Best rated” leaves staff picks out of account.
         </li>
         <li>
           The trending list counts recent ratings and likes. Each loses half its weight every{' '}

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { GET as lower } from '@/app/api/users/decreaseRating/[id]/route'
+import { GET as raise } from '@/app/api/users/increaseRating/[id]/route'
 import { GET } from '@/app/api/users/route'
+import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { UserModel } from '@/models/user'
+import { pass } from '@/tests/support/clock'
 import { aCategory, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
-import { call, withDatabase } from '@/tests/support/http'
+import { call, signedIn, withDatabase } from '@/tests/support/http'
 
 withDatabase()
 
@@ -77,7 +81,7 @@ test('only approved influencers are listed, and no e-mail address of an account 
 
 test('a card has the keys of the contract and no others', async () => {
   const category = (await aCategory()).name
-  await anInfluencer({ category, rank: 2 })
+  await anInfluencer({ category, rank: 2, rankedAt: new Date() })
   const { body } = await list({ category })
   expect(Object.keys(body.users[0]).sort()).toEqual(CARD_KEYS.split(' '))
   expect(body.users[0].placedByStaff).toBe(true)
@@ -154,4 +158,39 @@ test.each([
 ])('%j is refused with a sentence', async (query) => {
   const { status, body } = await list(query)
   expect([status, body.msg]).toEqual([400, SERVER_MESSAGES.invalidRequest])
+})
+
+test('a staff pick comes first in the recommended order until 90 days after it was raised, and is labelled as long [P21, C48]', async () => {
+  const category = (await aCategory()).name
+  const admin = signedIn(await anAdmin())
+  await anInfluencer({ category, name: 'Best', confidence: 5 })
+  const pick = await anInfluencer({ category, name: 'Pick', confidence: 2 })
+  await anInfluencer({ category, name: 'Other', confidence: 3 })
+  const params = { id: pick.id }
+  const seen = async (sort: string) => {
+    const path = `/?sort=${sort}&category=${encodeURIComponent(category)}`
+    const { users } = (await call(GET, { path })).body
+    return users.map((one: { name: string; placedByStaff: boolean }) =>
+      one.placedByStaff ? `${one.name}, placed` : one.name,
+    )
+  }
+  await call(raise, { params, ...admin })
+  await call(raise, { params, ...admin })
+  expect(await seen('recommended')).toEqual(['Pick, placed', 'Best', 'Other'])
+  expect(await seen('top')).toEqual(['Best', 'Other', 'Pick, placed'])
+
+  pass(days(89))
+  expect(await seen('recommended')).toEqual(['Pick, placed', 'Best', 'Other'])
+  pass(days(1))
+  expect(await seen('recommended')).toEqual(['Best', 'Other', 'Pick'])
+  // The contract's order changes by its calls alone.
+  expect(await seen('featured')).toEqual(['Pick', 'Best', 'Other'])
+  expect(await seen('')).toEqual(['Pick', 'Best', 'Other'])
+  expect((await pick.reload()).rank).toBe(2)
+
+  const again = signedIn(await anAdmin())
+  await call(lower, { params, ...again })
+  expect(await seen('recommended')).toEqual(['Best', 'Other', 'Pick'])
+  await call(raise, { params, ...again })
+  expect(await seen('recommended')).toEqual(['Pick, placed', 'Best', 'Other'])
 })
