@@ -5,6 +5,23 @@ import { STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 
 const stars = { type: Number, min: STARS_MIN, max: STARS_MAX, default: null }
 
+/**
+ * When a rating was written, and by whom as of then: for the detection of surges, which must not take the month's publication for
+ * one (lib/surges/replay), and for staff. Never for readers.
+ */
+const writtenSchema = new Schema(
+  {
+    at: { type: Date, required: true },
+    /** Whether its author had no history then (`isNewcomer`). */
+    isNewcomer: { type: Boolean, required: true },
+    /** The age of the account, rounded down to one of `AGES_TOLD`: the exact one would tell whose it is. */
+    accountDays: { type: Number, required: true },
+    /** Counted ratings of others, up to the number from which an account has a history. */
+    earlierRatings: { type: Number, required: true },
+  },
+  { _id: false, id: false },
+)
+
 /** What is published with the others at the end of its month: the review, or its next version. */
 const draftSchema = new Schema(
   {
@@ -22,6 +39,10 @@ const draftSchema = new Schema(
     relationship: { type: String, enum: RELATIONSHIP_IDS, default: 'unsaid' },
     language: { type: String, default: '' },
     at: { type: Date, required: true },
+    /** Of its stars: another text leaves it. Absent from before this existed. */
+    written: { type: writtenSchema },
+    /** The surge that holds it, null: none; absent until that is decided with the month's others. */
+    surgeId: { type: Schema.Types.ObjectId },
   },
   { _id: false, id: false },
 )
@@ -39,6 +60,8 @@ const anonymousReviewSchema = new Schema(
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     /** Null when readers see the newest version. */
     draft: { type: draftSchema, default: null },
+    /** When the published stars were written, and by whom; absent once the account is closed, and from before this existed. */
+    written: { type: writtenSchema },
     /** When its first version was published; null before. */
     publishedAt: { type: Date, default: null },
     /** What it earned its author, who alone sees it. */
@@ -56,6 +79,7 @@ anonymousReviewSchema.index({ influencerId: 1 })
 export type AnonymousReviewRecord = InferSchemaType<typeof anonymousReviewSchema> & {
   _id: Types.ObjectId
 }
+export type Written = InferSchemaType<typeof writtenSchema>
 export type AnonymousDraft = NonNullable<AnonymousReviewRecord['draft']>
 export const AnonymousReviewModel = defineModel<AnonymousReviewRecord>(
   'AnonymousReview',

@@ -36,6 +36,8 @@ const moveSchema = new Schema(
     from: { type: Number, default: null },
     /** Whether its author had no history then. */
     isNewcomer: { type: Boolean, required: true },
+    /** Of an anonymous review, which has no `authorSince`: whether the account was new then. */
+    isNewAccount: { type: Boolean },
   },
   { _id: false },
 )

@@ -32,6 +32,7 @@ const KINDS: Record<MemberKind, string> = {
   response: 'Official responses to your reviews',
   claim: 'Decisions about your claims to profiles',
   proof: 'Decisions about proofs you sent',
+  held: 'Anonymous reviews of yours that wait for our team',
   ownedReview: 'New reviews of a page you own',
   followedInfluencer: 'New reviews of influencers you follow',
   followedMember: 'New reviews by members you follow',

@@ -11,7 +11,9 @@ import { call } from '@/lib/client/call'
 import { afterOf, notePageEnd } from '@/lib/client/page-ends'
 import { unwrap } from '@/lib/client/read'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
+import { formatCounted, formatDay } from '@/lib/domain/formats'
 import { LIMIT } from '@/lib/domain/limits'
+import { CAMPAIGN } from '@/lib/domain/rating-surge'
 import type { PendingReview } from '@/lib/moderation/surges/responses'
 
 async function read(surgeId: string, page: number) {
@@ -51,9 +53,13 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
             <ListedRating key={review.id} rating={review} {...{ isTaken, opening }}>
               <li>{review.author.name ? <bdi>{review.author.name}</bdi> : 'Anonymous'}</li>
               <Note relationship={review.relationship} />
-              <li>
-                <RelativeTime at={review.createdAt} />
-              </li>
+              {review.anonymous ? (
+                <Written {...review.anonymous} />
+              ) : (
+                <li>
+                  <RelativeTime at={review.createdAt} />
+                </li>
+              )}
             </ListedRating>
           ))}
         </ul>
@@ -72,4 +78,24 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
 function Note({ relationship }: Pick<PendingReview, 'relationship'>) {
   const note = RELATIONSHIP_NOTES[relationship]
   return note ? <li>{note}</li> : null
+}
+
+/** What staff sees of the author of an anonymous review, as of when it was written. */
+function Written({
+  writtenOn,
+  accountDays,
+  earlierRatings,
+}: NonNullable<PendingReview['anonymous']>) {
+  const earlier = formatCounted(earlierRatings, 'earlier rating')
+  return (
+    <>
+      <li>Written on {formatDay(writtenOn)}</li>
+      <li>
+        {accountDays > 0
+          ? `Account at least ${formatCounted(accountDays, 'day')} old`
+          : 'Account less than a day old'}
+      </li>
+      <li>{earlierRatings < CAMPAIGN.earlierRatingsMin ? earlier : `${earlier} or more`}</li>
+    </>
+  )
 }

@@ -30,7 +30,7 @@ export async function forgetAuthorship(memberId: Types.ObjectId, ending: Ending)
 }
 
 /** What leads from a review to its author, or is seen by them alone. */
-export const FORGOTTEN = { memberId: null, draft: null, points: 0 } as const
+export const FORGOTTEN = { memberId: null, draft: null, written: null, points: 0 } as const
 
 /**
  * Returns the points that a member has for anonymous reviews. They are no part of the public score: only the member sees them.

@@ -19,6 +19,7 @@ export const NOTICE_KINDS = [
   'powers',
   'recovery',
   'team',
+  'held',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -49,6 +50,7 @@ export const DEFAULT_DELIVERIES: Deliveries = {
   powers: 'email',
   recovery: 'email',
   team: 'email',
+  held: 'digest',
 }
 
 /** How often an admin gets the digest of what waits in the queue, and the time between two; null: never. */

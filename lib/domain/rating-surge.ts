@@ -96,3 +96,6 @@ export const SLOW_CAMPAIGN = {
   /** Ratings read at most: the newest of a profile, and of the site for its usual share. */
   ratingsReadMax: 2_000,
 } as const
+
+/** The ages of accounts, in days, that staff is told of the authors of anonymous reviews: at least so many. */
+export const AGES_TOLD = [0, 1, SURGE.newAccountMs / days(1), 30, 90, 365] as const

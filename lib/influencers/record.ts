@@ -1,5 +1,6 @@
 import { now } from '@/lib/clock'
 import type { Projected } from '@/lib/db/loaded'
+import { startOfMonth } from '@/lib/domain/anonymous'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { countIn, NO_BREAKDOWN } from '@/lib/domain/rating-breakdown'
@@ -58,6 +59,12 @@ export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({
 const isComplete = ({ months }: Pick<RatingBreakdownRecord, 'months'>, reviewsCount: number) =>
   countIn(months) === reviewsCount
 
+/**
+ * The beginning of a surge as readers see it, of one from before this month that of the month: an anonymous review, of which they
+ * must not know the day, may be part of it.
+ */
+const shownSince = (since: Date): Date => new Date(Math.max(+since, +startOfMonth(now())))
+
 /** Maps an account to its public profile. */
 export const toInfluencer = (
   record: ProfileRecord,
@@ -76,7 +83,7 @@ export const toInfluencer = (
   ownership: record.ownership
     ? { since: record.ownership.since, method: record.ownership.method }
     : null,
-  surge: record.surge ? { since: record.surge.since } : null,
+  surge: record.surge ? { since: shownSince(record.surge.since) } : null,
   isMerging: record.isMerging ?? false,
   updatedAt: lastChange(record),
 })

@@ -61,6 +61,7 @@ function pathOf({ kind, subject, influencerId, text }: NoticeRecord): string {
     case 'recovery':
       return PATH.securityLog
     case 'points':
+    case 'held':
       return PATH.profile
   }
 }

@@ -75,6 +75,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
       : outcome === 'stopped'
         ? 'Two-step login stays on'
         : 'We turned off two-step login for your account',
+  held: (_, name) => `Your anonymous review${name ? ` of ${name}` : ''} waits for our team`,
   ownedReview: ({ count }, name) =>
     `${name ?? 'Your page'} has ${count === 1 ? 'a new review' : `${count} new reviews`}`,
   powers: ({ text }) => powersWords(text.split(' ')),

@@ -103,8 +103,8 @@ async function writeReview(
   const earlier = before ? null : await chooseAnonymous(anonymous, influencer._id)
   if (!(isChosen || earlier)) return writeRating(author, context, rating)
   await saveUsers([scoreChange(author._id, 0)])
-  const written = { memberId: author._id, influencerId: influencer._id }
-  return { ...(await scheduleReview(written, earlier, rating)), surgeId: null }
+  const key = { author, influencerId: influencer._id }
+  return { ...(await scheduleReview(key, earlier, rating)), surgeId: null }
 }
 
 async function writeRating(

@@ -15,8 +15,10 @@ import {
   findMoves,
   findRecentSurges,
   findReleased,
+  findWrittenWeeks,
   type RecentSurge,
 } from '@/lib/surges/queries'
+import type { ReplayedSurge } from '@/lib/surges/replay'
 import {
   endOfHold,
   findHold,
@@ -51,7 +53,7 @@ export async function watchRatings(
   { isNewcomer, isFirst }: Rating,
   known: RecentSurge[] | null = null,
 ): Promise<string | null> {
-  const { _id: influencerId, ratingWeeks } = influencer
+  const { _id: influencerId } = influencer
   const at = now()
   const openSurge = await endIfExpired(influencer.surge, at)
   const factor = getEnv().SURGE_FACTOR
@@ -59,7 +61,7 @@ export async function watchRatings(
   const recent = (!influencer.surge && known) || (await findRecentSurges(influencerId))
   const released = await findReleased(influencerId, recent, at)
   const writtenAt = released.map(({ createdAt }) => createdAt)
-  const perHour = usualPerHour(ratingWeeks, at, writtenAt)
+  const perHour = usualPerHour(await findWrittenWeeks(influencer, at), at, writtenAt)
   const reads = [ratingsToRead(perHour, factor), ratingsToCompare(factor)].filter((read) => !!read)
   if (reads.length === 0) return null
   const since = new Date(at.getTime() - Math.max(...reads.map(({ ms }) => ms)))
@@ -134,6 +136,31 @@ async function begin(
   return String(surge._id)
 }
 
+/**
+ * Stores a surge of anonymous ratings that is over, or that they changed, and lets the job hold what had counted meanwhile. It holds
+ * nothing that is written from now on.
+ */
+export async function saveReplayed(
+  influencerId: Types.ObjectId,
+  { id, since, onlyNewcomers, earlierCounts, open, until, endedAt }: ReplayedSurge,
+): Promise<void> {
+  const hold = { since, onlyNewcomers, earlierCounts, open, until, endedAt }
+  const surge = await SurgeModel.findOneAndUpdate(
+    { _id: id },
+    {
+      $set: { ...hold, step: 'gather' as const, stepAt: now() },
+      $setOnInsert: { influencerId, endedBy: 'quiet' as const, lookAt: now() },
+    },
+    { upsert: true, setDefaultsOnInsert: true, returnDocument: 'after' },
+  )
+    .orFail()
+    .lean<SurgeRecord>()
+  if (open) await pointTo(influencerId, surge)
+  else await saveEvents(influencerId)
+  await openUnreported('surge', id)
+  await enqueue('surge', id)
+}
+
 /** Stores the open surge, or none, in the influencer's document, and what became of it among the profile's events. */
 export async function pointTo(
   influencerId: Types.ObjectId,
@@ -168,7 +195,7 @@ async function endIfQuiet(surge: SurgeRecord): Promise<void> {
   const influencer = await UserModel.findById(influencerId, 'ratingWeeks').lean<
     Pick<InfluencerRecord, '_id' | 'ratingWeeks'>
   >()
-  const perHour = usualPerHour(influencer?.ratingWeeks, at)
+  const perHour = usualPerHour(influencer && (await findWrittenWeeks(influencer, at)), at)
   const firstRatings = await countFirstRatings(influencerId, new Date(at.getTime() - SURGE.quietMs))
   const until = endOfHold(surge)
   if (at < until && !isQuiet(firstRatings, perHour, getEnv().SURGE_FACTOR)) {

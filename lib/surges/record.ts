@@ -21,7 +21,7 @@ export const toSurgeRating = (record: MoveRecord): SurgeRating => ({
   stars: record.rating,
   from: record.move?.from ?? null,
   at: record.move?.at ?? record.createdAt,
-  authorSince: record.authorSince ?? null,
+  authorSince: (record.move?.isNewAccount ? record.move.at : record.authorSince) ?? null,
   isNewcomer: record.move?.isNewcomer ?? true,
   isCounted: record.counted,
 })

@@ -24,6 +24,24 @@ export function usualPerHour(
   return Math.max(0, ...counts) / (WEEK_MS / hours(1))
 }
 
+/** Returns the numbers per week with ratings moved from the week of one date, if any, to that of another. */
+export function movedWeeks(
+  weeks: readonly RatingWeek[],
+  moved: readonly { from: Date | null; to: Date }[],
+): RatingWeek[] {
+  const all = new Map(weeks.map(({ week, sum, count }) => [week, { week, sum, count }]))
+  const add = (at: Date, by: number) => {
+    const week = weekOf(at)
+    const { sum = 0, count = 0 } = all.get(week) ?? {}
+    all.set(week, { week, sum, count: count + by })
+  }
+  for (const { from, to } of moved) {
+    if (from) add(from, -1)
+    add(to, 1)
+  }
+  return [...all.values()]
+}
+
 /** Returns from which number on the ratings within a span are unusually many. */
 const unusualFrom = (span: Span, perHour: number, factor: number) =>
   Math.ceil(factor * Math.max(span.ratingsMin, span.times * perHour * span.hours))
@@ -166,7 +184,7 @@ function spreadOf(counts: readonly number[]): { mean: number; deviation: number 
 type SurgeCandidate = Pick<SurgeRating, 'stars' | 'isNewcomer'>
 
 /** Whether a surge holds a rating: a newcomer's, or one of an established member that does not fit the earlier ones. */
-const isHeldBy = (
+export const isHeldBy = (
   hold: Omit<StoredHold, 'since'>,
   { stars, isNewcomer }: SurgeCandidate,
 ): boolean => isNewcomer || starsHeld(hold).includes(stars)

@@ -1,5 +1,6 @@
-import type { Types } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { readPart } from '@/lib/db/list-part'
+import { isAnonymous } from '@/lib/domain/anonymous'
 import { LIMIT } from '@/lib/domain/limits'
 import { SURGE } from '@/lib/domain/rating-surge'
 import { PENDING_FIELDS, type PendingRecord, toPendingReview } from '@/lib/moderation/surges/record'
@@ -7,6 +8,7 @@ import type { PendingPage } from '@/lib/moderation/surges/responses'
 import { type SurgeGroup, toPattern, toSurge } from '@/lib/surges/record'
 import type { Surge } from '@/lib/surges/responses'
 import { WAITING } from '@/lib/surges/rules'
+import { AnonymousReviewModel, type Written } from '@/models/anonymous-review'
 import { ReviewModel } from '@/models/review'
 import { SurgeModel, type SurgeRecord } from '@/models/surge'
 import { UserModel } from '@/models/user'
@@ -31,13 +33,14 @@ const countGroups = (surgeId: Types.ObjectId): Promise<SurgeGroup[]> =>
         _id: '$rating',
         count: { $sum: 1 },
         newAccounts: {
-          $sum: { $cond: [{ $lt: [AGE_MS, SURGE.newAccountMs] }, 1, 0] },
+          $sum: { $cond: [{ $ifNull: ['$move.isNewAccount', IS_NEW] }, 1, 0] },
         },
       },
     },
   ])
 
 const AGE_MS = { $subtract: ['$createdAt', { $ifNull: ['$authorSince', new Date(0)] }] }
+const IS_NEW = { $lt: [AGE_MS, SURGE.newAccountMs] }
 
 /** Returns a page of a surge's pending ratings, oldest first. */
 export async function listSurgeReviews(
@@ -59,5 +62,17 @@ export async function listSurgeReviews(
     ReviewModel.countDocuments(waiting),
   ])
   const rated = records[0] && (await UserModel.findById(records[0].influencerId, 'name').lean())
-  return { reviews: records.map((record) => toPendingReview(record, rated?.name ?? '')), total }
+  const written = await findWritten(records)
+  const reviews = records.map((record) =>
+    toPendingReview(record, rated?.name ?? '', written.get(String(record._id)) ?? null),
+  )
+  return { reviews, total }
+}
+
+/** Returns when anonymous reviews were written, and by whom as far as staff sees that, by id. */
+async function findWritten(records: readonly PendingRecord[]): Promise<Map<string, Written>> {
+  const ids = records.filter(isAnonymous).map(({ _id }) => _id)
+  if (ids.length === 0) return new Map()
+  const found = await AnonymousReviewModel.find({ _id: trusted({ $in: ids }) }, 'written').lean()
+  return new Map(found.flatMap(({ _id, written }) => (written ? [[String(_id), written]] : [])))
 }

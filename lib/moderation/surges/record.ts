@@ -1,6 +1,8 @@
 import type { Projected } from '@/lib/db/loaded'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
+import { startOfDay } from '@/lib/domain/durations'
 import type { PendingReview } from '@/lib/moderation/surges/responses'
+import type { Written } from '@/models/anonymous-review'
 import type { ReviewRecord } from '@/models/review'
 
 const TEXT_FIELDS = 'authorId authorName influencerId rating title details relationship'
@@ -9,7 +11,11 @@ export const PENDING_FIELDS = `${TEXT_FIELDS} createdAt editedAt heldAt ${COUNT_
 export type PendingRecord = Projected<ReviewRecord, typeof PENDING_FIELDS>
 
 /** Maps a review record to what moderation shows of it. */
-export const toPendingReview = (record: PendingRecord, influencerName: string): PendingReview => ({
+export const toPendingReview = (
+  record: PendingRecord,
+  influencerName: string,
+  written: Written | null,
+): PendingReview => ({
   id: String(record._id),
   rating: record.rating,
   title: record.title,
@@ -23,5 +29,10 @@ export const toPendingReview = (record: PendingRecord, influencerName: string): 
   flagsCount: record.flagsCount,
   repliesCount: record.repliesCount,
   author: { id: String(record.authorId), name: record.authorName },
+  anonymous: written && {
+    writtenOn: startOfDay(written.at).toISOString(),
+    accountDays: written.accountDays,
+    earlierRatings: written.earlierRatings,
+  },
   influencer: { id: String(record.influencerId), name: influencerName },
 })

@@ -9,6 +9,13 @@ const pendingReview = z.strictObject({
   id,
   influencer: person,
   author: person,
+  anonymous: z
+    .strictObject({ writtenOn: isoDate, accountDays: count, earlierRatings: count })
+    .nullable()
+    .meta({
+      description:
+        'Of an anonymous one instead of its author: the day on which it was written, the age of the account then, rounded down, and its earlier ratings, as far as they matter.',
+    }),
   rating: stars,
   title: z.string(),
   details: z.string(),

@@ -2,22 +2,19 @@ import { type Types, trusted } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
-import { ANONYMOUS_REVIEWER, endOfLastMonth, startOfMonth } from '@/lib/domain/anonymous'
-import { readAspects } from '@/lib/domain/aspects-and-tags'
+import { endOfLastMonth, startOfMonth } from '@/lib/domain/anonymous'
 import { monthOf } from '@/lib/domain/rating-breakdown'
-import type { Stars } from '@/lib/domain/stars'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { tell } from '@/lib/notices/commands'
 import { EDITED, openNoticed, openUnreported } from '@/lib/queue/items'
 import { saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import { findRatingContext, type RatingContext } from '@/lib/ratings/aggregates/queries'
-import { settledReview } from '@/lib/ratings/anonymous/rules'
+import { tellHeld } from '@/lib/ratings/anonymous/held'
+import { publishedReview } from '@/lib/ratings/anonymous/rules'
 import { conform, findRated, invalidateRated, settleTotals } from '@/lib/ratings/anonymous/standing'
-import { isOtherText, revisedReview } from '@/lib/ratings/reviews/rules'
-import { isNewcomer } from '@/lib/surges/campaign'
-import { watchRatings } from '@/lib/surges/commands'
-import { countEarlierRatings } from '@/lib/surges/queries'
-import { surgeFor } from '@/lib/surges/rules'
+import { holdWaiting } from '@/lib/ratings/anonymous/surges'
+import { describeWriter } from '@/lib/ratings/anonymous/writer'
+import { isOtherText } from '@/lib/ratings/reviews/rules'
 import {
   type AnonymousDraft,
   AnonymousReviewModel,
@@ -90,57 +87,41 @@ async function bringUpToDate(_id: Id, isSettling: boolean): Promise<void> {
  * account. Call inside a transaction.
  */
 export async function publishReview(_id: Id, at: Date): Promise<void> {
-  const record = await AnonymousReviewModel.findById(_id).lean<AnonymousReviewRecord>()
-  const author = record?.memberId && (await findAccount(record.memberId))
-  if (!(record?.draft && author) || author.removedAt) return
+  const waiting = await AnonymousReviewModel.findById(_id).lean<AnonymousReviewRecord>()
+  const author = waiting?.memberId && (await findAccount(waiting.memberId))
+  if (!(waiting?.draft && author) || author.removedAt) return
   const rated = await findRated(_id)
   const context = rated && (await findRatingContext(String(rated.influencerId), String(_id)))
   if (!context) return
-  await writeVersion(record.draft, { author, context, _id, at })
-  const publishedAt = record.publishedAt ?? at
-  await AnonymousReviewModel.updateOne({ _id }, { $set: { draft: null, publishedAt } })
+  if (waiting.draft.surgeId === undefined) await holdWaiting(context.influencer, _id)
+  const record = await AnonymousReviewModel.findById(_id).orFail().lean<AnonymousReviewRecord>()
+  await writeVersion(record, { author, context, at })
   await invalidateRated(context.influencer._id)
 }
 
-type Publication = { _id: Id; at: Date; author: AccountRecord; context: RatingContext }
+type Publication = { at: Date; author: AccountRecord; context: RatingContext }
 
 /** Writes a version into the public review with all that follows from it, but points: its author has these already. */
 async function writeVersion(
-  { rating, title, details, language, ...aspects }: AnonymousDraft,
-  { _id, at, author, context }: Publication,
+  { _id, draft, publishedAt }: AnonymousReviewRecord,
+  { at, author, context }: Publication,
 ): Promise<void> {
   const { influencer, before } = context
-  const isNew = await isByNewcomer(author, influencer._id)
-  const stars = rating as Stars
-  const openSurgeId = surgeFor(influencer, { stars, isNewcomer: isNew, at: now() })
-  const { isMoving, isPendingModeration, ...revision } = revisedReview(before, {
-    ...{ rating: stars, title, details, language, at, ...readAspects(aspects) },
-    authorName: ANONYMOUS_REVIEWER,
-    authorSince: author.createdAt,
-    surgeId: openSurgeId,
-    isNewcomer: isNew,
-    isVerified: isVerifiedAuthor(author),
-  })
+  const waiting = draft as AnonymousDraft
+  const written = waiting.written ?? (await describeWriter(author, influencer._id, waiting.at))
+  const isVerified = isVerifiedAuthor(author)
+  const version = publishedReview(waiting, { before, written, isVerified, at })
   const identity = before ?? { _id, authorId: _id, influencerId: influencer._id }
-  const written = { ...identity, ...revision.review } as ReviewRecord
-  const review = settledReview(written, { before, at: now() })
+  const review = { ...identity, ...version.review } as ReviewRecord
   await saveReview(before, review)
   if (before) await openForStaff(before, review)
-  const saved = await saveRatings(context, [{ before, after: review }])
-  if (isMoving) await watchRatings(saved, { isNewcomer: isNew, isFirst: before === null })
-  if (isPendingModeration && openSurgeId) await openUnreported('surge', openSurgeId)
+  await saveRatings(context, [{ before, after: review }])
+  const { surgeId } = review
+  if (version.isPendingModeration && surgeId) await openUnreported('surge', surgeId)
+  if (version.isPendingModeration) await tellHeld(author._id, review)
   if (!before && review.status === 'shown') await tellOwner(influencer)
-}
-
-async function isByNewcomer(
-  { _id: authorId, createdAt, emailVerifiedAt }: AccountRecord,
-  influencerId: Id,
-): Promise<boolean> {
-  return isNewcomer({
-    ageMs: now().getTime() - createdAt.getTime(),
-    isUnconfirmed: !emailVerifiedAt,
-    earlierRatings: await countEarlierRatings({ influencerId, authorId }, now()),
-  })
+  const published = { publishedAt: publishedAt ?? at, ...(version.isMoved && { written }) }
+  await AnonymousReviewModel.updateOne({ _id }, { $set: { draft: null, ...published } })
 }
 
 /** Lets staff look again at another text of one that it hid, or asked to have edited. */

@@ -73,5 +73,5 @@ function toOwn(
 
 const stateOf = ({ status, removedBy }: PublishedRecord): OwnAnonymousReview['state'] => {
   if (removedBy === 'staff') return 'takenDown'
-  return status === 'shown' ? 'shown' : 'hidden'
+  return status === 'removed' ? 'hidden' : status
 }

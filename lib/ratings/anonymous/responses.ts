@@ -11,7 +11,7 @@ const ownAnonymousReview = z.strictObject({
   appearsAt: isoDate
     .nullable()
     .meta({ description: 'When readers see this version; null once they do.' }),
-  state: z.enum(['waiting', 'shown', 'hidden', 'takenDown']),
+  state: z.enum(['waiting', 'shown', 'held', 'hidden', 'takenDown']),
   points: count,
 })
 /** An anonymous review as its author sees it. */

@@ -1,20 +1,51 @@
-import { erasedReview, restoredReview, type StoredReview } from '@/lib/ratings/reviews/rules'
+import { ANONYMOUS_REVIEWER } from '@/lib/domain/anonymous'
+import { readAspects, type StoredAspects } from '@/lib/domain/aspects-and-tags'
+import { days } from '@/lib/domain/durations'
+import { SURGE } from '@/lib/domain/rating-surge'
+import type { Stars } from '@/lib/domain/stars'
+import {
+  erasedReview,
+  restoredReview,
+  revisedReview,
+  type StoredReview,
+} from '@/lib/ratings/reviews/rules'
+
+type Draft<Id> = StoredAspects & {
+  rating: number
+  title: string
+  details: string
+  language: string
+  surgeId?: Id | null | undefined
+}
+type Publication = {
+  before: StoredReview | null
+  written: { at: Date; isNewcomer: boolean; accountDays: number }
+  isVerified: boolean
+  at: Date
+}
 
 /**
- * Returns a review as it is published: without the age of its author's account, with which surges know newcomers, and with the
- * time at which the average really moved.
+ * Returns what a version that waits makes of a review (`revisedReview`) when it is published. Of its author it has no more than
+ * surges need, and that where no reader gets it: whether they were new and when they wrote the stars.
  */
-export const settledReview = <R extends Settled>(
-  review: R,
-  { before, at }: { before: R | null; at: Date },
-): R => ({
-  ...review,
-  authorSince: null,
-  move:
-    review.move && review.move !== before?.move ? { ...review.move, at } : (review.move ?? null),
-})
-
-type Settled = { authorSince?: Date | null; move?: { at: Date } | null }
+export function publishedReview<Id>(
+  { rating, title, details, language, surgeId, ...aspects }: Draft<Id>,
+  { before, written, isVerified, at }: Publication,
+) {
+  const revision = revisedReview(before, {
+    ...{ rating: rating as Stars, title, details, language, at, ...readAspects(aspects) },
+    authorName: ANONYMOUS_REVIEWER,
+    authorSince: written.at,
+    surgeId: surgeId ?? null,
+    isNewcomer: written.isNewcomer,
+    isVerified,
+  })
+  const { move } = revision.review
+  const isMoved = move !== (before?.move ?? null)
+  const isNewAccount = days(written.accountDays) < SURGE.newAccountMs
+  const moved = isMoved && move ? { ...move, at: written.at, isNewAccount } : move
+  return { ...revision, isMoved, review: { ...revision.review, authorSince: null, move: moved } }
+}
 
 type Standing = {
   /** Its author deleted it, or erased the account with all contributions. */

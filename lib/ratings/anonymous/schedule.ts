@@ -7,7 +7,9 @@ import { startOfDay } from '@/lib/domain/durations'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import type { AuthorRecord } from '@/lib/ratings/aggregates/queries'
 import { publishReview } from '@/lib/ratings/anonymous/publication'
+import { describeWriter } from '@/lib/ratings/anonymous/writer'
 import type { RatingText } from '@/lib/ratings/reviews/rules'
 import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
@@ -16,14 +18,14 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 /** An ObjectId of the driver would tell the time and the order. */
 const randomId = () => new Types.ObjectId(randomBytes(12))
 
-type Key = { memberId: Types.ObjectId; influencerId: Types.ObjectId }
+type Key = { author: AuthorRecord; influencerId: Types.ObjectId }
 
 /**
  * Keeps an anonymous review, or its next version, until the end of the month. Nothing that the public reads changes, nor any
  * cached page. Call it in the transaction that has written the member's document: commands of one member exclude each other.
  */
 export async function scheduleReview(
-  { memberId, influencerId }: Key,
+  { author, influencerId }: Key,
   before: AnonymousReviewRecord | null,
   { language, ...rating }: RatingText & { language: string },
 ): Promise<RatingOutcome> {
@@ -33,8 +35,10 @@ export async function scheduleReview(
   if (review?.removedBy === 'staff') throw new AppError('refused', SERVER_MESSAGES.ratingTakenDown)
   const at = now()
   const aspects = { ...readAspects(before?.draft ?? review ?? {}), ...rating }
-  const draft = { ...aspects, language, at }
+  const written = writtenBefore(before, rating) ?? (await describeWriter(author, influencerId, at))
+  const draft = { ...aspects, language, at, written }
   const _id = before?._id ?? randomId()
+  const memberId = author._id
   const points = before ? 0 : await pointsLeft(memberId)
   if (before) await AnonymousReviewModel.updateOne({ _id }, { $set: { draft } })
   else await AnonymousReviewModel.create({ _id, memberId, influencerId, draft, points })
@@ -50,6 +54,10 @@ export async function scheduleReview(
     appearsAt: isAsked ? null : startOfNextMonth(at),
   }
 }
+
+/** Another text of stars that wait leaves when these were written: waiting does not give its author a history. */
+const writtenBefore = (before: AnonymousReviewRecord | null, { rating }: RatingText) =>
+  before?.draft?.rating === rating ? before.draft.written : null
 
 /** Anonymous reviews have a daily cap of their own: a public review without points would tell of them. */
 async function pointsLeft(memberId: Types.ObjectId): Promise<number> {

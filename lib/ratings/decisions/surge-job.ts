@@ -2,11 +2,14 @@ import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { isAnonymous } from '@/lib/domain/anonymous'
 import { TAG } from '@/lib/domain/cache-tags'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { reopenItem } from '@/lib/queue/items'
+import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { changeTotals, saveReviews } from '@/lib/ratings/aggregates/commands'
+import { tellHeld } from '@/lib/ratings/anonymous/held'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
 import { recordDecision, withdrawDecision } from '@/lib/reports/decisions/record'
@@ -45,12 +48,15 @@ async function moveSome(surgeId: string): Promise<ChunkResult> {
 
 /** Holds a batch of ratings counted since a surge began, also those from before it was detected. Returns the number held. */
 async function holdSome(surge: SurgeRecord): Promise<number> {
-  const { _id: surgeId, influencerId, since, open } = surge
-  if (!open || now() >= endOfHold(surge)) return 0
+  const { _id: surgeId, influencerId, since, open, endedAt, endedBy, step } = surge
+  // One that is found when anonymous ratings are published is over: it holds what was written while it was on.
+  const isPast = !open && endedBy === 'quiet' && step === 'gather'
+  const end = (isPast && endedAt) || endOfHold(surge)
+  if (!isPast && (!open || now() >= end)) return 0
   const free: QueryFilter<ReviewRecord> = {
     influencerId,
     counted: true,
-    'move.at': trusted({ $gte: since }),
+    'move.at': trusted({ $gte: since, $lt: end }),
     surgeId: null,
     $and: [
       { $or: [{ 'move.isNewcomer': true }, { rating: trusted({ $in: starsHeld(surge) }) }] },
@@ -64,6 +70,10 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
   const changes = found.map((before) => ({ before, after: { ...before, ...held } }))
   await saveReviews(changes)
   await changeTotals(influencerId, changes)
+  for (const review of found.filter(isAnonymous)) {
+    const authorId = await findAuthorToTell(review)
+    if (authorId) await tellHeld(authorId, review)
+  }
   await invalidate(TAG.list, TAG.contributors, TAG.influencer(String(influencerId)))
   return found.length
 }
