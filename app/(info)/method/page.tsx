@@ -62,10 +62,11 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         </li>
         <li>
           A new review can be published as ‘Anonymous reviewer’. It is checked and counted like any
-          other, but appears only when the month (UTC) is over, together with all others of that
-          month. So do edits and deletions. It stays when its author’s account is suspended, removed
-          or closed, or profiles are merged. It is on no contributor’s page, and its points are in
-          no public score. The author can show their name later, and never hide it again.
+          other, as of the day it was written, but appears only when the month (UTC) is over,
+          together with all others of that month. So do edits and deletions. If our team must check
+          it first, we tell its author. It stays when its author’s account is suspended, removed or
+          closed, or profiles are merged. It is on no contributor’s page, and its points are in no
+          public score. The author can show their name later, and never hide it again.
         </li>
         <li>We do not accept abusive language, however many stars come with it.</li>
         <li>
