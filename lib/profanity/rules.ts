@@ -157,10 +157,9 @@ function isForeign(
   const { languages, beside } = homograph
   const { before, after } = sentenceAround(text, pieces, index)
   const [previous = '', next = ''] = [before.at(-1), after[0]]
-  if (beside.has(previous)) return true
   const isAmongEnglish = [...before.slice(-NEAR), ...after.slice(0, NEAR)].some(isEnglish)
-  if (isAmongEnglish) return false
-  if (beside.has(next)) return true
+  if (isAmongEnglish) return beside.has(previous) && !isArticle(previous)
+  if (beside.has(previous) || beside.has(next)) return true
   if (isArticle(previous)) return false
   const others = [...before, ...after]
   // A lone word is the English one, unless it has letters that English lacks.

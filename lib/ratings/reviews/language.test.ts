@@ -47,6 +47,31 @@ test('no phrase or name is refused that is harmless in its language, alone or be
   expect(refused).toEqual([])
 })
 
+test.each([
+  ['da', 'Hun spiller fagot i orkestret og underviser om aftenen.'],
+  ['hr', 'Već godinama svira fagot u gradskom orkestru.'],
+  ['ro', 'Un concert pentru fagot și orchestră de cameră.'],
+  ['sv', 'Köket är alltid spick och span när han filmar.'],
+  ['et', 'Poest ostis ta ühe paki kohvi ja natuke leiba.'],
+  ['az', 'O çox mərd və dürüst adamdır.'],
+])('a word of a dictionary is no profanity in its language: %s [342]', async (_, sentence) => {
+  const isWrittenIn = await loadIsWrittenIn()
+  expect(findProfanity(sentence, isWrittenIn)).toBeNull()
+  expect(findProfanity(`${sentence}\nGood channel, I watch it.`, isWrittenIn)).toBeNull()
+})
+
+test.each([
+  'I want to fuk her',
+  'go fuk yourself',
+  'he is such a fagot',
+  'you paki',
+  'what a lesbo',
+  'Είσαι μαλάκα',
+  'pillu',
+])('what is harmless elsewhere stays refused in %j [341]', async (insult) => {
+  expect(findProfanity(insult, await loadIsWrittenIn())).not.toBeNull()
+})
+
 /** A sentence before and one behind, with a homograph of their language. */
 const PADDING: Record<string, readonly [string, string]> = {
   nl: [
@@ -68,6 +93,16 @@ const PADDING: Record<string, readonly [string, string]> = {
     'Je regarde chaque semaine et je trouve ça bien',
   ],
   hr: ['Gledam ga dva puta tjedno i jako mi se sviđa', 'Svaki tjedan naučim nešto novo od njega'],
+  cs: [
+    'Sleduju ho dvakrát týdně a je mi to fuk, hlavně že je zadarmo',
+    'Každý týden se od něj naučím něco nového',
+  ],
+  pl: [
+    'Oglądam go dwa razy w tygodniu i bardzo mi się podoba',
+    'Co tydzień uczę się czegoś nowego',
+  ],
+  is: ['Læknirinn gaf mér pillu og mér leið miklu betur', 'Ég horfi á þetta í hverri viku'],
+  tr: ['Bu kanalı her hafta izliyorum ve çok seviyorum', 'Her hafta yeni bir şey öğreniyorum'],
   fi: ['Elokuva oli hyvä ja ostin pussin karkkia', 'Katson joka viikko ja pidän siitä paljon'],
 }
 
