@@ -5,17 +5,19 @@ import { lockCategory } from '@/lib/categories/commands'
 import { findCategoryId, findCategoryName } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { hasAddress } from '@/lib/domain/address-names'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
 import { PATH } from '@/lib/domain/paths'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { ratingTotals } from '@/lib/domain/rating-totals'
+import { isSiteLabel } from '@/lib/domain/reserved-names'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { listedEmail } from '@/lib/email/emails'
 import { emailStranger } from '@/lib/email/mailbox-budget'
 import { getEnv } from '@/lib/env'
-import { AppError, fieldError } from '@/lib/errors'
+import { AppError, fieldError, requireFields } from '@/lib/errors'
 import { findDelisting } from '@/lib/influencers/delistings'
 import { findPlace } from '@/lib/influencers/places'
 import { platformsOf, rankReasonAfter } from '@/lib/influencers/rules'
@@ -30,11 +32,21 @@ import { pictureHosts } from '@/lib/uploads/queries'
 import { findOwnPicture } from '@/lib/uploads/rules'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
+/** Throws `unprocessable` for a name that is an address or a label of the site; words of office are names of influencers, too. */
+export function refuseName(name: string): void {
+  requireFields('unprocessable', {
+    name:
+      (hasAddress(name) && SERVER_MESSAGES.nameAddress) ||
+      (isSiteLabel(name) && SERVER_MESSAGES.nameReserved),
+  })
+}
+
 /**
- * Returns a submission that may be stored: its category exists, its picture was uploaded here, its country is known or
+ * Returns a submission that may be stored: its name is one, its category exists, its picture was uploaded here, its country is known or
  * empty. Throws `unprocessable` with a message for the sender.
  */
 export async function checkSubmission(submission: Submission): Promise<Submission> {
+  refuseName(submission.name)
   const category = await findCategoryName(submission.category)
   if (category === null)
     throw fieldError('unprocessable', 'category', SERVER_MESSAGES.categoryUnknown)

@@ -13,6 +13,7 @@ import { findCountry } from '@/lib/domain/countries'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
+import { refuseName } from '@/lib/influencers/commands'
 import { saveEvents } from '@/lib/influencers/events'
 import { changeFacts, FACT_LABELS, type FactName, type Facts } from '@/lib/influencers/facts'
 import { platformsOf } from '@/lib/influencers/rules'
@@ -24,12 +25,13 @@ import type { AccountRecord } from '@/models/user'
 
 /**
  * Edits the profile of a listed or pending influencer. Throws `notFound`, or `unprocessable` for an unknown category or
- * country and for a picture hosted elsewhere.
+ * country, for a picture hosted elsewhere and for a new name that is none.
  */
 export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
   return transaction([`influencer ${id}`], async () => {
     const changed = await applyFacts({ _id: id, removedAt: null }, form)
     if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
+    if (form.name !== undefined && changed.includes('name')) refuseName(form.name)
     await publish('edit', actor, id, changed)
   })
 }

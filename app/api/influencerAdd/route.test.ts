@@ -35,6 +35,24 @@ async function aSubmission(fields: Record<string, unknown> = {}) {
 
 const stored = (name: string) => UserModel.findOne({ name }).lean()
 
+test.each([
+  ['https://pills.example', SERVER_MESSAGES.nameAddress],
+  ['Mara at www.pills.example', SERVER_MESSAGES.nameAddress],
+  ['mara@pills.example', SERVER_MESSAGES.nameAddress],
+  ['bit.ly/x1', SERVER_MESSAGES.nameAddress],
+  ['Official Resp0nse', SERVER_MESSAGES.nameReserved],
+  ['A former member', SERVER_MESSAGES.nameReserved],
+])('%s is not the name of an influencer [325]', async (name, msg) => {
+  const { status, body } = await call(POST, { body: await aSubmission({ name }) })
+  expect([status, body.fields]).toEqual([422, { name: msg }])
+  expect(await stored(name)).toBeNull()
+})
+
+test.each(['will.i.am', 'J.R. Smith', 'Mod Sun'])('%s is a name of one', async (name) => {
+  expect((await call(POST, { body: await aSubmission({ name }) })).status).toBe(200)
+  expect((await stored(name))?.name).toBe(name)
+})
+
 test('a submission is stored as an influencer pending approval, without a login [324, 168, 173]', async () => {
   const submission = await aSubmission({ country: 'ch' })
   const { status, body } = await call(POST, { body: submission })

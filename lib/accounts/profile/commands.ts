@@ -8,7 +8,6 @@ import { refuseResetName, refuseResetPicture } from '@/lib/accounts/profile/face
 import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
 import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { recoveryLink } from '@/lib/accounts/recovery/commands'
-import { isReservedName } from '@/lib/accounts/reserved-names'
 import { addressFields, NO_PERSON } from '@/lib/accounts/rules'
 import { endUnconfirmedFactors } from '@/lib/accounts/second-factor/commands'
 import {
@@ -38,6 +37,7 @@ import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
+import { isReservedName } from '@/lib/domain/reserved-names'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {

@@ -1,8 +1,8 @@
-import { readingsOf } from '@/lib/accounts/lookalikes'
 import { keyedDigest } from '@/lib/auth/keyed-digest'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { formatDay } from '@/lib/domain/formats'
+import { readingsOf } from '@/lib/domain/lookalikes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
 

@@ -30,6 +30,13 @@ withDatabase()
 
 let server: Server
 
+/** Names that no account here can have. */
+const OFFERED_NAMES: Record<string, string> = {
+  web: 'www.pills.example',
+  path: 'bit.ly/x1',
+  label: 'Official response',
+}
+
 /** A real OpenID provider with an account for each login; those that begin with `un…` have no verified address. */
 beforeAll(async () => {
   // The port is known only once the server listens, and the issuer must name it.
@@ -50,7 +57,7 @@ beforeAll(async () => {
       accountId: id,
       claims: async () => ({
         sub: id,
-        name: `Name of ${id}`,
+        name: OFFERED_NAMES[id] ?? `Name of ${id}`,
         email: `${id}@Example.com`,
         email_verified: !id.startsWith('un'),
       }),
@@ -183,6 +190,15 @@ test('a verified address creates an account, returns our token and cookie, and w
   })
   expect((await redeem(browser)).status).toBe(401)
 })
+
+test.each(Object.entries(OFFERED_NAMES))(
+  'the name that a third party gives is not taken over: %s %s',
+  async (login) => {
+    const { browser } = await dance(login)
+    const { body } = await redeem(browser)
+    expect((await call(getme, { token: body.token })).body.user.name).toBe('New member')
+  },
+)
 
 test('an existing confirmed account of the same address is signed in', async () => {
   const member = await aMember({ email: 'friend@example.com' })

@@ -208,6 +208,17 @@ test('sending the same facts again changes nothing and is not logged', async () 
   expect((await open(influencer, admin)).body.log).toEqual([])
 })
 
+test('a new name that is an address or a label of the site is refused; one that exists stays', async () => {
+  const [admin, influencer] = [await anAdmin(), await anInfluencer({ name: 'pills.com' })]
+  for (const name of ['www.pills.example', 'Staff pick']) {
+    const { status, body } = await change(influencer, admin, { name, about: 'Changed' })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['name']])
+  }
+  expect(await influencer.reload()).toMatchObject({ name: 'pills.com', about: influencer.about })
+  const { status } = await change(influencer, admin, { name: 'pills.com', about: 'Changed' })
+  expect([status, (await influencer.reload()).about]).toEqual([200, 'Changed'])
+})
+
 test('of two concurrent edits of different facts both succeed, and the search keys reflect both', async () => {
   const [admin, influencer] = [await anAdmin(), await anInfluencer({ name: 'First' })]
   const answers = await Promise.all([

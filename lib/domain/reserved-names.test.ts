@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReservedName } from '@/lib/accounts/reserved-names'
+import { isReservedName } from '@/lib/domain/reserved-names'
 import { plainLine } from '@/lib/domain/text'
 
 test.each([

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/domain/words'
+import { fold } from './words'
 
 /*
  * Letters that can be mistaken for others: what they spell is read the same.

@@ -1,7 +1,7 @@
-import { enclosed, LOOKALIKES } from '@/lib/accounts/lookalikes'
-import { ANONYMOUS_REVIEWER } from '@/lib/domain/anonymous'
-import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
-import { SITE } from '@/lib/domain/site'
+import { ANONYMOUS_REVIEWER } from './anonymous'
+import { enclosed, LOOKALIKES } from './lookalikes'
+import { EXPERIENCE_SHOWN } from './proofs'
+import { SITE } from './site'
 
 /*
  * Names that speak for the team or the site. Members cannot have them: what such a member writes would pass for ours.
@@ -35,7 +35,7 @@ const patternOf = (word: string): string =>
 /** A word of office, or several, with numbers around it. */
 const OFFICE = new RegExp(`^\\d*(?:${OFFICES.map(patternOf).join('|')})\\d*$`, 'u')
 const patternOfName = (name: string) => patternOf(name.toLowerCase().replaceAll(' ', ''))
-const OWN_NAMES = [SITE.name, ANONYMOUS_REVIEWER, EXPERIENCE_SHOWN, 'Official response'].map(
+const OWN_NAMES = [SITE.name, ANONYMOUS_REVIEWER, EXPERIENCE_SHOWN, 'Official response', 'Staff pick'].map(
   (name) => new RegExp(patternOfName(name), 'u'),
 )
 /** What stands where a name would; in a longer name these are words like any other. */
@@ -58,11 +58,15 @@ function wordsOf(name: string): string[] {
   return [...parts(name), ...plain(name), ...plain(divided), ...parts(spelled)]
 }
 
-/** Whether a name has a word of office, the site's own name or a label of the site, also in letters that look like it. */
-export function isReservedName(name: string): boolean {
-  if (wordsOf(name).some((word) => OFFICE.test(word))) return true
+/** Whether a name has the site's own name or is a label of the site, also in letters that look like it. */
+export function isSiteLabel(name: string): boolean {
   const joined = folded(name).replace(/[^\p{L}\p{N}@$!|]+/gu, '')
-  if ([...OWN_NAMES, ...STAND_INS].some((own) => own.test(joined))) return true
+  return [...OWN_NAMES, ...STAND_INS].some((own) => own.test(joined))
+}
+
+/** Whether a name has a word of office, or is a label. */
+export function isReservedName(name: string): boolean {
+  if (isSiteLabel(name) || wordsOf(name).some((word) => OFFICE.test(word))) return true
   const lower = name.normalize('NFKC').toLowerCase()
   const matched = OTHER_SCRIPTS.exec(lower)
   if (!matched) return false
