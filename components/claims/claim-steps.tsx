@@ -11,6 +11,7 @@ import { notify } from '@/lib/client/toasts'
 import { PROOF_FILE } from '@/lib/domain/claims'
 import { MESSAGES } from '@/lib/domain/messages'
 import type { OwnClaim } from '@/lib/influencers/claims/responses'
+import { DOCUMENT_LIMIT } from '@/lib/uploads/document-type'
 
 type Props = {
   claim: OwnClaim
@@ -97,8 +98,8 @@ function DocumentStep({ claim, onChanged }: Omit<Props, 'onWithdrawn'>) {
       }}
     >
       {claim.hasDocument
-        ? 'Our team has your document.'
-        : 'A PDF, JPEG or PNG file of up to 5 MB that shows that you run the accounts on this profile.'}
+        ? `Our team has your document. ${DOCUMENT_LIMIT} replaces it.`
+        : `${DOCUMENT_LIMIT} that shows that you run the accounts on this profile.`}
     </DocumentForm>
   )
 }

@@ -14,6 +14,7 @@ import { notify } from '@/lib/client/toasts'
 import { days } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { EXPERIENCE_SHOWN, PROOFS } from '@/lib/domain/proofs'
+import { DOCUMENT_LIMIT } from '@/lib/uploads/document-type'
 
 type Props = { reviewId: string; isAnonymous: boolean }
 
@@ -62,7 +63,7 @@ function Proof({ reviewId, isAnonymous, onDone }: ProofProps) {
         label={proof?.state === 'pending' ? 'Replace your document' : 'Your document'}
         onSent={() => onDone(MESSAGES.proofSent)}
       >
-        A PDF, JPEG or PNG file of up to 5 MB.
+        {DOCUMENT_LIMIT}.
       </DocumentForm>
       {proof?.state === 'pending' && (
         <Withdraw reviewId={reviewId} onDone={() => onDone(MESSAGES.proofWithdrawn)} />

@@ -3,10 +3,11 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
-import { useForm } from '@/components/ui/use-form'
+import { refused, useForm } from '@/components/ui/use-form'
 import { sendFile } from '@/lib/client/send-file'
 import { storedToken } from '@/lib/client/stored-session'
-import { DOCUMENT_TYPES } from '@/lib/uploads/document-type'
+import { MESSAGES } from '@/lib/domain/messages'
+import { DOCUMENT_TYPES, isDocumentSize } from '@/lib/uploads/document-type'
 
 type Props = {
   /** The endpoint that takes the document. */
@@ -24,8 +25,10 @@ export function DocumentForm({ path, label, children, onSent }: Props) {
     initial: { file: '' },
     async send() {
       const file = input.current?.files?.[0]
+      // The server reads no request that is larger, and could only say so.
+      if (!isDocumentSize(file)) return refused({ file: MESSAGES.documentKind })
       const sent = new FormData()
-      if (file) sent.set('file', file)
+      sent.set('file', file)
       return sendFile(path, sent, { token: storedToken() }, () => null)
     },
     onDone: onSent,

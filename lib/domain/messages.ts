@@ -90,6 +90,7 @@ export const MESSAGES = {
   /** The API's answer to a reply with bad language; the screen shows `badLanguage` instead. */
   badReply: 'bad',
   ratingDeleted: 'Your review has been deleted.',
+  documentKind: 'Please choose a PDF, JPEG or PNG file of up to 5 MB.',
   proofSent: 'Our team has your proof. You’ll find our answer in your inbox.',
   proofWithdrawn: 'Your proof has been deleted.',
   nameShown: 'Your review now carries your name.',

@@ -35,9 +35,13 @@ const patternOf = (word: string): string =>
 /** A word of office, or several, with numbers around it. */
 const OFFICE = new RegExp(`^\\d*(?:${OFFICES.map(patternOf).join('|')})\\d*$`, 'u')
 const patternOfName = (name: string) => patternOf(name.toLowerCase().replaceAll(' ', ''))
-const OWN_NAMES = [SITE.name, ANONYMOUS_REVIEWER, EXPERIENCE_SHOWN, 'Official response', 'Staff pick'].map(
-  (name) => new RegExp(patternOfName(name), 'u'),
-)
+const OWN_NAMES = [
+  SITE.name,
+  ANONYMOUS_REVIEWER,
+  EXPERIENCE_SHOWN,
+  'Official response',
+  'Staff pick',
+].map((name) => new RegExp(patternOfName(name), 'u'))
 /** What stands where a name would; in a longer name these are words like any other. */
 const STAND_INS = ['Someone', 'Former member', 'A former member'].map(
   (name) => new RegExp(`^${patternOfName(name)}$`, 'u'),

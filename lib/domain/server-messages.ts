@@ -217,7 +217,6 @@ export const SERVER_MESSAGES = {
   claimHandleUnconfirmed: 'Please confirm that you know the account to be this person’s.',
   claimOwned: 'This profile has an owner. Contest or revoke that claim first.',
   claimMemberGone: 'The claimant’s account no longer exists.',
-  documentKind: 'Please choose a PDF, JPEG or PNG file of up to 5 MB.',
   documentMissing: 'There is no document, or it has been deleted.',
   proofShown: 'Your review says ‘Experience shown’ already.',
   proofNotFound: 'There is no proof to this review.',

@@ -1,14 +1,15 @@
 import { LIMIT } from '@/lib/domain/limits'
-import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { MESSAGES } from '@/lib/domain/messages'
 import { fieldError } from '@/lib/errors'
 import { readForm } from '@/lib/http/form'
+import { isDocumentSize } from '@/lib/uploads/document-type'
 
 /** Returns the bytes of the document in a form. Throws like `readForm`, or `unsupported`. */
 export async function readDocument(request: Request): Promise<Uint8Array> {
   const form = await readForm(request, LIMIT.documentBytesMax + LIMIT.formOverheadBytesMax)
   const file = form.get('file')
-  if (!(file instanceof File) || file.size > LIMIT.documentBytesMax) {
-    throw fieldError('unsupported', 'file', SERVER_MESSAGES.documentKind)
+  if (!(file instanceof File && isDocumentSize(file))) {
+    throw fieldError('unsupported', 'file', MESSAGES.documentKind)
   }
   return new Uint8Array(await file.arrayBuffer())
 }

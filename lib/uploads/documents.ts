@@ -1,4 +1,5 @@
 import { type Types, trusted } from 'mongoose'
+import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
 import { documentType } from '@/lib/uploads/document-type'
@@ -12,7 +13,7 @@ import { StaffDocumentModel } from '@/models/staff-document'
 /** Stores the document of what has this id, in place of an earlier one. Throws `unsupported`. */
 export async function storeDocument(_id: Types.ObjectId, bytes: Uint8Array): Promise<void> {
   const contentType = documentType(bytes)
-  if (!contentType) throw fieldError('unsupported', 'file', SERVER_MESSAGES.documentKind)
+  if (!contentType) throw fieldError('unsupported', 'file', MESSAGES.documentKind)
   await StaffDocumentModel.updateOne(
     { _id },
     { $set: { contentType, bytes: Buffer.from(bytes) } },

@@ -12,6 +12,7 @@ import { HANDLERS } from '@/lib/background/handlers'
 import { hardDeleteInfluencer } from '@/lib/background/hard-delete'
 import { days, minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
+import { MESSAGES } from '@/lib/domain/messages'
 import { isLabelCurrent } from '@/lib/domain/proofs'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { publishMonth } from '@/lib/ratings/anonymous/publication'
@@ -144,7 +145,7 @@ test('others, other files and files that are too large are refused [T35]', async
   expect((await sendAs(stranger, id)).status).toBe(404)
   expect((await call(own, { params: { id }, ...signedIn(stranger) })).status).toBe(404)
   const page = await sendAs(author, id, aForm('<html>'))
-  expect([page.status, page.body.fields]).toEqual([415, { file: SERVER_MESSAGES.documentKind }])
+  expect([page.status, page.body.fields]).toEqual([415, { file: MESSAGES.documentKind }])
   const large = `%PDF-1.7${'x'.repeat(LIMIT.documentBytesMax)}`
   expect((await sendAs(author, id, aForm(large))).status).toBe(415)
   const asMember = { method: 'POST', params: { id }, ...signedIn(author) }
