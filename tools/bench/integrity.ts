@@ -13,6 +13,7 @@ import {
 import type { Hold, SurgeRating } from '@/lib/surges/types'
 import { benchAnonymity } from '@/tools/bench/anonymity'
 import { benchFlags } from '@/tools/bench/flag-attacks'
+import { benchSlowCampaigns } from '@/tools/bench/slow-campaigns'
 import type { Row } from '@/tools/bench/table'
 import { benchVotes } from '@/tools/bench/vote-attacks'
 import { fullOrSmall } from '@/tools/cli/small'
@@ -431,6 +432,7 @@ export async function benchIntegrity(): Promise<Row[]> {
     ...decided,
     ...bursts,
     ...weapons,
+    ...benchSlowCampaigns(),
     ...benchFlags(),
     ...benchVotes(),
     ...benchAnonymity(),

@@ -89,6 +89,12 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           in the average are not part of this check.
         </li>
         <li>
+          Once a week we compare the ratings that first-time raters gave in the last 60 days with
+          the profile’s other ratings and with what is usual here. Where there are unusually many,
+          or they rate unlike everyone else, our team takes a look; nothing is hidden meanwhile. If
+          it was a campaign, the profile says so.
+        </li>
+        <li>
           Likes, dislikes and flags have a daily limit, overall and for the reviews of any one
           author. A flag carries more weight when the member’s earlier reports were upheld, and less
           when they were not. Only flags by members with a record can hide a review, and only a few
