@@ -31,6 +31,7 @@ import {
 } from '@/lib/ratings/aggregates/queries'
 import { withdrawAnonymous } from '@/lib/ratings/anonymous/commands'
 import { scheduleReview } from '@/lib/ratings/anonymous/schedule'
+import { isOwner } from '@/lib/ratings/anonymous/standing'
 import {
   awardPoints,
   enterPoints,
@@ -171,8 +172,8 @@ function enterReward(
 }
 
 /**
- * Puts the actor's name on their anonymous review, for good, and publishes at once what of it waits. Throws `notFound`, or
- * `conflict` when it is not shown or they have another one under their name.
+ * Puts the actor's name on their anonymous review, for good, and publishes at once what of it waits. Throws `notFound`, `refused`
+ * when they own the profile, or `conflict` when it is not shown or they have another one under their name.
  */
 export async function showName(reviewId: string, actor: Actor): Promise<void> {
   await transaction([`member ${actor.id}`, ...(await locksOf(reviewId))], async () => {
@@ -193,6 +194,9 @@ async function requireNameable(reviewId: string, memberId: Types.ObjectId) {
     throw new AppError('conflict', SERVER_MESSAGES.anonymousTakenDown)
   }
   const { influencerId } = review ?? record
+  if (await isOwner(influencerId, memberId)) {
+    throw new AppError('refused', SERVER_MESSAGES.rateYourself)
+  }
   if (await ReviewModel.exists({ influencerId, authorId: memberId })) {
     throw new AppError('conflict', SERVER_MESSAGES.anonymousHasOther)
   }
@@ -205,7 +209,13 @@ async function putName(
   isEarning: boolean,
 ): Promise<void> {
   const key = { influencerId: before.influencerId, authorId }
-  await saveReview(before, { ...before, authorId, authorName: name, authorSince: createdAt })
+  const named = { authorId, authorName: name, authorSince: createdAt }
+  // One that was out of the totals for its author, who is neither owner nor removed any more, counts.
+  await changeRating(before, {
+    ...before,
+    ...named,
+    ...(before.outOfTotals && { outOfTotals: false }),
+  })
   const { influencerId } = key
   await awardPoints({ ...causeOf(key), influencerId, isEarning, isRestored: isEarning })
   await invalidate(...tagsOf(key))

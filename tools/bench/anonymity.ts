@@ -1,6 +1,6 @@
 import { STARS, type Stars } from '@/lib/domain/stars'
 import { isInTotals } from '@/lib/ratings/aggregates/rules'
-import { COMPANY, conformedReview, isOutOfTotals } from '@/lib/ratings/anonymous/rules'
+import { conformedReview } from '@/lib/ratings/anonymous/rules'
 import { hiddenReview, type StoredReview } from '@/lib/ratings/reviews/rules'
 import type { Row } from '@/tools/bench/table'
 import { createRandom, type Random } from '@/tools/seed/random'
@@ -25,24 +25,20 @@ type Simulated = StoredReview & { rating: Stars; outOfTotals: boolean; isAnonymo
 /** The rules under test: what the end of a month makes of the review. */
 type Rules = {
   conform(review: Simulated, event: PublicEvent | null, isAuthor: boolean): Simulated
-  isOut: typeof isOutOfTotals
 }
 
 /** What the site does. */
 const RULES: Rules = {
   conform: (review) => conformedReview(review, { isErased: false, isVerified: true, at: AT }),
-  isOut: isOutOfTotals,
 }
 /** What it did before: the review went with the account, and with a merge of profiles. */
 export const HIDDEN_WITH_ACCOUNT: Rules = {
-  ...RULES,
   conform: (review, event, isAuthor) =>
     isAuthor && (event === 'merge' || event === 'removal') ? hiddenReview(review) : review,
 }
-/** Totals that move alone. */
-export const WITHOUT_COMPANY: Rules = {
-  ...RULES,
-  isOut: (wasOut, standing) => isOutOfTotals(wasOut, { ...standing, hasCompany: true }),
+/** Totals without one of two reviews by one member after a merge. */
+export const OUT_AFTER_MERGE: Rules = {
+  conform: (review, event, isAuthor) => ({ ...review, outOfTotals: isAuthor && event === 'merge' }),
 }
 
 const aReview = (rating: Stars, isAnonymous: boolean, counted = true): Simulated => ({
@@ -60,7 +56,7 @@ const seenOf = (reviews: readonly Simulated[]) =>
 const drawStars = (random: Random) => random.pick(STARS)
 
 /** Plays a month. Returns whether the member wrote the review, and what an observer of all public pages has seen. */
-function playMonth(random: Random, rules: Rules, event: PublicEvent | null, isCrowded: boolean) {
+function playMonth(random: Random, rules: Rules, event: PublicEvent | null) {
   const isAuthor = random.happens(0.5)
   const target = aReview(drawStars(random), true)
   const others = Array.from({ length: random.between(0, 8) }, () =>
@@ -73,19 +69,8 @@ function playMonth(random: Random, rules: Rules, event: PublicEvent | null, isCr
   const added = Array.from({ length: random.happens(0.3) ? random.between(1, 3) : 0 }, () =>
     aReview(drawStars(random), true, !random.happens(UNCONFIRMED)),
   )
-  if (isCrowded) {
-    for (let n = 0; n < COMPANY; n += 1) {
-      added.push(aReview(target.rating, true, !random.happens(UNCONFIRMED)))
-    }
-  }
   const kept = rules.conform(target, event, isAuthor)
-  const outOfTotals = rules.isOut(false, {
-    isBarred: false,
-    other: isAuthor && isMoved ? 'present' : null,
-    hasCompany: added.filter(({ rating }) => rating === target.rating).length >= COMPANY,
-  })
-  const settled = { ...kept, outOfTotals }
-  const atEnd = seenOf([settled, ...others, ...(isMoved ? [named] : []), ...added])
+  const atEnd = seenOf([kept, ...others, ...(isMoved ? [named] : []), ...added])
   const index = target.rating - 1
   const [shown = 0, gap = 0] = atEnd[index] ?? []
   const fresh = added.filter(({ rating }) => rating === target.rating).length
@@ -102,38 +87,27 @@ function playMonth(random: Random, rules: Rules, event: PublicEvent | null, isCr
 }
 
 /** Returns how often an observer who has learned from other months is right about who wrote the review. */
-export function shareOfRightGuesses(
-  rules: Rules,
-  event: PublicEvent | null,
-  isCrowded = false,
-): number {
+export function shareOfRightGuesses(rules: Rules, event: PublicEvent | null): number {
   const learning = createRandom(1)
   const votes = new Map<string, number>()
   for (let n = 0; n < LEARNED; n += 1) {
-    const { isAuthor, seen } = playMonth(learning, rules, event, isCrowded)
+    const { isAuthor, seen } = playMonth(learning, rules, event)
     votes.set(seen, (votes.get(seen) ?? 0) + (isAuthor ? 1 : -1))
   }
   const random = createRandom(2)
   let right = 0
   for (let n = 0; n < MONTHS; n += 1) {
-    const { isAuthor, seen } = playMonth(random, rules, event, isCrowded)
+    const { isAuthor, seen } = playMonth(random, rules, event)
     if ((votes.get(seen) ?? 0) > 0 === isAuthor) right += 1
   }
   return right / MONTHS
 }
 
 /** What an observer can tell by each event, and without one. */
-export const benchAnonymity = (): Row[] => [
-  ...[null, ...EVENTS].map((event) => ({
+export const benchAnonymity = (): Row[] =>
+  [null, ...EVENTS].map((event) => ({
     name: `right guesses of an anonymous author, ${event ?? 'no event'}`,
     value: shareOfRightGuesses(RULES, event),
     unit: 'of 1',
     atMost: BY_CHANCE,
-  })),
-  {
-    name: 'right guesses of an anonymous author, merge in company',
-    value: shareOfRightGuesses(RULES, 'merge', true),
-    unit: 'of 1',
-    note: 'the totals move then; an accepted risk',
-  },
-]
+  }))

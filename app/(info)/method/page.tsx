@@ -65,8 +65,10 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           other, as of the day it was written, but appears only when the month (UTC) is over,
           together with all others of that month. So do edits and deletions. If our team must check
           it first, we tell its author. It stays when its author’s account is suspended, removed or
-          closed, or profiles are merged. It is on no contributor’s page, and its points are in no
-          public score. The author can show their name later, and never hide it again.
+          closed, or profiles are merged. If a merge leaves two reviews of one author, the anonymous
+          one goes on counting: a total that moved would tell who wrote it. It is on no
+          contributor’s page, and its points are in no public score. The author can show their name
+          later, and never hide it again.
         </li>
         <li>We do not accept abusive language, however many stars come with it.</li>
         <li>

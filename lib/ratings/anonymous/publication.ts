@@ -30,8 +30,7 @@ const DONE = 'anonymous-reviews-month'
 const AT_ONCE = 20
 
 type Id = Types.ObjectId
-/** First all versions are published, and then all totals settled. */
-type Cursor = { month: string; last: Id | null; isSettling?: boolean }
+type Cursor = { month: string; last: Id | null }
 
 /**
  * One chunk of the job `anonymous-reviews`. After the end of a month (UTC) it makes public what has become of anonymous
@@ -40,7 +39,7 @@ type Cursor = { month: string; last: Id | null; isSettling?: boolean }
  */
 export async function publishMonth({ cursor }: Pick<Chunk, 'cursor'>): Promise<ChunkResult> {
   const before = cursor as Cursor | null
-  const { month, last = null, isSettling = false } = before ?? { month: monthOf(now()) }
+  const { month, last } = before ?? { month: monthOf(now()), last: null }
   if (!before && (await SettingModel.findById(DONE).lean())?.value === month) return 'done'
   const records = await AnonymousReviewModel.find(
     last ? { _id: trusted({ $gt: last }) } : {},
@@ -49,11 +48,9 @@ export async function publishMonth({ cursor }: Pick<Chunk, 'cursor'>): Promise<C
     .sort({ _id: 1 })
     .limit(AT_ONCE)
     .lean()
-  for (const { _id } of records) await bringUpToDate(_id, isSettling)
-  const next = records.at(-1)?._id ?? null
-  if (next || !isSettling) {
-    return { cursor: { month, last: next, isSettling: isSettling || !next } satisfies Cursor }
-  }
+  for (const { _id } of records) await bringUpToDate(_id)
+  const next = records.at(-1)?._id
+  if (next) return { cursor: { month, last: next } satisfies Cursor }
   await SettingModel.updateOne({ _id: DONE }, { $set: { value: month } }, { upsert: true })
   return 'done'
 }
@@ -69,16 +66,16 @@ export async function settledUntil(until: Date): Promise<Date> {
   return new Date(Math.min(until.getTime(), before))
 }
 
-async function bringUpToDate(_id: Id, isSettling: boolean): Promise<void> {
+async function bringUpToDate(_id: Id): Promise<void> {
   const { influencerId } = (await findRated(_id)) ?? {}
   const lockKeys = influencerId ? [`influencer ${influencerId}`] : []
   await transaction(lockKeys, async () => {
-    if (isSettling) return settleTotals(_id)
     const at = now()
     await conform(_id)
     const record = await AnonymousReviewModel.findById(_id, 'draft.at').lean()
     if (record?.draft && record.draft.at < startOfMonth(at))
       await publishReview(_id, endOfLastMonth(at))
+    await settleTotals(_id)
   })
 }
 

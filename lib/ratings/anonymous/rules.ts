@@ -69,29 +69,3 @@ export function conformedReview<R extends StoredReview>(
   const after = restoredReview(before, isVerified)
   return isBack || after.counted ? after : before
 }
-
-/** Among so many others, totals that move for one that does not count tell less: a new one does not while its author is unconfirmed. */
-export const COMPANY = 3
-
-/** Why a published review may be out of the totals. */
-export type TotalsStanding = {
-  /** Its author owns the page, or their account was removed for manipulation. */
-  isBarred: boolean
-  /** Its author's other review of the influencer, after a merge of profiles; null without one, as after its undoing. */
-  other: 'present' | 'gone' | null
-  /** `COMPANY` other versions with the same stars appear on the page with this end of a month. */
-  hasCompany: boolean
-}
-
-/**
- * Whether a published review is out of the totals, which its readers must not see. That its author has another review changes
- * totals only in company: alone, a total that moves would tell that one of the few who rated the other profile wrote it.
- */
-export function isOutOfTotals(
-  wasOut: boolean,
-  { isBarred, other, hasCompany }: TotalsStanding,
-): boolean {
-  if (isBarred) return true
-  if (other === null) return false
-  return hasCompany ? other === 'present' : wasOut
-}

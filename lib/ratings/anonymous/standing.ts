@@ -2,12 +2,11 @@ import { type Types, trusted } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
-import { endOfLastMonth, isAnonymous } from '@/lib/domain/anonymous'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { keepReview } from '@/lib/queue/subjects/kept-texts'
 import { changeRating } from '@/lib/ratings/aggregates/commands'
-import { COMPANY, conformedReview, isOutOfTotals } from '@/lib/ratings/anonymous/rules'
+import { conformedReview } from '@/lib/ratings/anonymous/rules'
 import { isManipulator } from '@/lib/reports/decisions/queries'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -45,19 +44,15 @@ export async function conform(_id: Id): Promise<void> {
 }
 
 /**
- * Takes a review out of the totals, or back into them, once all others of the month are published. Readers cannot see which
- * reviews that concerns.
+ * Takes a review out of the totals while its author owns the page or was removed for manipulation, or back into them. A merge that
+ * leaves two of one author changes nothing: a total that moves would tell who rated the other profile.
  */
 export async function settleTotals(_id: Id): Promise<void> {
   const record = await AnonymousReviewModel.findById(_id).lean<AnonymousReviewRecord>()
   const review = record && (await ReviewModel.findById(_id).lean<ReviewRecord>())
   // Of a closed account nothing is known any more.
   if (!review || review.status === 'removed' || !(record.memberId || record.isBarred)) return
-  const outOfTotals = isOutOfTotals(Boolean(review.outOfTotals), {
-    isBarred: await isBarred(record, review.influencerId),
-    other: await findOther(record, review.influencerId),
-    hasCompany: await hasCompany(review),
-  })
+  const outOfTotals = await isBarred(record, review.influencerId)
   await change(
     review,
     outOfTotals === Boolean(review.outOfTotals) ? review : { ...review, outOfTotals },
@@ -87,42 +82,8 @@ async function isRemovedManipulator(_id: Id | null): Promise<boolean> {
   return _id !== null && (await UserModel.exists(removed)) !== null && (await isManipulator(_id))
 }
 
-const isOwner = async (_id: Id | string, memberId: Id | null): Promise<boolean> =>
+export const isOwner = async (_id: Id | string, memberId: Id | null): Promise<boolean> =>
   memberId !== null && (await UserModel.exists({ _id, claimedBy: memberId } as object)) !== null
-
-/**
- * Returns what has become of the review that counts in place of this one, after a merge of profiles: the one under the
- * author's name, or their first anonymous one. One that is hidden with the account of its author is no less there.
- */
-async function findOther(
-  { _id, memberId = null, createdAt }: AnonymousReviewRecord,
-  influencerId: Id,
-): Promise<'present' | 'gone' | null> {
-  if (!memberId) return null
-  const earlier = await AnonymousReviewModel.find(
-    { memberId, createdAt: trusted({ $lte: createdAt }), _id: trusted({ $ne: _id }) },
-    '_id',
-  ).lean()
-  const others = await ReviewModel.find(
-    { influencerId, authorId: trusted({ $in: [memberId, ...earlier.map((one) => one._id)] }) },
-    'status removedBy',
-  ).lean()
-  const isPresent = others.some((one) => one.status !== 'removed' || one.removedBy === 'account')
-  return others.length === 0 ? null : isPresent ? 'present' : 'gone'
-}
-
-/** Whether enough other versions with the same stars appear on the page with this end of a month. */
-async function hasCompany({ _id, influencerId, rating }: ReviewRecord): Promise<boolean> {
-  const at = endOfLastMonth(now())
-  const appeared = await ReviewModel.find(
-    {
-      ...{ influencerId, rating, status: 'shown', _id: trusted({ $ne: _id }) },
-      $or: [{ createdAt: at }, { editedAt: at }],
-    },
-    'authorId',
-  ).lean()
-  return appeared.filter(isAnonymous).length >= COMPANY
-}
 
 export const invalidateRated = (influencerId: Id) =>
   invalidate(TAG.list, TAG.contributors, TAG.influencer(String(influencerId)))
