@@ -34,6 +34,9 @@ test('a printed profile has verdict, facts and comments, address and date, in li
   expect(text).not.toContain('Please Log in / Sign up to like and comment')
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(28, 27, 25)')
 
+  // An edit and the stars before it are told, not as a button.
+  await expect(page.locator('button:visible')).toHaveCount(0)
+
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.length).toBeGreaterThan(20_000)

@@ -83,6 +83,12 @@ function Edited({ review, versions }: Omit<Props, 'author'>) {
   const { editedAt, previousRating, rating } = review
   if (!editedAt) return null
   const was = previousRating && previousRating !== rating ? `, was ${previousRating}★` : ''
+  const words = (
+    <>
+      edited <ReviewDate review={review} at={editedAt} />
+      {was}
+    </>
+  )
   return (
     <>
       <button
@@ -93,20 +99,15 @@ function Edited({ review, versions }: Omit<Props, 'author'>) {
         onClick={versions.onToggle}
         className="needs-script -my-1 inline-flex min-h-8 items-center gap-1 underline decoration-dotted underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
       >
-        <span>
-          edited <ReviewDate review={review} at={editedAt} />
-          {was}
-        </span>
+        <span>{words}</span>
         <ChevronDown
           className={classNames('size-4 transition-transform', versions.areShown && 'rotate-180')}
         />
       </button>
       <noscript>
-        <span>
-          edited <ReviewDate review={review} at={editedAt} />
-          {was}
-        </span>
+        <span className="print:hidden">{words}</span>
       </noscript>
+      <span className="hidden print:inline">{words}</span>
     </>
   )
 }
