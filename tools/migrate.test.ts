@@ -33,16 +33,9 @@ test('--check says what is due and changes nothing; without it the database is m
   expect(await findSchemaVersion()).toBe(SCHEMA_VERSION)
   expect(await run('--check')).toMatchObject({ code: 0 })
 
-  await SchemaVersionModel.updateOne({ _id: SCHEMA_ID }, { $set: { version: 99 } })
-  const ahead = await run('--check')
-  expect([ahead.code, ahead.stdout]).toEqual([1, ''])
-  expect(ahead.stderr).toMatch(
-    /^The database has schema 99, .+ restore a backup from before it\.$/m,
-  )
-  expect(ahead.stderr).not.toContain('    at ')
-
   await SchemaVersionModel.updateOne({ _id: SCHEMA_ID }, { $set: { version: 27 } })
   const older = await run()
   expect([older.code, older.stdout]).toEqual([1, ''])
   expect(older.stderr).toMatch(/^The database has schema 27, .+ on it once, then this version\.$/m)
+  expect(older.stderr).not.toContain('    at ')
 })
