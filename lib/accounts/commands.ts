@@ -227,9 +227,9 @@ export async function signOut(tokens: readonly string[]): Promise<void> {
   const sessions = tokens.map(verifySession).filter((claims) => claims !== null)
   if (sessions.length === 0) return
   await connect()
-  for (const { userId, sessionId, expiresAt } of sessions) {
-    await revokeSession(sessionId, expiresAt)
-    await forgetSession(userId, sessionId)
+  for (const { userId, sessionId, expiresAt, isRecorded } of sessions) {
+    if (isRecorded) await forgetSession(userId, sessionId)
+    else await revokeSession(sessionId, expiresAt)
   }
 }
 

@@ -27,7 +27,7 @@ import { type AccountRecord, UserModel } from '@/models/user'
 export async function findActor(claims: SessionClaims): Promise<Actor | null> {
   if (!isValidObjectId(claims.userId)) return null
   const user = await findWithRevocation(claims)
-  if (!user || user.removedAt || user.revoked.length > 0) return null
+  if (!user || user.removedAt || user.revoked?.length) return null
   const role = user.role as Role
   const powers = role === ROLE.member ? readPowers(user.powers) : []
   const session = user.sessions[0]
@@ -77,16 +77,19 @@ const ACTOR_FIELDS = [
   'secondFactors',
 ] as const
 type ActorRecord = Pick<AccountRecord, '_id' | (typeof ACTOR_FIELDS)[number]> & {
-  revoked: object[]
+  /** Of a token without a record. */
+  revoked?: object[]
   hasPassword: boolean
   sessions: Session[]
 }
 
-/** The account, its record of the session, and whether that was revoked, in one query, because nearly every request asks. */
+/** The account and its record of the session, or whether a token without one was revoked, in one query. */
 async function findWithRevocation({
   userId,
   sessionId,
+  isRecorded,
 }: SessionClaims): Promise<ActorRecord | null> {
+  const from = TokenModel.collection.name
   const revoked = [
     { $match: { kind: 'revoked', digest: sessionId } },
     { $limit: 1 },
@@ -106,7 +109,7 @@ async function findWithRevocation({
         },
       },
     },
-    { $lookup: { from: TokenModel.collection.name, pipeline: revoked, as: 'revoked' } },
+    ...(isRecorded ? [] : [{ $lookup: { from, pipeline: revoked, as: 'revoked' } }]),
   ])
   return found ?? null
 }

@@ -60,7 +60,6 @@ export function signSession(
     algorithm: 'HS256',
     audience: AUDIENCE,
     subject: userId,
-    // A version of the site that knows no records revokes by it.
     jwtid: session?.id ?? randomUUID(),
     expiresIn: Math.ceil((endsAt.getTime() - now().getTime()) / 1_000),
   })

@@ -9,7 +9,7 @@ import {
   withSession,
 } from '@/lib/accounts/sessions/rules'
 import type { Client, Session } from '@/lib/accounts/sessions/types'
-import { consumeToken, issueToken, revokeSession, voidTokens } from '@/lib/auth/one-time-tokens'
+import { consumeToken, issueToken, voidTokens } from '@/lib/auth/one-time-tokens'
 import { recordSecurityEvent } from '@/lib/auth/security-log'
 import { signSession } from '@/lib/auth/session-token'
 import type { Actor } from '@/lib/auth/types'
@@ -182,8 +182,6 @@ export async function endOneSession(actor: Actor, id: string): Promise<void> {
   const account = await requireAccount(actor.id)
   const session = validSessions(account).find((one) => one.id === id)
   if (!session) throw new AppError('notFound', SERVER_MESSAGES.sessionGone)
-  // For hosts of a version that knows no records.
-  await revokeSession(id, endOf(session, ownerOf(account)))
   await transaction(locks(actor.id), async () => {
     await forgetSession(actor.id, id)
     const { browser, system } = session
