@@ -1,6 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseEnv } from '@/lib/env'
-import { log } from '@/lib/log'
 
 const least = {
   MONGODB_URI: 'mongodb://127.0.0.1/site',
@@ -67,17 +66,3 @@ test.each([
     expect(parseEnv({ ...least, ...settings }).REQUIRE_VERIFIED_EMAIL).toBe(expected)
   },
 )
-
-test('a setting under its former name is read with a warning; the current name takes precedence', () => {
-  const warn = vi.spyOn(log, 'warn').mockReturnValue()
-  expect(parseEnv({ ...least, STORM_FACTOR: '3' }).SURGE_FACTOR).toBe(3)
-  expect(warn).toHaveBeenCalledWith(
-    { setting: 'STORM_FACTOR', use: 'SURGE_FACTOR' },
-    'renamed setting',
-  )
-  expect(parseEnv({ ...least, STORM_FACTOR: '3', SURGE_FACTOR: '4' }).SURGE_FACTOR).toBe(4)
-  warn.mockClear()
-  expect(parseEnv({ ...least, SURGE_FACTOR: '5' }).SURGE_FACTOR).toBe(5)
-  expect(warn).not.toHaveBeenCalled()
-  warn.mockRestore()
-})

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { findWeakOption } from '@/lib/domain/mongodb-uri'
-import { log } from '@/lib/log'
 import { emailAddress } from '@/lib/wire/email-address'
 
 const flag = z
@@ -88,26 +87,12 @@ export type Env = Omit<z.output<typeof schema>, 'REQUIRE_VERIFIED_EMAIL' | 'SURG
 /** The names of all settings, for the test that compares `.env.example` with them. */
 export const SETTING_NAMES = Object.keys(schema.shape)
 
-/** Former names of settings: still read, with a warning. */
-const FORMER_NAMES: Readonly<Record<string, string>> = { STORM_FACTOR: 'SURGE_FACTOR' }
-
 /** Defaults on Vercel, where many small processes share the database and each is suspended between requests. */
 const VERCEL_DEFAULTS = { MONGODB_POOL_SIZE: '10', MONGODB_IDLE_MS: '5000' }
 
-/** Returns the non-empty settings by their current names, and the former names that were used. */
-function currentNames(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
-  const former = Object.keys(FORMER_NAMES).filter((name) => given[name] !== undefined)
-  for (const name of former) given[FORMER_NAMES[name] ?? name] ??= given[name]
-  return { given, former }
-}
-
 /** Parses settings; throws one Error whose message names each bad setting on a line of its own. Empty means unset. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const { given, former } = currentNames(source)
-  for (const name of former) {
-    log.warn({ setting: name, use: FORMER_NAMES[name] }, 'renamed setting')
-  }
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
   const isVercel = schema.shape.VERCEL.safeParse(given.VERCEL).data
   const result = schema.safeParse({ ...(isVercel && VERCEL_DEFAULTS), ...given })
   if (!result.success) {

@@ -113,16 +113,6 @@ test('Logout removes what the account has left, in other tabs when they next loo
   expect((await load(tab)).readOwn('rating')).toBe('of Anna, again')
 })
 
-test('what earlier versions of the site have stored without an owner is removed', async () => {
-  const tab = aTab()
-  Object.assign(device, { 'ratingDraft:a': 'x', compareWith: 'x', theme: 'dark' })
-  Object.assign(tab, { 'replyDraft:a': 'x', influencerDraft: 'x', influencerList: 'x' })
-  const page = await load(tab)
-  page.readOwn('rating')
-  expect(Object.keys(device)).toEqual(['theme'])
-  expect(Object.keys(tab)).toEqual([])
-})
-
 test('a page stays the account’s as which it was opened, and is foreign to another one', async () => {
   const page = await load()
   expect(page.isPageStale()).toBe(false)

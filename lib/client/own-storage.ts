@@ -17,9 +17,6 @@ const PREFIX = 'own'
 const STORAGES: readonly StorageName[] = ['localStorage', 'sessionStorage']
 /** The account that has pressed Logout last: other tabs remove what it left in them. */
 const LAST_LOGOUT_KEY = 'lastLogout'
-/** Written by earlier versions of the site, without an owner. */
-const UNOWNED =
-  /^(?:ratingDraft:|replyDraft:|(?:influencerDraft|influencerList|scrollPosition|comments|compareWith)$)/
 
 const keyOf = (owner: string, name: string) => `${PREFIX}:${owner}:${name}`
 
@@ -46,12 +43,6 @@ function forget(owner: string) {
   }
 }
 
-function forgetUnowned() {
-  for (const storage of STORAGES) {
-    for (const key of listStored(storage)) if (UNOWNED.test(key)) forgetStored(key, storage)
-  }
-}
-
 /**
  * Hands what a visitor left to the account that has signed in since, and removes what no one may see any more. Each tab
  * does so for its own storage, when it is opened and when the session changes.
@@ -65,7 +56,6 @@ export function settleOwnStorage() {
     if (isOrphaned(entry.owner)) forgetStored(entry.key, entry.storage)
     else if (entry.owner !== now && isOwn(entry.owner)) passOn(entry, now)
   }
-  forgetUnowned()
 }
 
 /** The owner for whom the storage was settled last. */
