@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { WAITS_FOR_SECOND } from '@/components/queue/words'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {
@@ -78,9 +79,9 @@ async function openItem(page: Page, kind: string, text: string): Promise<Locator
 async function expectEscalated(page: Page, title: string): Promise<void> {
   const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem')
   const row = rows.filter({ hasText: title })
-  await expect(row.getByText('Escalated', { exact: true })).toBeVisible()
-  const listed = await rows.getByText('Escalated', { exact: true }).count()
-  await expect(page.getByText('Escalated', { exact: true })).toHaveCount(listed + 1)
+  await expect(row.getByText(WAITS_FOR_SECOND, { exact: true })).toBeVisible()
+  const listed = await rows.getByText(WAITS_FOR_SECOND, { exact: true }).count()
+  await expect(page.getByText(WAITS_FOR_SECOND, { exact: true })).toHaveCount(listed + 1)
 }
 
 /** Gives the item back for the first admin, to whom a test beside this one has opened it as the next. */

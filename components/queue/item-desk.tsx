@@ -12,7 +12,7 @@ import { useLastDecision } from '@/components/queue/last-decision'
 import { measuresOf } from '@/components/queue/measure-buttons'
 import { useDecision } from '@/components/queue/use-decision'
 import { useNeighbours } from '@/components/queue/use-neighbours'
-import { measureLabel } from '@/components/queue/words'
+import { measureLabel, WAITS_FOR_SECOND } from '@/components/queue/words'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { Measure } from '@/lib/domain/decisions'
@@ -28,9 +28,16 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
   const { leave, go } = useNeighbours(item.id)
   const [dialog, setDialog] = useState<'escalate' | 'snooze' | 'help' | null>(null)
   const close = () => setDialog(null)
+  /** A decision of the viewer has just been refused, and nobody had left the item to another person before. */
+  const [isFirst, setFirst] = useState(false)
+  const isLeft = isFirst && item.isEscalated
+  const isReadOnly = isTaken || isLeft
 
   const decision = useDecision(item, {
-    onConflict: onChanged,
+    onConflict() {
+      setFirst(!item.isEscalated)
+      return onChanged()
+    },
     async onDecided(number, measures) {
       record(null)
       await leave()
@@ -50,7 +57,7 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
     target.scrollIntoView({ block: 'nearest' })
   }
 
-  const onlyMine = (act: () => unknown) => () => (isTaken ? false : act())
+  const onlyMine = (act: () => unknown) => () => (isReadOnly ? false : act())
   const { isAdmin } = useStaff()
   const offered = measuresOf(item, isAdmin)
   const shortcuts = useShortcuts({
@@ -71,16 +78,9 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
 
   return (
     <div className="grid min-w-0 gap-3">
-      {isTaken ? (
-        <Notice role="status">
-          <p className="font-semibold">An admin is looking at this</p>
-          <p>You can read it, but not decide it for now.</p>
-        </Notice>
-      ) : (
-        <DecisionForm item={item} decision={decision} />
-      )}
+      {isReadOnly ? <ReadOnly isLeft={isLeft} /> : <DecisionForm item={item} decision={decision} />}
       <div className="flex flex-wrap gap-2">
-        {!isTaken && (
+        {!isReadOnly && (
           <>
             <Button variant="quiet" size="small" onClick={() => setDialog('escalate')}>
               Escalate…
@@ -104,6 +104,18 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
     </div>
   )
 }
+
+/** Why the viewer cannot decide. */
+const ReadOnly = ({ isLeft }: { isLeft: boolean }) => (
+  <Notice role="status">
+    <p className="font-semibold">{isLeft ? WAITS_FOR_SECOND : 'An admin is looking at this'}</p>
+    <p>
+      {isLeft
+        ? 'Your proposal is in its notes. Another admin decides.'
+        : 'You can read it, but not decide it for now.'}
+    </p>
+  </Notice>
+)
 
 /** The choices that a measure needs, as long as none is made. */
 const MISSING = ['[data-rules]:not(:has(:checked))', '[data-span]:not(:has(:checked))']

@@ -2,7 +2,7 @@ import { Chip } from '@/components/queue/chip'
 import { ItemTitle } from '@/components/queue/item-title'
 import { ReasonChips } from '@/components/queue/queue-row'
 import { WaitingChip } from '@/components/queue/waiting-chip'
-import { languageName } from '@/components/queue/words'
+import { languageName, WAITS_FOR_SECOND } from '@/components/queue/words'
 import { PATH } from '@/lib/domain/paths'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 
@@ -16,7 +16,7 @@ export function ItemHead({ item }: { item: QueueItem }) {
       </h1>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <ReasonChips entry={item} />
-        {isEscalated && <Chip>Escalated</Chip>}
+        {isEscalated && <Chip>{WAITS_FOR_SECOND}</Chip>}
         {language && <Chip>{languageName(language)}</Chip>}
         <WaitingChip entry={item} />
       </div>

@@ -4,7 +4,7 @@ import { Chip } from '@/components/queue/chip'
 import { ItemTitle } from '@/components/queue/item-title'
 import { itemPath, type QueueAddress } from '@/components/queue/queue-address'
 import { WaitingChip } from '@/components/queue/waiting-chip'
-import { queueReason, SEVERITY_LABELS } from '@/components/queue/words'
+import { queueReason, SEVERITY_LABELS, WAITS_FOR_SECOND } from '@/components/queue/words'
 import {
   BadgeCheck,
   Flag,
@@ -74,7 +74,7 @@ function Facts({ entry }: { entry: QueueEntry }) {
       <span className="font-semibold text-danger">{SEVERITY_LABELS[severity]}</span>
     ),
     entry.isTaken && <Strong>An admin is looking at this</Strong>,
-    entry.isEscalated && <Strong>Escalated</Strong>,
+    entry.isEscalated && <Strong>{WAITS_FOR_SECOND}</Strong>,
     reportsCount > 0 && (reportsCount === 1 ? '1 report' : `${reportsCount} reports`),
     reasons.filter(Boolean).map(queueReason).join(', '),
     snoozedUntil && (

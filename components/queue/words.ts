@@ -68,6 +68,9 @@ export const measureLabel = (
 ): string =>
   (isTakenDown && OF_DOWN[kind]?.[measure]) || (SPECIAL[kind]?.[measure] ?? MEASURE_LABELS[measure])
 
+/** Of an item that one of the team has left to another. */
+export const WAITS_FOR_SECOND = 'Waits for a second person'
+
 /** What waits without a report. */
 const UNREPORTED: Readonly<Record<string, string>> = {
   edited: 'Edited since our decision',
