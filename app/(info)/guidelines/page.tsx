@@ -6,6 +6,7 @@ import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { RULES } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
 import { VOTES } from '@/lib/domain/votes'
+import { REPLIES } from '@/lib/ratings/replies/rules'
 
 export const metadata: Metadata = {
   title: 'Our rules, and how we decide',
@@ -34,6 +35,11 @@ function Rules() {
       <p>
         A low rating breaks no rule. We judge what a review says, never how many stars it gives or
         whether the influencer likes it.
+      </p>
+      <p>
+        Below one review you can write {REPLIES.unansweredMax} replies in a row before someone else
+        replies. New accounts can write {REPLIES.newPerHour} replies an hour, and the author of a
+        review can close it to them.
       </p>
     </StaticSection>
   )

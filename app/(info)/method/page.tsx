@@ -15,6 +15,7 @@ import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { VOTES } from '@/lib/domain/votes'
 import { getEnv } from '@/lib/env'
 import { BRIDGING } from '@/lib/ratings/bridging/rules'
+import { REPLIES } from '@/lib/ratings/replies/rules'
 import { TOPICS } from '@/lib/ratings/topics/rules'
 
 export const metadata: Metadata = {
@@ -219,6 +220,11 @@ function Rewarded({ isVerified }: { isVerified: boolean }) {
         <li>
           A reply earns points if it is to another member’s review, has at least{' '}
           {REWARDED_REPLY_CHARS_MIN} characters and does not repeat what you have written before.
+        </li>
+        <li>
+          Nobody can bury a review: below one, a member can write {REPLIES.unansweredMax} replies
+          until someone else replies, and new accounts can write {REPLIES.newPerHour} replies an
+          hour. Its author can close it to replies of new accounts.
         </li>
         {isVerified && (
           <li>Only accounts with a confirmed email address appear among the top contributors.</li>

@@ -73,8 +73,8 @@ export async function addReply(
 }
 
 /**
- * Closes the actor's own review, also an anonymous one, to replies of new accounts, or opens it. Readers see that, not since
- * when. Throws `notFound`, also for other members' reviews.
+ * Closes the actor's own review, also an anonymous one, to replies of new accounts, or opens it. Readers see that,
+ * of an anonymous review its author alone. Throws `notFound`, also for other members' reviews.
  */
 export async function closeToNew(
   reviewId: string,

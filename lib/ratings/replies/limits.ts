@@ -1,13 +1,13 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { days, hours } from '@/lib/domain/durations'
+import { hours } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 import { ROLE } from '@/lib/domain/roles'
-import { STANDING } from '@/lib/domain/standing'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { CROWD, isDecidedSince, openNoticed } from '@/lib/queue/items'
 import { isAuthorOf } from '@/lib/queue/subjects/authors'
+import { REPLIES } from '@/lib/ratings/replies/rules'
 import { findWithRecord } from '@/lib/surges/vote-integrity/queries'
 import { ReplyModel } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
@@ -80,15 +80,3 @@ export async function noticeCrowd({ _id, authorId, language }: Review): Promise<
   if (await isDecidedSince('review', _id, since)) return
   await openNoticed('review', _id, CROWD, language ?? '')
 }
-
-/** What keeps a crowd from burying a review. Factors of rate limits multiply the first two. */
-const REPLIES = {
-  /** A member's replies to one review since another person last replied to it. */
-  unansweredMax: 3,
-  /** Replies an hour of an account that is new. */
-  newPerHour: 10,
-  newMs: STANDING.newMs,
-  /** Accounts without a record below one review, within this time, that staff is to look at. */
-  crowdMin: 5,
-  crowdMs: days(1),
-} as const

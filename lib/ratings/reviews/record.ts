@@ -87,7 +87,8 @@ const toReview = (record: ShownRecord, answers: Answers): Review => ({
   dislikesCount: record.dislikesCount,
   flagsCount: record.flagsCount,
   repliesCount: record.repliesCount,
-  isClosedToNew: record.isClosedToNew === true,
+  // Of an anonymous review only its author sees that: others would learn that the author was here (T39).
+  isClosedToNew: record.isClosedToNew === true && !isAnonymous(record),
   ...answers,
   isUpdatedAfterResponse: isUpdatedAfterResponse(record),
   experienceShownAt: record.provenStars
@@ -126,7 +127,7 @@ export const toViewedReview = (
     ...toReview(record, answers),
     ...state,
     isMine,
-    ...(isMine && { isCounted: record.counted }),
+    ...(isMine && { isCounted: record.counted, isClosedToNew: record.isClosedToNew === true }),
     isPendingModeration: record.status === 'held' && isMine,
     appearsAt: isMine ? own.appearsAt : null,
   }
