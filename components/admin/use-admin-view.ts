@@ -42,7 +42,9 @@ export function useAdminView() {
 
   /** Adds a history entry; `replace` changes the current one. */
   function go(change: Partial<AdminAddress>, how: 'push' | 'replace' = 'push') {
-    const next = adminPath({ ...address, ...change })
+    // Not `address`, which is drawn a moment after each change: a search that has waited must not close a sheet.
+    const now = readAddress(new URLSearchParams(window.location.search))
+    const next = adminPath({ ...now, ...change })
     if (how === 'push') window.history.pushState(null, '', next)
     else window.history.replaceState(null, '', next)
   }
