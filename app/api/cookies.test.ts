@@ -41,12 +41,13 @@ async function ask(name: string, caller: Partial<Parameters<typeof call>[1]>): P
   return status
 }
 
-/** Everything except rate limits and collections that a read creates. */
+/** Everything except what counts towards limits, and collections that a read creates. */
 async function snapshot(): Promise<string> {
   const { db } = mongoose.connection
   const collections = (await db?.collections()) ?? []
   const read = collections.map(
-    async (one) => [one.collectionName, await one.find().toArray()] as const,
+    async (one) =>
+      [one.collectionName, await one.find({}, { projection: { looks: 0 } }).toArray()] as const,
   )
   const contents = (await Promise.all(read)).filter(
     ([name, stored]) => name !== 'ratelimits' && stored.length > 0,

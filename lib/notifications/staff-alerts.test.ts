@@ -88,6 +88,7 @@ test('members with powers hear of what these cover, unless they are a party [T36
     await aMember({ powers: ['moderate'] }),
   ]
   await alertStaff()
+  at(days(20) + minutes(1))
   const { _id: subjectId } = await aReview({ authorId: author._id })
   await openItem({ kind: 'review', subjectId, severity: 4, weight: 1 })
   await openUnreported('submission', new Types.ObjectId())

