@@ -6,7 +6,7 @@ const verdictSchema = new Schema({ verdict: { type: String, enum: VERDICTS, requ
 
 /**
  * A rating surge: a time in which ratings of one influencer are pending moderation, because unusually many came (decision
- * 023). Its ratings carry its id.
+ * 055). Its ratings carry its id.
  */
 const surgeSchema = new Schema(
   {

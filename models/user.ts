@@ -209,7 +209,10 @@ const influencerFields = {
   ratingWeeks: { type: [ratingWeekSchema], default: [] },
 }
 
-/** Members, admins and influencers; `role` says which (docs/decisions/050: why no discriminators). */
+/**
+ * Members, admins and influencers; `role` says which. No discriminators: they add `role` to every query, a condition that
+ * an index without it answers only with a fetch of each document.
+ */
 const userSchema = new Schema(
   { ...sharedFields, ...accountFields, ...influencerFields },
   { timestamps: true },

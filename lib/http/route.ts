@@ -83,7 +83,7 @@ type Endpoint<
   Out extends Serializable<R>,
 > = Declaration & {
   access: A
-  /** Types what `run` returns, which is not parsed (docs/decisions/047). */
+  /** Types what `run` returns, which is not parsed (decision 064). */
   response: z.ZodType<R> | OtherContent
   /** The rate limit that a call consumes; none for reads. */
   rateLimit?: RateLimit

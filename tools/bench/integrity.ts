@@ -21,7 +21,7 @@ import { createRandom, type Random } from '@/tools/seed/random'
 
 /*
  * Simulates how far review bombing moves an average, and how many honest ratings wait for moderation, with only the site's
- * rules and fixed seeds. `surges` is the guard without the detection of campaigns (decision 033).
+ * rules and fixed seeds. `surges` is the guard without the detection of campaigns.
  */
 
 type Guard = 'surges' | 'campaigns'
