@@ -42,6 +42,32 @@ async function runJob() {
   }
 }
 
+// First, while there is little to reconcile.
+test('whom a member follows and has muted is theirs alone; an influencer has a public count [T26][T28]', async () => {
+  const member = await aMember()
+  const [influencer, other] = [await anInfluencer({ name: 'Mara' }), await aMember({ name: 'Ada' })]
+  await choose(member, influencer)
+  await choose(member, influencer)
+  await choose(member, other)
+  await choose(member, other, 'mute')
+  const { body } = await call(RELATIONS, signedIn(member))
+  expect(body).toEqual({
+    success: true,
+    followed: [
+      { id: other.id, name: 'Ada', isInfluencer: false },
+      { id: influencer.id, name: 'Mara', isInfluencer: true },
+    ],
+    muted: [{ id: other.id, name: 'Ada', isInfluencer: false }],
+  })
+  expect((await call(RELATIONS)).status).toBe(401)
+  expect((await influencer.reload()).followersCount).toBe(1)
+  await reconcile()
+  expect(await listDiscrepancies()).toEqual([])
+  await deleteNotices(member._id)
+  expect((await influencer.reload()).followersCount).toBe(0)
+  expect(await RelationModel.countDocuments({ memberId: member._id })).toBe(0)
+})
+
 test('followers of an influencer and of a member hear of new reviews in one entry each [T24][T26]', async () => {
   at(0)
   await runJob()
@@ -223,31 +249,6 @@ test('followers wait for the anonymous reviews of a month, however late these ar
   expect(await ReviewModel.countDocuments({ _id: id, status: 'shown' })).toBe(1)
   await runJob()
   expect(await inboxOf(follower)).toMatchObject([{ count: 2 }])
-})
-
-test('whom a member follows and has muted is theirs alone; an influencer has a public count [T26][T28]', async () => {
-  const member = await aMember()
-  const [influencer, other] = [await anInfluencer({ name: 'Mara' }), await aMember({ name: 'Ada' })]
-  await choose(member, influencer)
-  await choose(member, influencer)
-  await choose(member, other)
-  await choose(member, other, 'mute')
-  const { body } = await call(RELATIONS, signedIn(member))
-  expect(body).toEqual({
-    success: true,
-    followed: [
-      { id: other.id, name: 'Ada', isInfluencer: false },
-      { id: influencer.id, name: 'Mara', isInfluencer: true },
-    ],
-    muted: [{ id: other.id, name: 'Ada', isInfluencer: false }],
-  })
-  expect((await call(RELATIONS)).status).toBe(401)
-  expect((await influencer.reload()).followersCount).toBe(1)
-  await reconcile()
-  expect(await listDiscrepancies()).toEqual([])
-  await deleteNotices(member._id)
-  expect((await influencer.reload()).followersCount).toBe(0)
-  expect(await RelationModel.countDocuments({ memberId: member._id })).toBe(0)
 })
 
 test('oneself, an unlisted influencer and a muted influencer are refused', async () => {
