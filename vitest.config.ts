@@ -5,8 +5,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * Unit and API tests; `tests/support/database.ts` starts the database that all files share, each with a name of its own.
- * Most files of a worker share the loaded modules, too, which halves the time of a run. What measures or starts a whole
- * process, and the packages, have modules of their own.
+ * `npm test` runs the files of the site; what surrounds it, and its packages, are a part of `npm run verify`.
  */
 export default defineConfig({
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
@@ -16,7 +15,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          isolate: false,
           include: ['{lib,app,models,tests,components}/**/*.test.{ts,tsx}', 'middleware.test.ts'],
         },
       },

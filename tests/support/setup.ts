@@ -6,24 +6,19 @@ import bcrypt from 'bcryptjs'
 import { expect, inject } from 'vitest'
 import { hashBy } from '@/lib/auth/hasher'
 import { DURATION, seconds } from '@/lib/domain/durations'
-import { resetEnv } from '@/lib/env'
 import { registerJobs } from '@/lib/jobs/registry'
-import { perProcess } from '@/lib/process/per-process'
 import { needsDatabase } from '@/tests/support/needs-database'
 
 /** The settings of a test process: one database per test file, and no connections to other machines. */
 const name = `test_${randomBytes(6).toString('hex')}`
 // A regular expression, because a URI with several hosts cannot be parsed as a URL.
-const server = inject('mongodbUri').replace(/^(mongodb:\/\/[^/?]+)[^?]*/, `$1/${name}`)
+const given = inject('mongodbUri').replace(/^(mongodb:\/\/[^/?]+)[^?]*/, `$1/${name}`)
 const { testPath = '' } = expect.getState()
 // A file that needs a database without saying so fails here, instead of being left out where only such files run.
-const uri = needsDatabase(readFileSync(testPath, 'utf8')) ? server : 'mongodb://127.0.0.1:1/none'
+const uri = needsDatabase(readFileSync(testPath, 'utf8')) ? given : 'mongodb://127.0.0.1:1/none'
 
-// biome-ignore-start lint/style/noProcessEnv: the tests' settings are written where the application reads them
-// A worker runs many files: what one of them has set does not reach the next.
-const given = perProcess('settings before the first test', () => ({ ...process.env }))
-for (const key of Object.keys(process.env)) if (!(key in given)) delete process.env[key]
-Object.assign(process.env, given, {
+// biome-ignore lint/style/noProcessEnv: the tests' settings are written where the application reads them
+Object.assign(process.env, {
   NODE_ENV: 'test',
   MONGODB_URI: uri,
   SITE_URL: 'http://localhost:3000',
@@ -33,8 +28,6 @@ Object.assign(process.env, given, {
   SMTP_URL: '',
   REQUIRE_VERIFIED_EMAIL: '0',
 })
-// biome-ignore-end lint/style/noProcessEnv: see above
-resetEnv()
 
 // Loaded with the first job, because most test files have none.
 registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
