@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { AuthorLookForm } from '@/components/admin/author-look-form'
 import { ListByState } from '@/components/admin/list-by-state'
-import { LogReasonForm } from '@/components/admin/log-reason-form'
 import { ProofDecisionForm } from '@/components/admin/proof-decision-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -12,7 +12,6 @@ import { useForm } from '@/components/ui/use-form'
 import { call, type ResponseTo } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { saveDocument } from '@/lib/client/save-document'
-import { ANONYMOUS_REVIEWER } from '@/lib/domain/anonymous'
 import { DURATION } from '@/lib/domain/durations'
 import { PATH } from '@/lib/domain/paths'
 import { EXPERIENCE_SHOWN, PROOF_STATES, type ProofState } from '@/lib/domain/proofs'
@@ -127,21 +126,7 @@ function HiddenAuthor({ reviewId, onOpen }: Props & { reviewId: string }) {
       </p>
     )
   }
-  return (
-    <LogReasonForm
-      send={(body) =>
-        call('POST /api/admin/reviews/[id]/author', { params: { id: reviewId }, body })
-      }
-      onDone={setSeen}
-      action="Show the author"
-      variant="quiet"
-    >
-      <p className="text-sm">
-        Written under ‘{ANONYMOUS_REVIEWER}’. If you look who wrote it, the other admins are told
-        that you did, and the author is told that our team did.
-      </p>
-    </LogReasonForm>
-  )
+  return <AuthorLookForm reviewId={reviewId} onSeen={setSeen} />
 }
 
 function OpenDocument({ proof: { id, author } }: { proof: StaffProof }) {

@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { LogReasonForm } from '@/components/admin/log-reason-form'
+import { AuthorLookForm } from '@/components/admin/author-look-form'
 import { ItemAuthor } from '@/components/queue/item-author'
 import { Section } from '@/components/queue/section'
-import { call } from '@/lib/client/call'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 /** The author of an anonymous review, who is shown on a press. */
@@ -16,19 +15,7 @@ export function AnonymousAuthor({ reviewId }: { reviewId: string }) {
       {seen ? (
         <p role="status">The account of this reviewer was deleted.</p>
       ) : (
-        <LogReasonForm
-          send={(body) =>
-            call('POST /api/admin/reviews/[id]/author', { params: { id: reviewId }, body })
-          }
-          onDone={setSeen}
-          action="Show the author"
-          variant="quiet"
-        >
-          <p className="max-w-measure text-sm">
-            Written under ‘Anonymous reviewer’. If you need to know who wrote it, look: the other
-            admins are told that you did, and the author is told that our team did.
-          </p>
-        </LogReasonForm>
+        <AuthorLookForm reviewId={reviewId} onSeen={setSeen} />
       )}
     </Section>
   )
