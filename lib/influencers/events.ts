@@ -13,8 +13,8 @@ type Range = { $gte: Types.ObjectId; $lte: Types.ObjectId }
 type Happened = Omit<ProfileEvent, 'month' | 'count'> & { of: Types.ObjectId; at: Date }
 
 /**
- * Writes an influencer's events anew, from what is stored of surges, edits, appeals and confirmed campaigns. Call it in the transaction that
- * changes one of them.
+ * Writes an influencer's events anew, from what is stored of surges, edits, appeals and confirmed campaigns. Call it in
+ * the transaction that changes one of them.
  */
 export async function saveEvents(influencerId: Types.ObjectId | string): Promise<void> {
   const _id = new Types.ObjectId(influencerId)
