@@ -78,7 +78,11 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
 
   return (
     <div className="grid min-w-0 gap-3">
-      {isReadOnly ? <ReadOnly isLeft={isLeft} /> : <DecisionForm item={item} decision={decision} />}
+      {isReadOnly ? (
+        <ReadOnly refusal={isLeft ? decision.error.text : null} />
+      ) : (
+        <DecisionForm item={item} decision={decision} />
+      )}
       <div className="flex flex-wrap gap-2">
         {!isReadOnly && (
           <>
@@ -105,15 +109,11 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
   )
 }
 
-/** Why the viewer cannot decide. */
-const ReadOnly = ({ isLeft }: { isLeft: boolean }) => (
+/** Why the viewer cannot decide: what their own decision was just refused with, or else that another admin is at it. */
+const ReadOnly = ({ refusal }: { refusal: string | null }) => (
   <Notice role="status">
-    <p className="font-semibold">{isLeft ? WAITS_FOR_SECOND : 'An admin is looking at this'}</p>
-    <p>
-      {isLeft
-        ? 'Your proposal is in its notes. Another admin decides.'
-        : 'You can read it, but not decide it for now.'}
-    </p>
+    <p className="font-semibold">{refusal ? WAITS_FOR_SECOND : 'An admin is looking at this'}</p>
+    <p>{refusal ?? 'You can read it, but not decide it for now.'}</p>
   </Notice>
 )
 
