@@ -144,7 +144,7 @@ reviewSchema.index({ influencerId: 1, authorId: 1 }, { unique: true })
 reviewSchema.index({ influencerId: 1, status: 1, createdAt: -1, _id: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: -1, createdAt: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, rating: 1, createdAt: -1 })
-reviewSchema.index({ influencerId: 1, status: 1, answeredAt: 1, createdAt: -1 })
+reviewSchema.index({ influencerId: 1, status: 1, answeredAt: 1, createdAt: -1, _id: -1 })
 reviewSchema.index({ influencerId: 1, status: 1, searchKeys: 1 })
 reviewSchema.index({ influencerId: 1, status: 1, relationship: 1, createdAt: -1, _id: -1 })
 reviewSchema.index(

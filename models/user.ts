@@ -229,13 +229,13 @@ userSchema.index(
 for (const index of LIST_INDEXES) {
   userSchema.index(index.keys, { name: index.name, partialFilterExpression: { listed: true } })
 }
-userSchema.index({ listed: 1, searchKeys: 1, confidence: -1 })
+userSchema.index({ listed: 1, searchKeys: 1, confidence: -1, _id: 1 })
 userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ powers: 1 }, { sparse: true })
 // Partial, so that the documents of other roles have no entries to be kept up to date.
 userSchema.index(
-  { trendingLevel: -1, confidence: -1 },
+  { trendingLevel: -1, confidence: -1, _id: 1 },
   { partialFilterExpression: { listed: true } },
 )
 userSchema.index({ duplicateKeys: 1 }, { partialFilterExpression: { role: ROLE.influencer } })

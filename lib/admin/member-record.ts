@@ -7,7 +7,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
-const NEWEST_FIRST = { createdAt: -1 } as const
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
 
 /** Returns what a member wrote last, removed ratings included, and the reports about it and by them. */
 export async function getMemberRecord(memberId: string): Promise<MemberRecord> {

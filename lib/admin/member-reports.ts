@@ -7,7 +7,7 @@ import { ReplyModel } from '@/models/reply'
 import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 
-const NEWEST_FIRST = { createdAt: -1 } as const
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
 /** Older texts are rarely reported, and found in the queue then. */
 const TEXTS_ASKED = 100
 

@@ -143,7 +143,7 @@ export async function isMailboxKept(mailbox: string, ownId?: Types.ObjectId): Pr
 /** Returns the former addresses of an account that can still be taken back, the newest last. */
 export async function listFormerAddresses(accountId: string): Promise<string[]> {
   const kept = { kind: 'addressReturn' as const, accountId, expiresAt: trusted({ $gt: now() }) }
-  const found = await TokenModel.find(kept, 'email').sort({ expiresAt: 1 }).lean()
+  const found = await TokenModel.find(kept, 'email').sort({ expiresAt: 1, _id: 1 }).lean()
   return found.map(({ email }) => email ?? '')
 }
 

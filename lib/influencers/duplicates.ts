@@ -38,7 +38,12 @@ export async function findLikelyDuplicates(one: Candidate): Promise<InfluencerCa
   return [...records.values()]
     .map((record) => ({ record, likeness: likeness(one, record) }))
     .filter((candidate) => candidate.likeness > 0)
-    .sort((a, b) => b.likeness - a.likeness || b.record.reviewsCount - a.record.reviewsCount)
+    .sort(
+      (a, b) =>
+        b.likeness - a.likeness ||
+        b.record.reviewsCount - a.record.reviewsCount ||
+        String(a.record._id).localeCompare(String(b.record._id)),
+    )
     .slice(0, LIMIT.duplicatesShown)
     .map(({ record }) => toInfluencerCard(record))
 }

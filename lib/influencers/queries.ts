@@ -113,7 +113,7 @@ const TRENDING_CANDIDATES = 100
 /** Returns those with the highest scores; of very many with about the same one, those with the most confidence. */
 async function readTrending<R extends { trendingScore: number }>(fields: string): Promise<R[]> {
   const candidates = await UserModel.find({ ...LISTED, trendingLevel: trusted({ $gt: 0 }) }, fields)
-    .sort({ trendingLevel: -1, confidence: -1 })
+    .sort({ trendingLevel: -1, confidence: -1, _id: 1 })
     .limit(TRENDING_CANDIDATES)
     .lean<R[]>()
   return candidates

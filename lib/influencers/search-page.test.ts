@@ -1,6 +1,8 @@
+import { Types } from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
 import { LIMIT } from '@/lib/domain/limits'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
+import { searchInfluencers } from '@/lib/influencers/search'
 import { searchPage } from '@/lib/influencers/search-page'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { searchTokensOf } from '@/lib/search/tokens'
@@ -87,3 +89,20 @@ test.each(['', '   ', '.*', '$where', '{"$gt":""}', '\u0000', '\\', '😀', '('.
     expect((await find(query)).total).toBe(0)
   },
 )
+
+test('those of equal rank come in one order, whatever finds them', async () => {
+  const ids = Array.from({ length: 12 }, () => new Types.ObjectId()).reverse()
+  await UserModel.insertMany(
+    ids.map((_id, n) => {
+      const fields = { name: `Equal ${n}`, category: 'Games', platforms: ['youtube'] }
+      const keys = { searchKeys: searchTokensOf(fields), duplicateKeys: blockingKeysOf(fields) }
+      return { _id, role: 2, approved: true, listed: true, confidence: 4, ...fields, ...keys }
+    }),
+  )
+  const inOrder = [...ids].reverse().map(String)
+  const [first, second] = await Promise.all([find('equal'), find('equal', { page: 2 })])
+  expect([...first.cards, ...second.cards].map(({ id }) => id)).toEqual(inOrder)
+  const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
+  expect(idsOf(await searchInfluencers('equal'))).toEqual(inOrder.slice(0, LIMIT.searchResults))
+  expect(idsOf(await searchInfluencers('eqaul'))).toEqual(inOrder.slice(0, 8))
+})

@@ -21,7 +21,11 @@ import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles` as const
 type MatchRecord = Projected<InfluencerRecord, typeof FIELDS>
-const BEST_FIRST = { confidence: -1 } as const
+
+/** Those of one confidence by id, so that two calls never swap them. */
+const byConfidence = (one: MatchRecord, other: MatchRecord) =>
+  other.confidence - one.confidence || String(one._id).localeCompare(String(other._id))
+
 /** Terms of a query that are looked up; the rest is ignored. */
 const WORDS_MAX = 6
 /** The limit of counting a term's influencers, which finds the rarest term. */
@@ -118,7 +122,7 @@ async function findHaving(
     { ...narrow(filters), $and: counted.map(({ word }) => having(word)) },
     FIELDS,
   )
-    .sort(BEST_FIRST)
+    .sort(LIST_ORDERS.top)
     .limit(limit)
     .lean<MatchRecord[]>()
 }
@@ -182,7 +186,7 @@ async function findNear(query: string, words: readonly string[]): Promise<MatchR
 
 const findByToken = (key: string): Promise<MatchRecord[]> =>
   UserModel.find({ ...LISTED, searchKeys: key }, FIELDS)
-    .sort(BEST_FIRST)
+    .sort(LIST_ORDERS.top)
     .limit(CANDIDATES_PER_KEY)
     .lean<MatchRecord[]>()
 
@@ -193,7 +197,7 @@ const unique = (records: readonly MatchRecord[]): MatchRecord[] => [
 function sortedByLikeness(query: string, records: readonly MatchRecord[]): MatchRecord[] {
   return unique(records)
     .map((record) => ({ record, likeness: nameLikeness(query, record) }))
-    .sort((a, b) => b.likeness - a.likeness || b.record.confidence - a.record.confidence)
+    .sort((a, b) => b.likeness - a.likeness || byConfidence(a.record, b.record))
     .map(({ record }) => record)
 }
 
@@ -204,10 +208,7 @@ function sortedByNearness(
   return records
     .map((record) => ({ record, ...nearness(words, record) }))
     .filter(({ missing }) => missing * 2 <= words.length && missing < words.length)
-    .sort(
-      (a, b) =>
-        a.missing - b.missing || a.typos - b.typos || b.record.confidence - a.record.confidence,
-    )
+    .sort((a, b) => a.missing - b.missing || a.typos - b.typos || byConfidence(a.record, b.record))
     .slice(0, NEAR_MAX)
     .map(({ record }) => record)
 }

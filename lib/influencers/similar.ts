@@ -30,7 +30,7 @@ export async function listSimilar(to: InfluencerCard): Promise<SimilarInfluencer
   const known = new Set(ofCategory.map(({ _id }) => String(_id)))
   const others = [...shared]
     .filter(([id]) => !known.has(id))
-    .sort(([, one], [, other]) => other - one)
+    .sort(([id, one], [otherId, other]) => other - one || id.localeCompare(otherId))
     .slice(0, OF_RATERS)
     .map(([id]) => id)
   return [...ofCategory, ...(await readAll(others))]

@@ -47,7 +47,7 @@ async function deliverTo(userId: Types.ObjectId): Promise<void> {
   await transaction([`inbox ${userId}`], async () => {
     const filter = { userId, isPending: true }
     const records = await NoticeModel.find(filter)
-      .sort({ at: -1 })
+      .sort({ at: -1, _id: -1 })
       .limit(AT_ONCE)
       .lean<NoticeRecord[]>()
     const deliveries = await findDeliveries(userId)
@@ -117,7 +117,7 @@ async function sendDigest(userId: Types.ObjectId): Promise<void> {
       at: trusted({ $gt: before.digestUntil ?? new Date(0), $lte: until }),
     }
     const records = await NoticeModel.find(news)
-      .sort({ at: -1 })
+      .sort({ at: -1, _id: -1 })
       .limit(NOTICES.digestMax)
       .lean<NoticeRecord[]>()
     const address = records.length > 0 ? await addressOf(userId) : null

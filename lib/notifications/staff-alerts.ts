@@ -98,7 +98,7 @@ async function tellUrgent(staff: readonly Colleague[]): Promise<void> {
       { isOpen: true, severity: URGENT, alertedAt: null },
       'kind subjectId excluded',
     )
-      .sort({ openedAt: 1 })
+      .sort({ openedAt: 1, _id: 1 })
       .limit(ITEMS_AT_ONCE)
       .lean<Item[]>()
     if (items.length === 0) return

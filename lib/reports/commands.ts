@@ -226,7 +226,7 @@ async function findKeeps(
   // A person answers the one whom the profile is about.
   if (isObjection) return []
   const decisions = await DecisionModel.find({ subjectId: id, kind, state: 'inForce' })
-    .sort({ createdAt: -1 })
+    .sort({ createdAt: -1, _id: -1 })
     .limit(DECISIONS_READ)
     .lean<DecisionRecord[]>()
   const keeps = answersTo(decisions, { reason, editedAt })

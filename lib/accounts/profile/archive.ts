@@ -212,7 +212,7 @@ async function listClaims(memberId: string): Promise<OwnArchive['claims']> {
 
 async function listProofs(userId: string): Promise<OwnArchive['proofs']> {
   const ids = trusted({ $in: await findReviewIds(userId) })
-  const proofs = await ReviewProofModel.find({ _id: ids }).sort({ sentAt: 1 }).lean()
+  const proofs = await ReviewProofModel.find({ _id: ids }).sort({ sentAt: 1, _id: 1 }).lean()
   return proofs.map(({ _id, state, reason, sentAt, decidedAt }) => ({
     ratingId: String(_id),
     state,

@@ -24,7 +24,7 @@ export async function findSecondFactors(account: Account): Promise<SecondFactorS
 export async function findPasskeys({ _id, secondFactors }: Account): Promise<PasskeySettings[]> {
   if (!secondFactors?.includes('passkey')) return []
   const stored = await PasskeyModel.find({ userId: _id }, 'name createdAt usedAt')
-    .sort({ createdAt: 1 })
+    .sort({ createdAt: 1, _id: 1 })
     .lean<PasskeyRecord[]>()
   return stored.map((passkey) => ({
     id: passkey._id,

@@ -5,7 +5,7 @@ import type { OwnClaim } from '@/lib/influencers/claims/responses'
 import { ClaimModel, type ClaimRecord } from '@/models/claim'
 import { UserModel } from '@/models/user'
 
-const NEWEST_FIRST = { createdAt: -1 } as const
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
 
 /** Returns a member's claims, newest first. */
 export async function listOwnClaims(memberId: string): Promise<OwnClaim[]> {

@@ -97,7 +97,7 @@ export async function listMerges(id: string): Promise<ProfileMerge[]> {
     $or: [{ intoId: _id }, { fromId: _id }],
     state: trusted({ $ne: 'parted' as const }),
   })
-    .sort({ createdAt: -1 })
+    .sort({ createdAt: -1, _id: -1 })
     .limit(MERGES_SHOWN)
     .lean<ProfileMergeRecord[]>()
   const ids = merges.flatMap(({ fromId, intoId }) => [fromId, intoId])

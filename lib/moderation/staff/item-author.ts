@@ -49,7 +49,7 @@ const reviewOf = ({ reviewId, subjectId }: KeptTextRecord) => reviewId ?? subjec
 type Lately = NonNullable<QueueItem['author']>['lately']
 
 async function findLately(authorId: Types.ObjectId): Promise<Lately> {
-  const newest = { createdAt: -1 } as const
+  const newest = { createdAt: -1, _id: -1 } as const
   const [reviews, replies, deleted] = await Promise.all([
     ReviewModel.find(
       { authorId, removedBy: trusted({ $ne: 'author' as const }) },

@@ -209,7 +209,10 @@ const withoutName = ({ reporter, ...report }: ItemReport): ItemReport => ({
 type StoredReport = ItemReport & { _id: Types.ObjectId }
 
 const findWeightiest = (filter: QueryFilter<ReportRecord>, limit: number) =>
-  ReportModel.find(filter).sort({ weight: -1, createdAt: 1 }).limit(limit).lean<ReportRecord[]>()
+  ReportModel.find(filter)
+    .sort({ weight: -1, createdAt: 1, _id: 1 })
+    .limit(limit)
+    .lean<ReportRecord[]>()
 
 /** The ratings of joint flags, those with the most flags first. */
 async function findFlagged(jointId: Types.ObjectId): Promise<QueueItem['flagged']> {
@@ -245,7 +248,7 @@ async function findSimilar(
     state: 'inForce',
     subjectId: trusted({ $ne: subjectId }),
   })
-    .sort({ createdAt: -1 })
+    .sort({ createdAt: -1, _id: -1 })
     .limit(LIMIT.similarDecisions)
     .lean<DecisionRecord[]>()
   return decisions.map(({ number, createdAt, measures, rule, foundBy }) => ({

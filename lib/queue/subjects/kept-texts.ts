@@ -63,12 +63,12 @@ export function keepReply(reply: ReplyRecord, at: Date, isDeleted = true): Promi
 
 /** Returns the texts of a subject that left the site less than 30 days ago, newest first. */
 export const findKeptTexts = (subjectId: Id): Promise<KeptTextRecord[]> =>
-  KeptTextModel.find({ subjectId, at: lately() }).sort({ at: -1 }).lean<KeptTextRecord[]>()
+  KeptTextModel.find({ subjectId, at: lately() }).sort({ at: -1, _id: -1 }).lean<KeptTextRecord[]>()
 
 /** Returns what an author has deleted lately, newest first. */
 export const findDeletedBy = (authorId: Id, limit: number): Promise<KeptTextRecord[]> =>
   KeptTextModel.find({ authorId, isDeleted: true, at: lately() })
-    .sort({ at: -1 })
+    .sort({ at: -1, _id: -1 })
     .limit(limit)
     .lean<KeptTextRecord[]>()
 
@@ -77,13 +77,13 @@ export const findTextsOf = (authorIds: readonly (Id | string)[]): Promise<KeptTe
   KeptTextModel.find({
     ...{ authorId: trusted({ $in: [...authorIds] }), details: trusted({ $ne: '' }), at: lately() },
   })
-    .sort({ at: 1 })
+    .sort({ at: 1, _id: 1 })
     .lean<KeptTextRecord[]>()
 
 /** Returns the last texts of deleted reviews, by id. */
 export async function findDeletedTexts(ids: readonly Id[]): Promise<Map<string, KeptTextRecord>> {
   const deleted = { subjectId: trusted({ $in: [...ids] }), isDeleted: true, at: lately() }
-  const kept = await KeptTextModel.find(deleted).sort({ at: 1 }).lean<KeptTextRecord[]>()
+  const kept = await KeptTextModel.find(deleted).sort({ at: 1, _id: 1 }).lean<KeptTextRecord[]>()
   return new Map(kept.map((text) => [String(text.subjectId), text]))
 }
 

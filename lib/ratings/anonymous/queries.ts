@@ -15,7 +15,7 @@ export async function listOwnAnonymous(
   memberId: string,
 ): Promise<{ entries: OwnAnonymousReview[]; points: number }> {
   const records = await AnonymousReviewModel.find({ memberId })
-    .sort({ createdAt: -1 })
+    .sort({ createdAt: -1, _id: -1 })
     .lean<AnonymousReviewRecord[]>()
   const published = await findPublished(records)
   const entries = records.flatMap((one) => toOwn(one, published.get(String(one._id))) ?? [])

@@ -51,7 +51,7 @@ export async function listDeskReviews(influencerId: string, memberId: string, sk
   const shown = { influencerId, status: 'shown' as const, hiddenUnder: null }
   const [reviews, total] = await Promise.all([
     ReviewModel.find(shown)
-      .sort({ answeredAt: 1, createdAt: -1 })
+      .sort({ answeredAt: 1, createdAt: -1, _id: -1 })
       .skip(skip)
       .limit(LIMIT.ownPageSize)
       .lean<ReviewRecord[]>(),

@@ -11,7 +11,7 @@ const CHARS = 160
 /** So many are read, as those that tell how to reach someone are not quoted. */
 const CANDIDATES = 3
 
-type Candidate = CardQuote & { helpfulness: number; createdAt: Date }
+type Candidate = CardQuote & { _id: Types.ObjectId; helpfulness: number; createdAt: Date }
 type BestQuotes = { _id: Types.ObjectId; best: Candidate[] }
 
 /**
@@ -43,9 +43,7 @@ export async function listExcerpts(influencerIds: readonly string[]): Promise<Ca
         from: ReviewModel.collection.name,
         localField: 'entries._id',
         foreignField: '_id',
-        pipeline: [
-          { $project: { _id: 0, rating: 1, title: 1, details: 1, helpfulness: 1, createdAt: 1 } },
-        ],
+        pipeline: [{ $project: { rating: 1, title: 1, details: 1, helpfulness: 1, createdAt: 1 } }],
         as: 'best',
       },
     },
@@ -56,7 +54,9 @@ export async function listExcerpts(influencerIds: readonly string[]): Promise<Ca
       const excerpt = best
         .sort(
           (one, other) =>
-            other.helpfulness - one.helpfulness || Number(other.createdAt) - Number(one.createdAt),
+            other.helpfulness - one.helpfulness ||
+            Number(other.createdAt) - Number(one.createdAt) ||
+            String(one._id).localeCompare(String(other._id)),
         )
         .map(cut)
         .find(({ title, details }) => ![title, details].some(hasContact))

@@ -73,7 +73,7 @@ export async function findDecisionsAbout(
     state: 'inForce',
     measures: trusted({ $in: RESTRICTING }),
   })
-    .sort({ createdAt: 1 })
+    .sort({ createdAt: 1, _id: 1 })
     .lean<DecisionRecord[]>()
   return new Map(
     records.map((record) => [String(record.subjectId), toOwnDecision(record, new Map())]),
@@ -105,7 +105,7 @@ export const findDecisionInForce = (
   subjectId: Types.ObjectId | string,
 ): Promise<DecisionRecord | null> =>
   DecisionModel.findOne({ subjectId, state: 'inForce' })
-    .sort({ createdAt: -1 })
+    .sort({ createdAt: -1, _id: -1 })
     .lean<DecisionRecord>()
 
 /** Joint flags and surges can be decided again and again, each time about other ratings. */

@@ -54,7 +54,7 @@ export async function warnOfUnseen(
     },
     'details',
   )
-    .sort({ createdAt: 1 })
+    .sort({ createdAt: 1, _id: 1 })
     .limit(QUOTED_MAX)
     .lean()
   if (unseen.length === 0) return null

@@ -137,7 +137,7 @@ export async function listVotePairs(voterId: Types.ObjectId): Promise<VotePair[]
       votes: trusted({ $gte: VOTES.pairAlertMin }),
       voterId,
     })
-      .sort({ votes: -1 })
+      .sort({ votes: -1, _id: 1 })
       .limit(VOTES.pairsShown)
       .lean<VotePairRecord[]>()
   const found = (await Promise.all([monthOf(at), monthOf(before)].map(read))).flat()
