@@ -42,6 +42,8 @@ const queueItemSchema = new Schema(
     isOpenedByStaff: { type: Boolean, required: true, default: false },
     /** Who of staff opened it where nothing waited; null: it came otherwise. */
     openedBy: { type: Schema.Types.ObjectId, ref: 'User', default: null },
+    /** Whether the text went with its profile, or with an account that staff removed: its author has not deleted it. */
+    isGone: { type: Boolean },
     isEscalated: { type: Boolean, required: true, default: false },
     snoozedUntil: { type: Date, default: null },
     /** Private notes of the team. */

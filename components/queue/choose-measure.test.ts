@@ -21,3 +21,11 @@ test('reports are marked as abuse only together with keep', () => {
   expect(chooseMeasure(['keep', 'markAbuse'], 'keep')).toEqual([])
   expect(chooseMeasure(['keep', 'markAbuse'], 'takeDown')).toEqual(['takeDown'])
 })
+
+test('reports of a deleted text are marked as abuse where it closes as deleted [T43]', () => {
+  const choose = (chosen: Parameters<typeof chooseMeasure>[0], measure: 'markAbuse' | 'takeDown') =>
+    chooseMeasure(chosen, measure, 'deletedByAuthor')
+  expect(choose([], 'markAbuse')).toEqual(['deletedByAuthor', 'markAbuse'])
+  expect(choose(['deletedByAuthor'], 'markAbuse')).toEqual(['deletedByAuthor', 'markAbuse'])
+  expect(chooseMeasure(['deletedByAuthor', 'markAbuse'], 'deletedByAuthor')).toEqual([])
+})

@@ -66,7 +66,9 @@ export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) 
     isAnswer || item.kind === 'surge' || item.author !== null || item.isAnonymous || isObjection
   const stars = useStars(item, measures.includes('keep') || rule !== '')
 
-  const choose = (measure: Measure) => form.set({ measures: chooseMeasure(measures, measure) })
+  const acquittal = item.isDeleted ? 'deletedByAuthor' : 'keep'
+  const choose = (measure: Measure) =>
+    form.set({ measures: chooseMeasure(measures, measure, acquittal) })
 
   /**
    * Replaces the draft of another rule, but never what the admin has written. There is no draft without a reader, nor for

@@ -63,10 +63,12 @@ const OF_DOWN: Partial<Record<ItemKind, Partial<Record<Measure, string>>>> = {
 
 /** Returns the words on the button of a measure. */
 export const measureLabel = (
-  { kind, isTakenDown }: Pick<QueueItem, 'kind' | 'isTakenDown'>,
+  { kind, isTakenDown, isDeleted }: Pick<QueueItem, 'kind' | 'isTakenDown' | 'isDeleted'>,
   measure: Measure,
 ): string =>
-  (isTakenDown && OF_DOWN[kind]?.[measure]) || (SPECIAL[kind]?.[measure] ?? MEASURE_LABELS[measure])
+  (isDeleted && measure === 'markAbuse' && 'Close, mark reports as abuse') ||
+  (isTakenDown && OF_DOWN[kind]?.[measure]) ||
+  (SPECIAL[kind]?.[measure] ?? MEASURE_LABELS[measure])
 
 /** Of an item that one of the team has left to another. */
 export const WAITS_FOR_SECOND = 'Waits for a second person'

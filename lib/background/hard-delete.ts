@@ -17,6 +17,7 @@ import { findSiteMean } from '@/lib/influencers/site-mean'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { deleteMerged, isMergedForGood } from '@/lib/moderation/merges/job'
+import { markGone } from '@/lib/queue/items'
 import { deleteKeptTexts } from '@/lib/queue/subjects/kept-texts'
 import { deleteDocuments } from '@/lib/uploads/documents'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
@@ -102,11 +103,20 @@ function eraseMember(id: string): Promise<void> {
     ).lean<AccountRecord>()
     if (!before) return
     await closeMailbox(before, 'erased')
+    await markGone([id, ...(await findWritten(id))])
     await voidTokens(id)
     await deletePersonalData(id, 'removed')
     await enqueuePropagation(id)
   })
 }
+
+const findWritten = async (authorId: string): Promise<Types.ObjectId[]> => [
+  ...(await ReviewModel.distinct('_id', {
+    authorId,
+    removedBy: trusted({ $ne: 'author' as const }),
+  })),
+  ...(await ReplyModel.distinct('_id', { authorId })),
+]
 
 const NO_FACTS = {
   name: '',
@@ -185,6 +195,7 @@ async function deleteReviews(ids: Types.ObjectId[]): Promise<void> {
   const replyIds = await ReplyModel.distinct('_id', { reviewId: these })
   await forgetReported([...ids, ...replyIds], LONG_AGO)
   await deleteKeptTexts(ids)
+  await markGone(replyIds)
   await deleteProofs(ids)
   await ReplyModel.deleteMany({ reviewId: these })
   await ReactionModel.deleteMany({ reviewId: these })

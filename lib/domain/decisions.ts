@@ -86,7 +86,10 @@ export const isRestricting = (measure: Measure): boolean => !UNRESTRICTING.inclu
 export const restrictsAccount = (kind: ItemKind | null, measures: readonly Measure[]): boolean =>
   measures.includes('suspendAuthor') || (kind === 'influencer' && measures.includes('takeDown'))
 
-const OF_PRESENT: readonly Measure[] = ['keep', 'markAbuse', 'hideText', 'askEdit']
+const OF_PRESENT: readonly Measure[] = ['keep', 'hideText', 'askEdit']
+/** The measures that call nothing wrong: only beside one of them are reports marked as abuse. */
+export const isAcquittal = (measure: Measure): boolean =>
+  measure === 'keep' || measure === 'deletedByAuthor'
 /** Whether a measure fits what is still on the site, or what its author has deleted. */
 export const fitsDeleted = (measure: Measure, isDeleted: boolean): boolean =>
   isDeleted ? !OF_PRESENT.includes(measure) : measure !== 'deletedByAuthor'

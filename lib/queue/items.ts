@@ -51,6 +51,13 @@ export const closeItem = (kind: ItemKind, subjectId: Id): Promise<QueueItemRecor
     { returnDocument: 'before' },
   ).lean<QueueItemRecord>()
 
+/** Tells staff, and so the reporters, that it was not the authors who deleted these subjects. */
+export const markGone = async (subjectIds: readonly Id[]): Promise<void> =>
+  void (await QueueItemModel.updateMany(
+    { subjectId: trusted({ $in: [...subjectIds] }), isOpen: true },
+    { $set: { isGone: true } },
+  ))
+
 /** Whether a subject waits for staff. */
 export const hasOpenItem = async (kind: ItemKind, subjectId: Id | null): Promise<boolean> =>
   (await QueueItemModel.exists({ kind, subjectId, isOpen: true })) !== null

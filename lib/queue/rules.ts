@@ -36,6 +36,12 @@ export const SLOW_CAMPAIGN_REASON = 'slowCampaign'
 export const isAboutCampaign = ({ reasons }: { reasons: readonly string[] }): boolean =>
   reasons.includes(SLOW_CAMPAIGN_REASON)
 
+/** Whether its author has deleted what an item is about; it can be gone with its profile instead. */
+export const isDeletedByAuthor = (
+  { isDeleted }: { isDeleted: boolean },
+  { isGone = false }: { isGone?: boolean | null | undefined },
+): boolean => isDeleted && !isGone
+
 type StaffTraces = { isEscalated: boolean; excluded: readonly unknown[]; notes: readonly unknown[] }
 
 /** Whether staff has done something with an item that must not be lost with its reports. */

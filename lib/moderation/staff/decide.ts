@@ -16,6 +16,7 @@ import { checkCampaign, checkDeleted, checkOrder, isNewerText } from '@/lib/mode
 import { leaveToSecond, openSecondLook } from '@/lib/moderation/staff/second-look'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 import { EDITED, openNoticed } from '@/lib/queue/items'
+import { isDeletedByAuthor } from '@/lib/queue/rules'
 import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
 import { subjectLocks } from '@/lib/queue/subjects/locks'
@@ -63,7 +64,7 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
   const subject = await aboutOf(kind, subjectId)
   const { authorId, influencerId, stars } = subject
   // The authors of the ratings of a surge, or of joint flags, read the reasons, too.
-  checkDeleted(kind, subject.isDeleted, order)
+  checkDeleted(kind, isDeletedByAuthor(subject, item), order)
   checkCampaign(item, order)
   checkOrder(kind, authorId !== null || kind === 'surge' || kind === 'flags', order)
   if (order.reasons === '' && kind === 'influencer' && (await hasObjection(subjectId))) {

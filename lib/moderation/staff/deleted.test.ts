@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { deleteOldContacts } from '@/lib/accounts/personal-data'
 import { closeAccount } from '@/lib/accounts/profile/commands'
+import { hardDeleteAfter } from '@/lib/background/hard-delete'
 import { days } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { afterResponseDone } from '@/lib/jobs/after-response'
+import { registerJobs } from '@/lib/jobs/registry'
 import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
 import { findItem } from '@/lib/moderation/staff/item-detail'
 import { openForStaff } from '@/lib/moderation/staff/items'
@@ -34,6 +37,7 @@ import { withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
+registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
 
 type Order = Parameters<typeof decideQueued>[2]
 type Member = Awaited<ReturnType<typeof aMember>>
@@ -257,4 +261,76 @@ test('[T43] a won appeal about a deleted text tells its reporter of no text that
   expect(told?.text).toContain('it doesn’t break our rules.')
   expect((await emailsTo(author.email ?? '')).at(-1)?.text).not.toContain('is back')
   expect(await ReviewModel.findById(reviewId).lean()).toMatchObject({ removedBy: 'author' })
+})
+
+test('[T43] reports of a deleted text are marked as abuse where it closes as deleted, and nowhere without', async () => {
+  const staff = await admin()
+  const { author, reporter, reviewId, replyId, itemId } = await aReportedReply()
+  await deleteReply({ reviewId, replyId }, actorOf(author))
+  const decide = (measures: string[]) =>
+    decideQueued(staff, itemId, { ...ORDER, measures } as Order)
+  await expect(decide(['markAbuse'])).rejects.toThrow(SERVER_MESSAGES.measureUnknown)
+  await expect(decide(['keep', 'markAbuse'])).rejects.toThrow('has deleted it')
+  const number = await decide(['deletedByAuthor', 'markAbuse'])
+  expect(await outcomeOf(reporter)).toEqual(['abusive', ['deletedByAuthor', 'markAbuse']])
+  await undoDecision(staff, number)
+  expect(await outcomeOf(reporter)).toEqual(['open', undefined])
+})
+
+/** Deletes for good what was removed long ago, with the jobs of that. */
+async function deleteForGood(id: string) {
+  await UserModel.updateOne({ _id: id }, { removedAt: new Date(Date.now() - days(40)) })
+  await hardDeleteAfter(null)
+  await afterResponseDone()
+}
+
+/** Decides about what its author has not deleted, and returns the e-mail to the reporter. */
+async function decideGone(itemId: string, reporter: Member) {
+  const staff = await admin()
+  expect(await findItem(staff, itemId)).toMatchObject({ details: '', isDeleted: false })
+  const decide = (measure: string) =>
+    decideQueued(staff, itemId, { ...ORDER, measures: [measure] } as Order)
+  await expect(decide('deletedByAuthor')).rejects.toThrow('has not deleted it')
+  const number = await decide('keep')
+  expect(await outcomeOf(reporter)).toEqual(['dismissed', ['keep']])
+  const { _id } = await DecisionModel.findOne({ number }).orFail().lean()
+  await tellOfDecision({ subject: String(_id), data: null, cursor: null })
+  const [told] = await emailsTo(reporter.email ?? '')
+  expect(told?.text).toContain('What you reported is no longer on this site.')
+  await undoDecision(staff, number)
+  expect((await listQueue(staff, ALL)).entries.map(({ id }) => id)).toContain(itemId)
+  await decide('keep')
+}
+
+test('[T43] a reported reply that went with its profile for good was not deleted by its author', async () => {
+  const { reporter, reviewId, replyId, itemId } = await aReportedReply()
+  const { influencerId } = await ReviewModel.findById(reviewId).orFail().lean()
+  await deleteForGood(String(influencerId))
+  expect(await ReplyModel.findById(replyId)).toBeNull()
+  await decideGone(itemId, reporter)
+})
+
+test('[T43] a reply that its author deleted before its profile went for good stays deleted by its author', async () => {
+  const { author, reporter, reviewId, replyId, itemId } = await aReportedReply()
+  await deleteReply({ reviewId, replyId }, actorOf(author))
+  const { influencerId } = await ReviewModel.findById(reviewId).orFail().lean()
+  await deleteForGood(String(influencerId))
+  await decideQueued(await admin(), itemId, { ...ORDER, measures: ['deletedByAuthor'] } as Order)
+  expect(await outcomeOf(reporter)).toEqual(['deletedByAuthor', ['deletedByAuthor']])
+})
+
+test('[T43] what went with an account that staff removed was not deleted by its author', async () => {
+  const { author, reporter, itemId } = await aReportedReply()
+  const { id: influencerId } = await anInfluencer()
+  const rating = { influencerId, rating: 1, title: 'Beware', details: THREAT } as const
+  const { reviewId } = await rateInfluencer(rating, actorOf(author))
+  const [ofReview, ofMember] = [await aMemberWithRecord(), await aMemberWithRecord()]
+  await fileReport({ ...REPORT, subjectId: reviewId }, actorOf(ofReview))
+  const about = { subjectKind: 'member', subjectId: author.id, reason: 'harassment' } as const
+  await fileReport({ ...REPORT, ...about }, actorOf(ofMember))
+  await deleteForGood(author.id)
+  expect(await ReplyModel.exists({ authorId: author.id })).toBeNull()
+  await decideGone(itemId, reporter)
+  await decideGone(await itemOf(reviewId), ofReview)
+  await decideGone(await itemOf(author.id), ofMember)
 })

@@ -11,7 +11,7 @@ import { findItemSubject, type ItemSubject } from '@/lib/moderation/staff/item-s
 import { toEntry } from '@/lib/moderation/staff/queries'
 import type { ItemReport, QueueItem } from '@/lib/moderation/staff/responses'
 import { findSurge } from '@/lib/moderation/surges/queries'
-import { isAboutCampaign } from '@/lib/queue/rules'
+import { isAboutCampaign, isDeletedByAuthor } from '@/lib/queue/rules'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
 import { isSameText } from '@/lib/queue/subjects/text'
@@ -75,6 +75,7 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   return {
     ...toEntry(record, excerpts.get(String(record._id)), actor),
     ...text,
+    isDeleted: isDeletedByAuthor(text, record),
     ...concerned,
     subjectId: String(subjectId),
     surge,

@@ -1,6 +1,7 @@
 import {
   fitsDeleted,
   type ItemKind,
+  isAcquittal,
   isAlternative,
   isRestricting,
   MEASURES_FOR,
@@ -97,7 +98,7 @@ function missingReasons(kind: ItemKind, isRead: boolean): string | false {
 function doFit(kind: ItemKind, measures: readonly Measure[]): boolean {
   const possible: readonly Measure[] = MEASURES_FOR[kind]
   const alternatives = measures.filter(isAlternative)
-  const hasKeep = !measures.includes('markAbuse') || measures.includes('keep')
+  const isAbuseFitting = !measures.includes('markAbuse') || measures.some(isAcquittal)
   const areKnown = measures.length > 0 && measures.every((measure) => possible.includes(measure))
-  return areKnown && hasKeep && alternatives.length <= 1
+  return areKnown && isAbuseFitting && alternatives.length <= 1
 }

@@ -119,8 +119,8 @@ const foundBy = (item: QueueItemRecord | null): FoundBy => {
 /** Returns what a decision makes of the reports that it answers. */
 function outcomeFor(measures: readonly Measure[]): ReportState {
   if (measures.some(isRestricting)) return 'upheld'
-  if (measures.includes('deletedByAuthor')) return 'deletedByAuthor'
-  return measures.includes('markAbuse') ? 'abusive' : 'dismissed'
+  if (measures.includes('markAbuse')) return 'abusive'
+  return measures.includes('deletedByAuthor') ? 'deletedByAuthor' : 'dismissed'
 }
 
 /** Closes the open items of a subject: its own, and the one of its reports. Returns the first as it was. */
