@@ -47,7 +47,7 @@ const withRestOf = (own: ViewedReview) => (draft: RatingDraft) => ({
   title: draft.title || own.title,
   details: draft.details || own.details,
   // What was published once keeps the name that it has.
-  isAnonymous: false,
+  isAnonymous: own.isAnonymous,
   ...aspectsOf(saysMore(draft) ? draft : own),
 })
 

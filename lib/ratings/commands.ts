@@ -100,8 +100,12 @@ async function writeReview(
   const context = await requireRateable(influencerId, actor)
   const { influencer, before, anonymous } = context
   const author = presentMember(context.author)
-  if (isChosen && before) throw new AppError('refused', SERVER_MESSAGES.anonymousTooLate)
-  const earlier = before ? null : await chooseAnonymous(anonymous, influencer._id)
+  // Beside a named one that is deleted, the anonymous one is edited: never is it published under the name.
+  const isNamed = before !== null && before.status !== 'removed'
+  const earlier = isNamed ? null : await chooseAnonymous(anonymous, influencer._id)
+  if (isChosen && before && !earlier) {
+    throw new AppError('refused', SERVER_MESSAGES.anonymousTooLate)
+  }
   if (!(isChosen || earlier)) return writeRating(author, context, rating)
   await saveUsers([scoreChange(author._id, 0)])
   const key = { author, influencerId: influencer._id }

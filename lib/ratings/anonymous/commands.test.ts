@@ -327,6 +327,61 @@ test('of two reviews that a merge leaves to one member both stay and count: the 
   expect(await findWrong()).toEqual([])
 })
 
+/** One member's published anonymous review, and their named one that a merge brought to the same page. */
+async function aPair() {
+  const waiting = await aWaitingReview()
+  const { influencer, author } = waiting
+  await monthEnds('2026-12-01T00:05:00Z')
+  at('2026-12-10T10:00:00Z')
+  const pair = { influencerId: influencer._id, authorId: author._id, rating: 1 } as const
+  const named = await aReview(pair)
+  await reconcile()
+  return { ...waiting, named }
+}
+
+const totals = async (influencer: { id: string; reload(): Promise<object> }) => {
+  const { reviewsCount, averageRating } = await page(influencer)
+  return { reviewsCount, averageRating }
+}
+
+test('an edit after a merge changes the named one alone; to keep that one, its author deletes the other [T39]', async () => {
+  const { influencer, author, id, named } = await aPair()
+  const edit = (fields: object) =>
+    call(rate, { body: bodyFor(influencer, fields), ...signedIn(author) })
+  expect(await asSeen(influencer, author)).toMatchObject({ own: { _id: named.id } })
+  const sent = await edit({ rating: 2, anonymous: false })
+  expect(sent.body).toMatchObject({ questionId: named.id, isEdit: true })
+  expect((await edit({ rating: 5 })).body.msg).toBe(SERVER_MESSAGES.anonymousTooLate)
+  expect(await totals(influencer)).toEqual({ reviewsCount: 2, averageRating: 3 })
+  await monthEnds('2027-01-01T00:05:00Z')
+  expect(await totals(influencer)).toEqual({ reviewsCount: 2, averageRating: 3 })
+
+  at('2027-01-10T10:00:00Z')
+  expect((await call(own, signedIn(author))).body).toMatchObject({ entries: [{ id }] })
+  await remove(id, author)
+  expect(await totals(influencer)).toEqual({ reviewsCount: 2, averageRating: 3 })
+  await monthEnds('2027-02-01T00:05:00Z')
+  expect(await totals(influencer)).toEqual({ reviewsCount: 1, averageRating: 2 })
+  expect(await findWrong()).toEqual([])
+})
+
+test('to keep the anonymous one after a merge, its author deletes the named one, and edits it again [T39]', async () => {
+  const { influencer, author, id, named } = await aPair()
+  await remove(named.id, author)
+  expect(await totals(influencer)).toEqual({ reviewsCount: 1, averageRating: 4 })
+  expect(await asSeen(influencer, author)).toMatchObject({ own: { _id: id, isAnonymous: true } })
+  for (const anonymous of [false, true]) {
+    const body = bodyFor(influencer, { rating: 3, anonymous })
+    const edited = await call(rate, { body, ...signedIn(author) })
+    expect(edited.body).toMatchObject({ questionId: id, isEdit: true })
+  }
+  expect(await asSeen(influencer)).toMatchObject({ questions: [{ _id: id, userId: null }] })
+  expect(await totals(influencer)).toEqual({ reviewsCount: 1, averageRating: 4 })
+  await monthEnds('2027-01-01T00:05:00Z')
+  expect(await totals(influencer)).toEqual({ reviewsCount: 1, averageRating: 3 })
+  expect(await findWrong()).toEqual([])
+})
+
 test('the owner of the page cannot show their name, and who owned it before counts again with it [T39]', async () => {
   const { influencer, author, id } = await aWaitingReview()
   await monthEnds('2026-12-01T00:05:00Z')
