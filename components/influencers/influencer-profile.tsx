@@ -13,6 +13,9 @@ import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
 
+/** Fewer say nothing. */
+const FOLLOWERS_SHOWN = 10
+
 /** The influencer's own facts: beside each other on a tablet, below each other elsewhere. */
 export function InfluencerProfile({ influencer, country }: Props) {
   const { category, expertise, about } = influencer
@@ -45,7 +48,9 @@ export function InfluencerProfile({ influencer, country }: Props) {
             ))}
           </ul>
         </Fact>
-        <Fact term="Followers here">{formatCount(influencer.followersCount)}</Fact>
+        {influencer.followersCount >= FOLLOWERS_SHOWN && (
+          <Fact term="Followers on this site">{formatCount(influencer.followersCount)}</Fact>
+        )}
         {platforms && <Fact term="Platforms">{platforms}</Fact>}
         <Ownership influencer={influencer} />
       </dl>

@@ -5,21 +5,17 @@ import {
   type ReviewsView,
   withChange,
 } from '@/components/influencers/reviews-address'
-import { classNames } from '@/components/ui/class-names'
 import { formatCounted, formatMonth, formatShortDay } from '@/lib/domain/formats'
-import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX } from '@/lib/domain/stars'
+import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import type { HistoryEvent, RatedMonth } from '@/lib/influencers/history'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; view: ReviewsView }
 
-const TITLE = 'Month by month'
-/** The drawing: a slot per month and a step per star, from no stars at the bottom. */
+/** The drawing: a slot per month and a step per star above the lowest, one. */
 const SLOT = 12
-const STEP = 12
-const HEIGHT = STARS_MAX * STEP + 2
-/** So few months would be drawn too wide. */
-const MONTHS_NARROW = 12
+const STEP = 15
+const HEIGHT = (STARS_MAX - STARS_MIN) * STEP + 2
 
 /** How the ratings of the last two years came in and what we did meanwhile; a press shows the reviews of one month. */
 export function RatingHistory({ influencer: { id, history }, view }: Props) {
@@ -31,16 +27,10 @@ export function RatingHistory({ influencer: { id, history }, view }: Props) {
     change &&
     `${formatRating(change.now)} since ${formatMonth(change.since)}, ${formatRating(change.before)} before`
   return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="pt-1 font-semibold max-lg:sr-only">
-        {TITLE}
-        {sentence && <span className="font-normal text-muted"> · {sentence}</span>}
-      </h2>
-      <Fold title={TITLE} summary={summaryOf(sentence, history)} isOpenWide>
-        {months.length > 0 && <Months months={months} chosen={view.month} pathOf={pathOf} />}
-        {events.length > 0 && <Events events={events} />}
-      </Fold>
-    </section>
+    <Fold title="Month by month" summary={summaryOf(sentence, history)}>
+      {months.length > 0 && <Months months={months} chosen={view.month} pathOf={pathOf} />}
+      {events.length > 0 && <Events events={events} />}
+    </Fold>
   )
 }
 
@@ -69,116 +59,81 @@ function Events({ events }: { events: readonly HistoryEvent[] }) {
   )
 }
 
-type ChartProps = {
+type MonthsProps = {
   months: readonly RatedMonth[]
   chosen: string | null
   pathOf(month: RatedMonth): string
 }
 
-function Months({ months, chosen, pathOf }: ChartProps) {
+function Months({ months, chosen, pathOf }: MonthsProps) {
   return (
     <>
-      <Chart months={months} chosen={chosen} pathOf={pathOf} />
+      <Chart months={months} />
       <p className="text-muted text-xs">
-        Height: the average, from 1 to 5 stars. Width: 1 or 2 ratings, 3 to 9, 10 or more.
+        Taller: higher average. Wider: more ratings (1–2, 3–9, 10+).
       </p>
-      <details>
-        <summary className="min-h-8 content-center text-accent pointer-coarse:min-h-11">
-          As a table
-        </summary>
-        <table className="month-table">
-          <caption className="sr-only">Ratings by month; months without any are left out</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Average</th>
-              <th scope="col">Ratings</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months
-              .filter(({ count }) => count > 0)
-              .reverse()
-              .map((month) => (
-                <tr key={month.id}>
-                  <th scope="row">
-                    <Link
-                      href={pathOf(month)}
-                      prefetch={false}
-                      rel="nofollow"
-                      className="text-link"
-                    >
-                      {formatMonth(month.id)}
-                    </Link>
-                  </th>
-                  <td>{formatRating(month.average ?? 0)}</td>
-                  <td>{month.count}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </details>
+      <table className="month-table">
+        <caption className="sr-only">Ratings by month; months without any are left out</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Average</th>
+            <th scope="col">Ratings</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months
+            .filter(({ count }) => count > 0)
+            .reverse()
+            .map((month) => (
+              <tr key={month.id}>
+                <th scope="row">
+                  <Link
+                    href={pathOf(month)}
+                    prefetch={false}
+                    rel="nofollow"
+                    aria-current={month.id === chosen ? 'true' : undefined}
+                    className="text-link"
+                  >
+                    {formatMonth(month.id)}
+                  </Link>
+                </th>
+                <td>{formatRating(month.average ?? 0)}</td>
+                <td>{month.count}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
     </>
   )
 }
 
-/** For the eye and the pointer; the table says and links the same. Months without ratings are gaps. */
-function Chart({ months, chosen, pathOf }: ChartProps) {
+/** For the eye; the table says the same, and links. Months without ratings are gaps, those with one or two are outlines. */
+function Chart({ months }: Pick<MonthsProps, 'months'>) {
   const [first, last] = [months.at(0), months.at(-1)]
+  const width = months.length * SLOT
+  const bars = (isFaint: boolean) =>
+    months.map((month, index) => {
+      const { average, count } = month
+      return average !== null && count < RATINGS_FOR_VERDICT === isFaint
+        ? barOf(average, count, (index + 0.5) * SLOT)
+        : ''
+    })
   return (
-    <div
-      aria-hidden="true"
-      className={classNames(
-        'grid grid-cols-[auto_1fr] gap-x-2 text-muted text-xs',
-        months.length <= MONTHS_NARROW && 'max-w-80',
-      )}
-    >
+    <div aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-2 text-muted text-xs">
       <span className="flex h-24 flex-col justify-between leading-none">
-        <span>5</span>
-        <span>0</span>
+        <span>{STARS_MAX}</span>
+        <span>{STARS_MIN}</span>
       </span>
       <svg
-        viewBox={`0 0 ${months.length * SLOT} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         aria-hidden="true"
         preserveAspectRatio="none"
-        className="h-24 w-full forced-colors:text-[CanvasText]"
+        className="month-chart"
       >
-        <path
-          d={STARS.map((stars) => `M0,${heightOf(stars)}H${months.length * SLOT}`).join('')}
-          vectorEffect="non-scaling-stroke"
-          className="stroke-line"
-        />
-        {months.map((month, index) => {
-          if (month.average === null) return null
-          const width = widthOf(month.count)
-          return (
-            <Link
-              key={month.id}
-              href={pathOf(month)}
-              prefetch={false}
-              rel="nofollow"
-              tabIndex={-1}
-              className="month-slot"
-            >
-              <title>
-                {`${formatMonth(month.id)}: ${formatRating(month.average)} from ${month.count}`}
-              </title>
-              <rect
-                x={index * SLOT}
-                width={SLOT}
-                height={HEIGHT}
-                className={month.id === chosen ? 'is-chosen' : undefined}
-              />
-              <rect
-                x={index * SLOT + (SLOT - width) / 2}
-                y={heightOf(month.average).toFixed(1)}
-                width={width}
-                height={(month.average * STEP).toFixed(1)}
-                className={month.count < RATINGS_FOR_VERDICT ? 'is-faint' : undefined}
-              />
-            </Link>
-          )
-        })}
+        <path d={STARS.map((stars) => `M0,${heightOf(stars)}H${width}`).join('')} />
+        <path d={bars(false).join('')} />
+        <path d={bars(true).join('')} />
       </svg>
       <span />
       <span className="flex justify-between pt-1">
@@ -189,7 +144,13 @@ function Chart({ months, chosen, pathOf }: ChartProps) {
   )
 }
 
-const heightOf = (stars: number) => HEIGHT - stars * STEP
-const widthOf = (count: number) => (count < RATINGS_FOR_VERDICT ? 4 : count < 10 ? 7 : 10)
+/** The outline of a month's bar around its middle. An average of one star is still seen. */
+function barOf(average: number, count: number, middle: number): string {
+  const width = count < RATINGS_FOR_VERDICT ? 4 : count < 10 ? 7 : 10
+  const top = Math.min(heightOf(average), HEIGHT - 2).toFixed(1)
+  return `M${middle - width / 2},${HEIGHT}V${top}h${width}V${HEIGHT}`
+}
+
+const heightOf = (stars: number) => HEIGHT - (stars - STARS_MIN) * STEP
 /** 'Sept 2026'. */
 const shortMonth = ({ id }: RatedMonth) => formatShortDay(`${id}-01`).replace('1 ', '')

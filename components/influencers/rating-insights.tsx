@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * What the average is made of, between the quotes and the comments: the four topics, always open, then what people say, raters
- * and months, each a fold of one line on a phone, so that the first comment stays near.
+ * What the average is made of, between the quotes and the comments: the four topics, always open, then what people say, the
+ * groups of raters and the months, each folded behind one line, so that the first comment stays near.
  */
 export function RatingInsights({ influencer, view, children }: Props) {
   const { id, criteria, perspectives, history } = influencer
@@ -29,14 +29,15 @@ export function RatingInsights({ influencer, view, children }: Props) {
   const hasGroups = perspectives.relationships.length + perspectives.languages.length > 0
   const hasHistory = history.months.length + history.events.length > 0
   if (!(children || isJudged || hasGroups || hasHistory)) return null
+  const summary = aspectsSummary(criteria)
   const pathOf = (topic: Topic) => commentsPath(id, withChange(view, { topic }))
   return (
-    <Card className="px-4 py-3 text-sm sm:px-5 sm:py-4 lg:space-y-4">
+    <Card className="px-4 py-3 text-sm sm:px-5 sm:py-4">
       {isJudged && (
         <section aria-labelledby="aspects">
           <h2 id="aspects" className="font-semibold max-sm:sr-only">
             By topic
-            <span className="font-normal text-muted"> · {aspectsSummary(criteria)}</span>
+            {summary && <span className="font-normal text-muted"> · {summary}</span>}
           </h2>
           <CriteriaBars criteria={criteria} pathOf={pathOf} />
         </section>

@@ -26,41 +26,36 @@ type Props = {
 export function WhatPeopleSay({ influencerId, topics: found, view, listed }: Props) {
   const { reviewsCount, topics } = found
   return (
-    <section aria-labelledby="topics">
-      <h2 id="topics" className="pt-1 font-semibold max-lg:sr-only">
-        What people say
-      </h2>
-      <Fold title="What people say" summary={topics.map(nameOf).join(', ')} isOpenWide>
-        <ul className="grid gap-x-8 gap-y-5 pt-1 md:grid-cols-2">
-          {topics.map((topic) => (
-            <li key={`${topic.kind} ${topic.id}`} className="min-w-0 text-sm">
-              <h3 className="font-semibold">
-                <Link
-                  href={commentsPath(influencerId, withChange(view, filterOf(topic)))}
-                  prefetch={false}
-                  rel="nofollow"
-                  className="text-link"
-                >
-                  {nameOf(topic)}
-                </Link>
-              </h3>
-              <p className="text-muted">
-                In {topic.count} of {reviewsCount} reviews, which give {tendencyOf(topic)}
-              </p>
-              <ul className="mt-1 space-y-1">
-                {topic.quotes.map((quote) => (
-                  <Quote
-                    key={quote.reviewId}
-                    quote={quote}
-                    path={quotePath(influencerId, quote, listed)}
-                  />
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      </Fold>
-    </section>
+    <Fold title="What people say" summary={topics.map(nameOf).join(', ')}>
+      <ul className="grid gap-x-8 gap-y-5 pt-1 md:grid-cols-2">
+        {topics.map((topic) => (
+          <li key={`${topic.kind} ${topic.id}`} className="min-w-0 text-sm">
+            <h3 className="font-semibold">
+              <Link
+                href={commentsPath(influencerId, withChange(view, filterOf(topic)))}
+                prefetch={false}
+                rel="nofollow"
+                className="text-link"
+              >
+                {nameOf(topic)}
+              </Link>
+            </h3>
+            <p className="text-muted">
+              In {topic.count} of {reviewsCount} reviews, which give {tendencyOf(topic)}
+            </p>
+            <ul className="mt-1 space-y-1">
+              {topic.quotes.map((quote) => (
+                <Quote
+                  key={quote.reviewId}
+                  quote={quote}
+                  path={quotePath(influencerId, quote, listed)}
+                />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }
 

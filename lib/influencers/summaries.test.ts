@@ -27,19 +27,16 @@ const aspects = (...[honesty, content, responsiveness, value]: [number, number][
     ).flatMap(([id, rated]) => (rated ? [{ id, average: rated[0], count: rated[1] }] : [])),
   )
 
-test('the summary of the aspects names the best and the lowest', () => {
-  expect(aspects([4.5, 9], [4.2, 9], [2.9, 9], [4.4, 9])).toBe(
+test('P23: the best and the lowest aspect are named from 0.3 apart and ten answers each', () => {
+  expect(aspects([4.5, 10], [4.2, 10], [2.9, 10], [4.4, 10])).toBe(
     'best: ad honesty 4.5, lowest: responsiveness 2.9',
   )
-  expect(aspects([4.01, 9], [3.99, 9], [4, 9], [4, 9])).toBe('all rated 4.0')
-})
-
-test('aspects with one or two ratings are not named', () => {
-  expect(aspects([5, 2], [4.2, 3], [3, 9], [1, 1])).toBe(
-    'best: content 4.2, lowest: responsiveness 3.0',
+  expect(aspects([5, 9], [4.3, 10], [4, 12], [1, 9])).toBe(
+    'best: content 4.3, lowest: responsiveness 4.0',
   )
-  expect(aspects([5, 2], [4.2, 3])).toBe('Content 4.2')
-  expect(aspects([5, 2])).toBe('too few to judge')
+  expect(aspects([4.2, 10], [4, 12])).toBeNull()
+  expect(aspects([5, 9], [4.2, 10])).toBeNull()
+  expect(aspects()).toBeNull()
 })
 
 test('the summary of the tags names the three most frequent', () => {
