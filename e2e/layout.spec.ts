@@ -15,6 +15,26 @@ test('on a phone the verdict stands in the first screen, and the first comment b
   expect(first?.y).toBeLessThanOrEqual(1_100)
 })
 
+test('on a desktop the first comment begins by 850 px: topics are open, other figures folded [P23]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { id } = await influencerNamed(page.request, GIULIA)
+  await page.goto(`/reviews/${id}`)
+  const first = await page.getByRole('article').first().boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(850)
+  await expect(page.getByRole('heading', { name: 'By topic' })).toBeVisible()
+  for (const [title, inside] of [
+    ['What people say', page.locator('q').first()],
+    ['By relationship and language', page.getByRole('link', { name: /^Followers/ })],
+    ['Month by month', page.getByRole('table', { name: /^Ratings by month/ })],
+  ] as const) {
+    await expect(inside).toBeHidden()
+    await page.getByRole('heading', { name: title }).click()
+    await expect(inside).toBeVisible()
+  }
+})
+
 test('the profile has no sideways scroll, at 320 px neither with nor without ratings [P4]', async ({
   page,
 }) => {

@@ -55,6 +55,23 @@ test('on a phone praise and criticism stand within the first screen and a half',
   }
 })
 
+test('on a phone what the influencer does and the first comment stand within 1,100 px [P23]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const comment = await page.getByRole('article').first().boundingBox()
+  expect(comment?.y).toBeLessThanOrEqual(1_100)
+  const about = page.getByRole('region', { name: 'About Influencer' })
+  expect((await about.boundingBox())?.y).toBeLessThan(comment?.y ?? 0)
+  const text = about.getByRole('paragraph')
+  const folded = await text.boundingBox()
+  await about.getByRole('button', { name: 'Read More' }).tap()
+  await expect(about.getByRole('button', { name: 'Read Less' })).toBeVisible()
+  expect((await text.boundingBox())?.height).toBeGreaterThan(folded?.height ?? 0)
+})
+
 test('on a phone the button to rate is always visible, and touch targets are large enough', async ({
   page,
 }) => {

@@ -1,42 +1,56 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { classNames } from '@/components/ui/class-names'
 import { useIsPrinting } from '@/lib/client/printing'
 import { LIMIT } from '@/lib/domain/limits'
 
-/** The about text, cut at 160 characters with a toggle. */
+/** What the influencer does, cut at 160 characters with a toggle; folded to two lines on a phone. */
 export function AboutText({ text }: { text: string }) {
   const [isUnfolded, setUnfolded] = useState(false)
   const isPrinting = useIsPrinting()
   const isOpen = isUnfolded || isPrinting
   const id = useId()
   const characters = [...text]
-  if (characters.length <= LIMIT.aboutChars) {
-    return (
-      <p dir="auto" className="whitespace-pre-line">
-        {text || 'No description yet.'}
-      </p>
-    )
-  }
+  const isLong = characters.length > LIMIT.aboutChars
   return (
-    <>
-      <p id={id} dir="auto" className="needs-script whitespace-pre-line">
-        {isOpen ? text : `${characters.slice(0, LIMIT.aboutChars).join('')}...`}
-      </p>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setUnfolded(!isUnfolded)}
-        className="needs-script text-link mt-1 inline-flex min-h-8 items-center font-medium text-sm pointer-coarse:min-h-11"
+    <section aria-labelledby={`${id}-heading`} className="text-sm">
+      <div className="flex items-center justify-between">
+        <h2 id={`${id}-heading`} className="font-semibold">
+          About Influencer
+        </h2>
+        {isLong && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setUnfolded(!isUnfolded)}
+            className="needs-script text-link inline-flex min-h-8 items-center font-medium pointer-coarse:min-h-11"
+          >
+            {isOpen ? 'Read Less' : 'Read More'}
+          </button>
+        )}
+      </div>
+      <p
+        id={id}
+        dir="auto"
+        className={classNames(
+          'whitespace-pre-line',
+          isLong && 'needs-script',
+          isLong && !isOpen && 'max-sm:line-clamp-2',
+        )}
       >
-        {isOpen ? 'Read Less' : 'Read More'}
-      </button>
-      <noscript>
-        <p dir="auto" className="whitespace-pre-line">
-          {text}
-        </p>
-      </noscript>
-    </>
+        {isOpen || !isLong
+          ? text || 'No description yet.'
+          : `${characters.slice(0, LIMIT.aboutChars).join('')}...`}
+      </p>
+      {isLong && (
+        <noscript>
+          <p dir="auto" className="whitespace-pre-line">
+            {text}
+          </p>
+        </noscript>
+      )}
+    </section>
   )
 }

@@ -9,7 +9,7 @@ type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
 /** The id of the card with all facts. */
 export const ABOUT = 'about'
 
-/** Who the page is about: picture, name and what they do, in two or three lines; all facts are below the comments on a phone. */
+/** Who the page is about: picture, name and what they do. On a wide screen country and account stand in the facts below it. */
 export function InfluencerIdentity({ influencer, country }: Props) {
   const { name, pic, category, expertise, accounts } = influencer
   const [first, ...others] = accounts.filter(({ href }) => href)
@@ -29,27 +29,20 @@ export function InfluencerIdentity({ influencer, country }: Props) {
         <p className="text-muted text-sm">
           <JoinedFacts facts={[category, expertise]} />
         </p>
-        <p className="flex items-center gap-x-2.5 text-sm">
-          {influencer.ownership && <span className="label">Claimed</span>}
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm lg:hidden">
           {country && (
             <span className="text-muted">
               <Country country={country} />
             </span>
           )}
-          <a href={`#${ABOUT}`} className="text-link lg:hidden">
-            About
-          </a>
+          {first && <AccountLink account={first} />}
+          {others.length > 0 && (
+            <a href={`#${ABOUT}`} className="text-link shrink-0">
+              {others.length} more
+            </a>
+          )}
         </p>
-        {first && (
-          <p className="flex items-center gap-x-2.5 text-sm">
-            <AccountLink account={first} />
-            {others.length > 0 && (
-              <a href={`#${ABOUT}`} className="text-link shrink-0">
-                {others.length} more
-              </a>
-            )}
-          </p>
-        )}
+        {influencer.ownership && <span className="label">Claimed</span>}
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { AboutText } from '@/components/influencers/about-text'
 import { AccountLink } from '@/components/influencers/account-link'
 import { Country } from '@/components/influencers/country'
 import { ReportLink } from '@/components/moderation/report-link'
@@ -16,9 +15,9 @@ type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
 /** Fewer say nothing. */
 const FOLLOWERS_SHOWN = 10
 
-/** The influencer's own facts: beside each other on a tablet, below each other elsewhere. */
+/** The influencer's own facts: and what a visitor can say about them. */
 export function InfluencerProfile({ influencer, country }: Props) {
-  const { category, expertise, about } = influencer
+  const { category, expertise } = influencer
   const platforms = platformWords(influencer.platforms)
   return (
     <div className="grid gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
@@ -54,26 +53,22 @@ export function InfluencerProfile({ influencer, country }: Props) {
         {platforms && <Fact term="Platforms">{platforms}</Fact>}
         <Ownership influencer={influencer} />
       </dl>
-      <div>
-        <h2 className="mb-1 font-semibold text-sm">About Influencer</h2>
-        <AboutText text={about} />
-        <p className="mt-1">
-          <ReportLink
-            kind="influencer"
-            id={influencer.id}
-            label={`Report the profile of ${influencer.name}`}
-          />
-          {!influencer.ownership && (
-            <a
-              href={PATH.claim(influencer.id)}
-              rel="nofollow"
-              className="ml-4 inline-flex min-h-8 items-center text-muted text-sm underline decoration-edge decoration-dotted underline-offset-4 hover:text-accent pointer-coarse:min-h-11 print:hidden"
-            >
-              Is this you?
-            </a>
-          )}
-        </p>
-      </div>
+      <p className="self-end">
+        <ReportLink
+          kind="influencer"
+          id={influencer.id}
+          label={`Report the profile of ${influencer.name}`}
+        />
+        {!influencer.ownership && (
+          <a
+            href={PATH.claim(influencer.id)}
+            rel="nofollow"
+            className="ml-4 inline-flex min-h-8 items-center text-muted text-sm underline decoration-edge decoration-dotted underline-offset-4 hover:text-accent pointer-coarse:min-h-11 print:hidden"
+          >
+            Is this you?
+          </a>
+        )}
+      </p>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import { TagCounts } from '@/components/influencers/aspect-summary'
 import { Fold } from '@/components/influencers/fold'
+import { RatingHistory } from '@/components/influencers/rating-history'
+import { RatingPerspectives } from '@/components/influencers/rating-perspectives'
 import { RecentRatings } from '@/components/influencers/recent-ratings'
 import {
   commentsPath,
@@ -15,12 +17,14 @@ import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; view: ReviewsView; week: number }
 
-/** The details behind the average, each folded: recent ratings, tags and the rules. The same for every viewer. */
+/** The details behind the average, each folded: groups of raters, months, tags, recent ratings and the rules. */
 export function RatingDetails({ influencer, view, week }: Props) {
   const { id, reviewsCount, tagCounts } = influencer
   const pathOf = (topic: Topic) => commentsPath(id, withChange(view, { topic }))
   return (
     <div className="mt-4 -mb-2">
+      <RatingPerspectives influencer={influencer} view={view} />
+      <RatingHistory influencer={influencer} view={view} />
       {tagCounts.length > 0 && (
         <Fold title="Tags people chose" summary={tagsSummary(tagCounts)}>
           <TagCounts tagCounts={tagCounts} pathOf={pathOf} />

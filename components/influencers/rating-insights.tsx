@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { CriteriaBars } from '@/components/influencers/aspect-summary'
-import { RatingHistory } from '@/components/influencers/rating-history'
-import { RatingPerspectives } from '@/components/influencers/rating-perspectives'
 import {
   commentsPath,
   type ReviewsView,
@@ -19,20 +17,14 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * What the average is made of, between the quotes and the comments: the four topics, always open, then what people say, the
- * groups of raters and the months, each folded behind one line, so that the first comment stays near.
- */
-export function RatingInsights({ influencer, view, children }: Props) {
-  const { id, criteria, perspectives, history } = influencer
+/** What the average is made of, between the quotes and the comments: the four topics, and folded what people say. */
+export function RatingInsights({ influencer: { id, criteria }, view, children }: Props) {
   const isJudged = criteria.some(({ count }) => count > 0)
-  const hasGroups = perspectives.relationships.length + perspectives.languages.length > 0
-  const hasHistory = history.months.length + history.events.length > 0
-  if (!(children || isJudged || hasGroups || hasHistory)) return null
+  if (!(children || isJudged)) return null
   const summary = aspectsSummary(criteria)
   const pathOf = (topic: Topic) => commentsPath(id, withChange(view, { topic }))
   return (
-    <Card className="px-4 py-3 text-sm sm:px-5 sm:py-4">
+    <Card className="px-4 py-3 text-sm sm:px-5">
       {isJudged && (
         <section aria-labelledby="aspects">
           <h2 id="aspects" className="font-semibold max-sm:sr-only">
@@ -42,9 +34,7 @@ export function RatingInsights({ influencer, view, children }: Props) {
           <CriteriaBars criteria={criteria} pathOf={pathOf} />
         </section>
       )}
-      {children}
-      <RatingPerspectives influencer={influencer} view={view} />
-      <RatingHistory influencer={influencer} view={view} />
+      {children && <div className="-mb-3">{children}</div>}
     </Card>
   )
 }

@@ -54,7 +54,7 @@ type QuoteProps = { label: string; excerpt: Excerpt; path: string }
 function Quote({ label, excerpt, path }: QuoteProps) {
   const { rating, title, details, language, authorName, likesCount, isBridging } = excerpt
   return (
-    <li className="group link-card space-y-1 px-4 py-3 text-sm">
+    <li className="group link-card space-y-1 px-4 py-2.5 text-sm sm:py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-medium">{label}</span>
         <Stars value={rating} size="small" />

@@ -14,9 +14,6 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { OWN_RATING, PATH, ratingAnchor } from '@/lib/domain/paths'
 import type { LanguageChoice, ReviewSort } from '@/lib/ratings/reviews/types'
 
-/** Readers see what the page is before it asks them for anything. */
-const COMMENTS_BEFORE_NOTICE = 3
-
 type Props = {
   influencer: { id: string; name: string; category: string }
   list: ReturnType<typeof useReviews>
@@ -39,10 +36,8 @@ export function ReviewList(props: Props) {
   useArrival(shown.own?.id)
   useEffect(loadOnPress, [])
   useViewFocus(viewPath(influencer.id, view), section, heading)
-  const notice = <LoginNotice next={PATH.reviews(influencer.id)} className="mt-4" />
-  const noticePlace = Math.min(COMMENTS_BEFORE_NOTICE, listed.length) - 1
   return (
-    <section ref={section} aria-labelledby={COMMENTS} className="space-y-4">
+    <section ref={section} aria-labelledby={COMMENTS} className="space-y-3 sm:space-y-4">
       <ReviewsToolbar
         influencerId={influencer.id}
         view={view}
@@ -68,14 +63,12 @@ export function ReviewList(props: Props) {
           </Button>
         </Notice>
       )}
+      <LoginNotice next={PATH.reviews(influencer.id)} />
       {listed.length === 0 ? (
-        <>
-          <NoReviews influencer={influencer} view={view} />
-          {notice}
-        </>
+        <NoReviews influencer={influencer} view={view} />
       ) : (
         <ul className="space-y-4">
-          {listed.map((review, place) => (
+          {listed.map((review) => (
             <li key={review.id} id={ratingAnchor(review.id)} tabIndex={-1}>
               <ReviewItem
                 review={review}
@@ -85,7 +78,6 @@ export function ReviewList(props: Props) {
                 onChange={change}
                 onDeleted={onDeleted}
               />
-              {place === noticePlace && notice}
             </li>
           ))}
         </ul>

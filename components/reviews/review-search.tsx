@@ -33,7 +33,7 @@ export function ReviewSearch({ influencerId, view }: Props) {
   }
 
   return (
-    <search className="min-w-0 grow max-w-80">
+    <search className="min-w-0 max-w-80 grow">
       <form action={commentsPath(influencerId, {})} onSubmit={submit} className="relative">
         <KeptView view={view} except="q" />
         <label htmlFor={id} className="sr-only">

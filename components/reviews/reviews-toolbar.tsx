@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   commentsPath,
   isNarrowed,
@@ -13,8 +13,9 @@ import {
 } from '@/components/influencers/reviews-address'
 import { LanguageFilter } from '@/components/reviews/language-filter'
 import { ReviewSearch } from '@/components/reviews/review-search'
+import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
-import { X } from '@/components/ui/icons'
+import { Search, X } from '@/components/ui/icons'
 import {
   isAspect,
   RATER_GROUPS,
@@ -40,31 +41,51 @@ type Props = {
   children?: ReactNode
 }
 
-/** Search, order, filter and the number of reviews; all of it works without scripts. */
+/** Search, order, filter and the number of reviews; all of it works without scripts. On a phone the fields are folded. */
 export function ReviewsToolbar(props: Props) {
   const { influencerId, view, order, languages, total, isLoading, children } = props
   const { topic } = view
-  const status = (
-    <p role="status" className="text-muted text-sm leading-[1.5rem]">
-      {isLoading ? MESSAGES.loadingReviews : <FoundWords {...props} />}
-    </p>
+  const [isOpen, setOpen] = useState(Boolean(view.q || view.language))
+  const fields = useId()
+  const head = (
+    <>
+      {children}
+      <p role="status" className="grow text-muted text-sm">
+        {isLoading ? MESSAGES.loadingReviews : <FoundWords {...props} />}
+      </p>
+    </>
   )
   // A single review needs no search and no order.
-  if (total < 2 && !isNarrowed(view)) {
-    return (
-      <div className="space-y-2">
-        {children}
-        {status}
-      </div>
-    )
-  }
+  if (total < 2 && !isNarrowed(view)) return <div className={ROW}>{head}</div>
   return (
     <div className="space-y-2">
-      <div className="flex items-center justify-between gap-4">
-        {children}
-        <ReviewSearch influencerId={influencerId} view={view} />
+      <div className={ROW}>
+        {head}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={fields}
+          aria-label="Search and languages"
+          onClick={() => setOpen(!isOpen)}
+          className="needs-script sm:hidden"
+        >
+          <Search className="size-4" />
+        </Button>
+        <div
+          id={fields}
+          className={classNames(
+            'flex gap-x-4 gap-y-2 max-sm:w-full max-sm:flex-wrap',
+            !isOpen && 'folded-on-phone',
+          )}
+        >
+          <ReviewSearch influencerId={influencerId} view={view} />
+          {languages.length > 1 && (
+            <LanguageFilter influencerId={influencerId} view={view} languages={languages} />
+          )}
+        </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className={ROW}>
         <nav aria-label="Order of comments">
           <ul className="-mx-2.5 flex flex-wrap text-sm">
             {REVIEW_SORTS.map((choice) => (
@@ -81,23 +102,19 @@ export function ReviewsToolbar(props: Props) {
             ))}
           </ul>
         </nav>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full max-sm:justify-between">
-          {status}
-          {chips(view).map(({ label, without }) => (
-            <FilterChip
-              key={label}
-              href={commentsPath(influencerId, withChange(view, without))}
-              label={label}
-            />
-          ))}
-          {languages.length > 1 && (
-            <LanguageFilter influencerId={influencerId} view={view} languages={languages} />
-          )}
-        </div>
+        {chips(view).map(({ label, without }) => (
+          <FilterChip
+            key={label}
+            href={commentsPath(influencerId, withChange(view, without))}
+            label={label}
+          />
+        ))}
       </div>
     </div>
   )
 }
+
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-2'
 
 type Chip = { label: string; without: Partial<ReviewsView> }
 

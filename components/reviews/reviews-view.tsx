@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useRef } from 'react'
+import { AboutText } from '@/components/influencers/about-text'
 import { CompareLink } from '@/components/influencers/compare-link'
 import { ABOUT, InfluencerIdentity } from '@/components/influencers/influencer-identity'
 import { InfluencerProfile } from '@/components/influencers/influencer-profile'
@@ -62,7 +63,7 @@ type Props = {
 }
 
 /**
- * The reviews screen: the verdict, two quotes and the topics, then the comments, then all facts and details; on wide
+ * The reviews screen: the verdict and who it is about, two quotes and the topics, then the comments, then all facts and details; on wide
  * screens verdict and facts stand at the left of the rest. The score and a link to rate stay in sight. The server renders
  * it alike for every viewer, and the browser adds what only the viewer sees; as a client component the page carries its
  * data once, and not its markup twice.
@@ -116,6 +117,7 @@ export function ReviewsView(props: Props) {
               <ShareMenu name={name} path={PATH.reviews(id)} picture={props.picture} />
             </div>
           </div>
+          <AboutText text={influencer.about} />
         </Card>
         <div className="min-w-0 space-y-3 sm:space-y-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:space-y-6">
           <HelpfulRatings influencerId={id} helpful={props.helpful} listed={reviews.reviews} />
