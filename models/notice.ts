@@ -1,6 +1,7 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { defineModel, PRESENT } from '@/lib/db/define-model'
-import { NOTICE_KINDS, NOTICES } from '@/lib/domain/notices'
+import { NOTICE_KINDS } from '@/lib/domain/notice-kinds'
+import { NOTICES } from '@/lib/domain/notices'
 
 /** An entry of a member's inbox. Unread ones of one kind about one subject are one entry. */
 const noticeSchema = new Schema({

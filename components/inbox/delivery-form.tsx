@@ -11,32 +11,8 @@ import { useOwnRead } from '@/components/ui/use-own-list'
 import { call, type ResponseTo } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
 import { MESSAGES } from '@/lib/domain/messages'
-import {
-  DELIVERIES,
-  type Delivery,
-  type NoticeKind,
-  STAFF_DIGESTS,
-  type StaffDigest,
-} from '@/lib/domain/notices'
-
-type MemberKind = Exclude<NoticeKind, 'queue' | 'powers' | 'recovery' | 'team'>
-
-const KINDS: Record<MemberKind, string> = {
-  reply: 'Replies to your reviews',
-  like: 'Helpful votes for your reviews',
-  decision: 'Our decisions about you and what you wrote',
-  appeal: 'Answers to your appeals',
-  report: 'What came of your reports',
-  submission: 'Influencers you submitted',
-  points: 'Points you reach',
-  response: 'Official responses to your reviews',
-  claim: 'Decisions about your claims to profiles',
-  proof: 'Decisions about proofs you sent',
-  held: 'Anonymous reviews of yours that wait for our team',
-  ownedReview: 'New reviews of a page you own',
-  followedInfluencer: 'New reviews of influencers you follow',
-  followedMember: 'New reviews by members you follow',
-}
+import { NOTICE_SETTINGS } from '@/lib/domain/notice-kinds'
+import { DELIVERIES, type Delivery, STAFF_DIGESTS, type StaffDigest } from '@/lib/domain/notices'
 
 const STAFF_OPTIONS: Record<StaffDigest, string> = {
   hourly: 'Once an hour',
@@ -95,8 +71,8 @@ function Choices({ preferences, onSaved }: Props) {
       </p>
       <form {...form.props} className="mt-6 space-y-6">
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          {(Object.keys(KINDS) as MemberKind[]).map((kind) => (
-            <SelectField key={kind} label={KINDS[kind]} {...form.field(kind)}>
+          {NOTICE_SETTINGS.map(({ kind, label }) => (
+            <SelectField key={kind} label={label} {...form.field(kind)}>
               {DELIVERIES.map((delivery) => (
                 <option key={delivery} value={delivery}>
                   {OPTIONS[delivery]}

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { isolated } from '@/lib/domain/isolated'
+import { NOTICE, noticeSentence } from '@/lib/domain/notice-kinds'
 import type { Notification } from '@/lib/notifications/responses'
-import { noticeSentence } from '@/lib/notifications/words'
 
 type Props = { entry: Notification; onOpen(): void }
 
@@ -25,7 +25,7 @@ export function InboxEntry({ entry, onOpen }: Props) {
           {!isRead && <span className="sr-only">Unread: </span>}
           {noticeSentence(entry, isolated)}
         </span>
-        {text && (kind === 'submission' || kind === 'claim' || kind === 'proof') && (
+        {text && NOTICE[kind].showsText && (
           <span dir="auto" className="mt-1 block text-muted text-sm">
             {text}
           </span>

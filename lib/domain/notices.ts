@@ -1,57 +1,11 @@
 import { days, hours, minutes } from './durations'
 
-/** What a member is told about in the inbox. New kinds are appended: links in sent emails name a kind by its place. */
-export const NOTICE_KINDS = [
-  'reply',
-  'like',
-  'decision',
-  'appeal',
-  'report',
-  'submission',
-  'points',
-  'followedInfluencer',
-  'followedMember',
-  'queue',
-  'response',
-  'claim',
-  'ownedReview',
-  'proof',
-  'powers',
-  'recovery',
-  'team',
-  'held',
-] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
-
 /**
  * How a member hears of a kind. `email`: in the inbox, and by email at once. `digest`: in the inbox, and in the weekly email.
  * `inbox`: there only. `off`: not at all.
  */
 export const DELIVERIES = ['email', 'digest', 'inbox', 'off'] as const
 export type Delivery = (typeof DELIVERIES)[number]
-export type Deliveries = Readonly<Record<NoticeKind, Delivery>>
-
-/** What applies until a member chooses. */
-export const DEFAULT_DELIVERIES: Deliveries = {
-  reply: 'digest',
-  like: 'digest',
-  decision: 'email',
-  appeal: 'email',
-  report: 'email',
-  submission: 'digest',
-  points: 'digest',
-  followedInfluencer: 'digest',
-  followedMember: 'digest',
-  queue: 'email',
-  response: 'digest',
-  claim: 'email',
-  ownedReview: 'digest',
-  proof: 'email',
-  powers: 'email',
-  recovery: 'email',
-  team: 'email',
-  held: 'digest',
-}
 
 /** How often an admin gets the digest of what waits in the queue, and the time between two; null: never. */
 export const STAFF_DIGEST_MS = { hourly: hours(1), daily: days(1), off: null } as const

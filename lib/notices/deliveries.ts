@@ -1,12 +1,11 @@
 import type { Types } from 'mongoose'
-import {
-  DEFAULT_DELIVERIES,
-  type Deliveries,
-  type Delivery,
-  NOTICE_KINDS,
-  type NoticeKind,
-} from '@/lib/domain/notices'
+import { type Deliveries, NOTICE, NOTICE_KINDS, type NoticeKind } from '@/lib/domain/notice-kinds'
+import type { Delivery } from '@/lib/domain/notices'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
+
+const DEFAULTS = Object.fromEntries(
+  NOTICE_KINDS.map((kind) => [kind, NOTICE[kind].delivery]),
+) as Deliveries
 
 /** Returns how a member hears of each kind: what they chose, else the defaults. */
 export async function findDeliveries(userId: Types.ObjectId | string): Promise<Deliveries> {
@@ -16,7 +15,7 @@ export async function findDeliveries(userId: Types.ObjectId | string): Promise<D
 
 /** Returns stored choices with the defaults for the other kinds. A lean document has a plain object for its map. */
 export const withDefaults = (stored: unknown): Deliveries => ({
-  ...DEFAULT_DELIVERIES,
+  ...DEFAULTS,
   ...(stored as Partial<Record<NoticeKind, Delivery>> | undefined),
 })
 

@@ -1,4 +1,5 @@
-import { NOTICES, type NoticeKind } from '@/lib/domain/notices'
+import type { NoticeKind } from '@/lib/domain/notice-kinds'
+import { NOTICES } from '@/lib/domain/notices'
 
 /** What is to be told. `personId`: who did it; null for the site and its team. */
 export type NoticeEvent<Id> = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '@/lib/db/cipher'
 import { dataKey } from '@/lib/db/data-key'
-import { NOTICE_KINDS, type NoticeKind } from '@/lib/domain/notices'
+import { NOTICE_KINDS, type NoticeKind } from '@/lib/domain/notice-kinds'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
 

@@ -1,4 +1,5 @@
 import { DURATION } from '@/lib/domain/durations'
+import { noticeSentence } from '@/lib/domain/notice-kinds'
 import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { composeNotice, type Email } from '@/lib/email/emails'
@@ -6,7 +7,6 @@ import { emailedName } from '@/lib/email/names'
 import { getEnv } from '@/lib/env'
 import { unsubscribeUrl } from '@/lib/notices/unsubscribe-token'
 import type { Notification } from '@/lib/notifications/responses'
-import { noticeSentence } from '@/lib/notifications/words'
 
 const siteUrl = (path: string) => `${getEnv().SITE_URL}${path}`
 

@@ -2,7 +2,8 @@ import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { PRESENT } from '@/lib/db/define-model'
 import { transaction } from '@/lib/db/transaction'
-import { NOTICES, type NoticeKind } from '@/lib/domain/notices'
+import { NOTICE, type NoticeKind } from '@/lib/domain/notice-kinds'
+import { NOTICES } from '@/lib/domain/notices'
 import { consumeMailbox } from '@/lib/email/mailbox-budget'
 import { enqueueEmail } from '@/lib/email/outbox'
 import type { ChunkResult } from '@/lib/jobs/types'
@@ -17,16 +18,6 @@ import { UserModel } from '@/models/user'
 
 /** How many entries a chunk begins with, and the most of one member that are decided together. */
 const AT_ONCE = 50
-
-/** What others can cause as often as they like. */
-const BY_STRANGERS: ReadonlySet<NoticeKind> = new Set([
-  'reply',
-  'like',
-  'followedInfluencer',
-  'followedMember',
-  'response',
-  'ownedReview',
-])
 
 const OLDEST_FIRST = { at: 1 } as const
 
@@ -74,7 +65,7 @@ async function emailKind(
   )
   if (!email) return
   // Over the budget they are in the inbox alone.
-  if (BY_STRANGERS.has(kind) && !(await consumeMailbox(address))) return
+  if (NOTICE[kind].byStrangers && !(await consumeMailbox(address))) return
   await enqueueEmail(address, email)
 }
 

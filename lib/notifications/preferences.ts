@@ -1,12 +1,8 @@
 import { Types } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import { transaction } from '@/lib/db/transaction'
-import {
-  type Delivery,
-  NOTICE_KINDS,
-  type NoticeKind,
-  type StaffDigest,
-} from '@/lib/domain/notices'
+import { NOTICE_KINDS, type NoticeKind } from '@/lib/domain/notice-kinds'
+import type { Delivery, StaffDigest } from '@/lib/domain/notices'
 import { isStaff } from '@/lib/domain/powers'
 import { withDefaults } from '@/lib/notices/deliveries'
 import type { Preferences } from '@/lib/notifications/responses'

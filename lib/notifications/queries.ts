@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose'
 import { readPart } from '@/lib/db/list-part'
-import { NOTICES, type NoticeKind } from '@/lib/domain/notices'
+import type { NoticeKind } from '@/lib/domain/notice-kinds'
+import { NOTICES } from '@/lib/domain/notices'
 import { findDeliveries, kindsBy } from '@/lib/notices/deliveries'
 import { namedPeople, toNotification } from '@/lib/notifications/record'
 import type { Notification } from '@/lib/notifications/responses'

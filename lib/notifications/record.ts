@@ -1,5 +1,6 @@
+import { NOTICE } from '@/lib/domain/notice-kinds'
 import { NOTICES } from '@/lib/domain/notices'
-import { OWN_RATING, PATH } from '@/lib/domain/paths'
+import { PATH } from '@/lib/domain/paths'
 import type { Notification } from '@/lib/notifications/responses'
 import type { NoticeRecord } from '@/models/notice'
 
@@ -8,7 +9,8 @@ export type Names = ReadonlyMap<string, string>
 
 /** Maps an entry as its owner sees it. */
 export function toNotification(record: NoticeRecord, names: Names): Notification {
-  const { _id, kind, isRead, at, peopleIds, count, influencerId, outcome, text } = record
+  const { _id, kind, subject, isRead, at, peopleIds, count, influencerId, outcome, text } = record
+  const page = influencerId ? PATH.reviews(String(influencerId)) : PATH.home
   const influencer = influencerId && names.get(String(influencerId))
   return {
     id: String(_id),
@@ -21,7 +23,7 @@ export function toNotification(record: NoticeRecord, names: Names): Notification
     influencer: influencer ? { id: String(influencerId), name: influencer } : null,
     outcome,
     text,
-    path: pathOf(record),
+    path: NOTICE[kind].path({ subject, text, page }),
   }
 }
 
@@ -30,38 +32,3 @@ export const namedPeople = ({ peopleIds }: Pick<NoticeRecord, 'peopleIds'>) =>
   peopleIds.slice(0, NOTICES.peopleNamed)
 
 const FORMER_MEMBER = 'a former member'
-
-/** Where an entry leads: to the page that shows what it tells of. */
-function pathOf({ kind, subject, influencerId, text }: NoticeRecord): string {
-  const page = influencerId ? PATH.reviews(String(influencerId)) : PATH.home
-  switch (kind) {
-    case 'reply':
-    case 'like':
-    case 'response':
-    case 'proof':
-      return `${page}#${OWN_RATING}`
-    case 'decision':
-    case 'appeal':
-    case 'report':
-      return `${PATH.ownReports}#${subject}`
-    case 'submission':
-    case 'followedInfluencer':
-      return page
-    case 'followedMember':
-      return PATH.contributor(subject)
-    case 'claim':
-    case 'ownedReview':
-      return PATH.ownPages
-    case 'powers':
-      return text ? PATH.queue : PATH.profile
-    case 'queue':
-      return subject === 'all' ? PATH.queue : PATH.queueItem(subject)
-    case 'team':
-      return subject.startsWith('request ') ? PATH.queue : PATH.adminLog
-    case 'recovery':
-      return PATH.securityLog
-    case 'points':
-    case 'held':
-      return PATH.profile
-  }
-}

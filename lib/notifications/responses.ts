@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  DELIVERIES,
-  NOTICE_KINDS,
-  NOTICES,
-  type NoticeKind,
-  STAFF_DIGESTS,
-} from '@/lib/domain/notices'
+import { NOTICE_KINDS, type NoticeKind } from '@/lib/domain/notice-kinds'
+import { DELIVERIES, NOTICES, STAFF_DIGESTS } from '@/lib/domain/notices'
 import { POWERS } from '@/lib/domain/powers'
 import { count, id, isoDate } from '@/lib/wire/responses'
 

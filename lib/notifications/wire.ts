@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { ID } from '@/lib/domain/ids'
-import {
-  DELIVERIES,
-  NOTICE_KINDS,
-  NOTICES,
-  type NoticeKind,
-  STAFF_DIGESTS,
-} from '@/lib/domain/notices'
+import { NOTICE_KINDS, type NoticeKind } from '@/lib/domain/notice-kinds'
+import { DELIVERIES, NOTICES, STAFF_DIGESTS } from '@/lib/domain/notices'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { afterMoving } from '@/lib/wire/after'
 

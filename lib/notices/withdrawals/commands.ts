@@ -1,6 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { seconds } from '@/lib/domain/durations'
-import type { NoticeKind } from '@/lib/domain/notices'
+import type { NoticeKind } from '@/lib/domain/notice-kinds'
 import { NoticeModel } from '@/models/notice'
 
 /*

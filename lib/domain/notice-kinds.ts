@@ -1,0 +1,230 @@
+import type { Delivery } from './notices'
+import { OWN_RATING, PATH } from './paths'
+import { EXPERIENCE_SHOWN } from './proofs'
+
+/** What a sentence tells of: the part of an entry of the inbox that kinds name. */
+type Told = {
+  people: readonly string[]
+  peopleCount: number
+  count: number
+  outcome: string
+  text: string
+}
+/** Sets a name apart from the sentence around it; emails and screens do it differently. */
+type Isolate = (name: string) => string
+
+type Kind = {
+  /** How a member hears of it until they choose. */
+  delivery: Delivery
+  /** What it says in the inbox and as the subject of an email. `name`: the influencer it is about; null without. */
+  says(told: Told, name: string | null, isolate: Isolate): string
+  /** Where it leads: to the page that shows what it tells of. `page`: of the influencer it is about. */
+  path(entry: { subject: string; text: string; page: string }): string
+  /** Where members choose, and in which words; null: it always comes. */
+  setting: readonly [group: SettingGroup, label: string] | null
+  /** Others can cause it as often as they like, so that its emails are limited. */
+  byStrangers?: true
+  /** The inbox shows the text below the sentence. */
+  showsText?: true
+}
+
+const SETTING_GROUPS = ['yours', 'pages', 'follows'] as const
+type SettingGroup = (typeof SETTING_GROUPS)[number]
+
+/** Names the people of an entry: 'Ada', 'Ada and Bo', 'Ada, Bo and 3 others'. */
+function peopleWords({ people, peopleCount }: Told, isolate: Isolate): string {
+  const [first = 'Someone', second, third] = people.map(isolate)
+  if (peopleCount <= 1) return first
+  if (peopleCount === 2) return `${first} and ${second}`
+  if (peopleCount === 3) return `${first}, ${second} and ${third}`
+  return `${first}, ${second} and ${peopleCount - 2} others`
+}
+
+/** What we decided about a claim, before the name of its profile. */
+const CLAIM_WORDS: Readonly<Record<string, string>> = {
+  confirmed: 'We confirmed your claim to',
+  refused: 'We refused your claim to',
+  contested: 'We’re looking again at your claim to',
+  revoked: 'We revoked your claim to',
+}
+
+/** What a member can do on our team from now on. */
+function powersWords(powers: readonly string[]): string {
+  const [moderate, curate] = [powers.includes('moderate'), powers.includes('curate')]
+  if (moderate && curate) return 'You can now work on the whole queue of our team'
+  if (moderate) return 'You can now decide reports and appeals for our team'
+  if (curate) return 'You can now look after profiles and categories for our team'
+  return 'You no longer work on the queue of our team'
+}
+
+const yourReview = (name: string | null) => `your review${name ? ` of ${name}` : ''}`
+const newReviews = (count: number) => (count === 1 ? 'a new review' : `${count} new reviews`)
+const ownRating = ({ page }: { page: string }) => `${page}#${OWN_RATING}`
+const ownReports = ({ subject }: { subject: string }) => `${PATH.ownReports}#${subject}`
+const pageOf = ({ page }: { page: string }) => page
+
+const KINDS = {
+  reply: {
+    delivery: 'digest',
+    says: (told, name, isolate) => `${peopleWords(told, isolate)} replied to ${yourReview(name)}`,
+    path: ownRating,
+    setting: ['yours', 'Replies to your reviews'],
+    byStrangers: true,
+  },
+  like: {
+    delivery: 'digest',
+    says: ({ count }, name) =>
+      `${count === 1 ? 'One person' : `${count} people`} found ${yourReview(name)} helpful`,
+    path: ownRating,
+    setting: ['yours', 'Helpful votes for your reviews'],
+    byStrangers: true,
+  },
+  decision: {
+    delivery: 'email',
+    says: ({ outcome }) =>
+      outcome === 'inForce'
+        ? 'We made a decision about something you wrote'
+        : 'We withdrew a decision about something you wrote',
+    path: ownReports,
+    setting: ['yours', 'Our decisions about you and what you wrote'],
+  },
+  appeal: {
+    delivery: 'email',
+    says: ({ outcome }) =>
+      outcome === 'granted'
+        ? 'We granted your appeal'
+        : 'We read your appeal, and our decision stays',
+    path: ownReports,
+    setting: ['yours', 'Answers to your appeals'],
+  },
+  report: {
+    delivery: 'email',
+    says: () => 'We decided your report',
+    path: ownReports,
+    setting: ['yours', 'What came of your reports'],
+  },
+  submission: {
+    delivery: 'digest',
+    says: ({ outcome }, name) =>
+      outcome === 'approved'
+        ? `${name ?? 'The influencer you submitted'} is now listed. Thank you!`
+        : 'We didn’t list an influencer you submitted',
+    path: pageOf,
+    setting: ['yours', 'Influencers you submitted'],
+    showsText: true,
+  },
+  points: {
+    delivery: 'digest',
+    says: ({ text }) => `You’ve earned ${text} points`,
+    path: () => PATH.profile,
+    setting: ['yours', 'Points you reach'],
+  },
+  followedInfluencer: {
+    delivery: 'digest',
+    says: ({ count }, name) => `${name ?? 'An influencer you follow'} has ${newReviews(count)}`,
+    path: pageOf,
+    setting: ['follows', 'New reviews of influencers you follow'],
+    byStrangers: true,
+  },
+  followedMember: {
+    delivery: 'digest',
+    says: ({ count, people: [member = 'A member you follow'] }, name, isolate) =>
+      count === 1
+        ? `${isolate(member)} reviewed ${name ?? 'an influencer'}`
+        : `${isolate(member)} wrote ${count} new reviews`,
+    path: ({ subject }) => PATH.contributor(subject),
+    setting: ['follows', 'New reviews by members you follow'],
+    byStrangers: true,
+  },
+  queue: {
+    delivery: 'email',
+    says: ({ text }) =>
+      text === '1' ? 'An urgent item waits in the queue' : `${text} urgent items wait in the queue`,
+    path: ({ subject }) => (subject === 'all' ? PATH.queue : PATH.queueItem(subject)),
+    setting: null,
+  },
+  response: {
+    delivery: 'digest',
+    says: (_, name) => `${name ?? 'An influencer'} responded to your review, and you can update it`,
+    path: ownRating,
+    setting: ['yours', 'Official responses to your reviews'],
+    byStrangers: true,
+  },
+  claim: {
+    delivery: 'email',
+    says: ({ outcome }, name) =>
+      `${CLAIM_WORDS[outcome] ?? 'We looked at your claim to'} ${name ?? 'a profile'}`,
+    path: () => PATH.ownPages,
+    setting: ['yours', 'Decisions about your claims to profiles'],
+    showsText: true,
+  },
+  ownedReview: {
+    delivery: 'digest',
+    says: ({ count }, name) => `${name ?? 'Your page'} has ${newReviews(count)}`,
+    path: () => PATH.ownPages,
+    setting: ['pages', 'New reviews of a page you own'],
+    byStrangers: true,
+  },
+  proof: {
+    delivery: 'email',
+    says: ({ outcome }, name) =>
+      outcome === 'shown'
+        ? `We’ve seen your proof, and ${yourReview(name)} now says ‘${EXPERIENCE_SHOWN}’`
+        : `Your proof for ${yourReview(name)} wasn’t enough`,
+    path: ownRating,
+    setting: ['yours', 'Decisions about proofs you sent'],
+    showsText: true,
+  },
+  powers: {
+    delivery: 'email',
+    says: ({ text }) => powersWords(text.split(' ')),
+    path: ({ text }) => (text ? PATH.queue : PATH.profile),
+    setting: null,
+  },
+  recovery: {
+    delivery: 'email',
+    says: ({ outcome }) =>
+      outcome === 'started'
+        ? 'Someone who knows your password asked us to turn off two-step login. Logging in with a code stops it'
+        : outcome === 'stopped'
+          ? 'Two-step login stays on'
+          : 'We turned off two-step login for your account',
+    path: () => PATH.securityLog,
+    setting: null,
+  },
+  team: {
+    delivery: 'email',
+    says: ({ text }, _, isolate) => isolate(text),
+    path: ({ subject }) => (subject.startsWith('request ') ? PATH.queue : PATH.adminLog),
+    setting: null,
+  },
+  held: {
+    delivery: 'digest',
+    says: (_, name) => `Your anonymous review${name ? ` of ${name}` : ''} waits for our team`,
+    path: () => PATH.profile,
+    setting: ['yours', 'Anonymous reviews of yours that wait for our team'],
+  },
+} as const satisfies Record<string, Kind>
+
+export type NoticeKind = keyof typeof KINDS
+
+/** All there is to say about each kind. New kinds are appended: links in sent emails name a kind by its place. */
+export const NOTICE: Readonly<Record<NoticeKind, Kind>> = KINDS
+
+export const NOTICE_KINDS = Object.keys(NOTICE) as NoticeKind[]
+export type Deliveries = Readonly<Record<NoticeKind, Delivery>>
+
+/** What members choose, in the order of the settings. */
+export const NOTICE_SETTINGS = SETTING_GROUPS.flatMap((group) =>
+  NOTICE_KINDS.flatMap((kind) => {
+    const { setting } = NOTICE[kind]
+    return setting?.[0] === group ? [{ kind, label: setting[1] }] : []
+  }),
+)
+
+/** An entry of the inbox in a sentence. */
+export const noticeSentence = (
+  entry: Told & { kind: NoticeKind; influencer: { name: string } | null },
+  isolate: Isolate,
+): string =>
+  NOTICE[entry.kind].says(entry, entry.influencer && isolate(entry.influencer.name), isolate)
