@@ -6,6 +6,7 @@ import { ProofField } from '@/components/accounts/proof-field'
 import { ProofForm } from '@/components/accounts/proof-form'
 import { RecoveryCodes } from '@/components/accounts/recovery-codes'
 import { SettingsCard } from '@/components/accounts/settings-card'
+import { loadPasskeys } from '@/components/accounts/use-passkey-press'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/field'
 import { useForm } from '@/components/ui/use-form'
@@ -105,7 +106,7 @@ function AddForm({ settings, onDone, onCancel }: FormProps) {
     async send(body) {
       const begun = await call('POST /api/me/passkeys/challenge', { body })
       if (!begun.ok) return begun
-      const loaded = await import('@/lib/client/passkeys').catch(() => null)
+      const loaded = await loadPasskeys().catch(() => null)
       if (!loaded) return { ok: false, msg: MESSAGES.pageNeedsConnection, status: 0 } as const
       return loaded.createPasskey(begun.value.options)
     },
@@ -142,7 +143,13 @@ function RemoveForm({ passkey, settings, onDone, onCancel }: RemoveProps) {
       variant="danger"
       cancel="Keep it"
       send={(proof) => call('POST /api/me/passkeys/remove', { body: { id: passkey.id, proof } })}
-      onDone={onDone}
+      onDone={(changed) => {
+        void loadPasskeys().then(
+          ({ forgetPasskey }) => forgetPasskey(passkey.id),
+          () => undefined,
+        )
+        onDone(changed)
+      }}
       onCancel={onCancel}
     />
   )

@@ -1,4 +1,5 @@
 import {
+  sendSignal,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
@@ -22,6 +23,22 @@ const isCancelled = (error: unknown) =>
 /** Withdraws the offer in the list of the email field. */
 export const endOffer = () => WebAuthnAbortService.cancelCeremony()
 
+const NO_SUCH = 401
+const NOT_CONFIRMED = 422
+/** Whether no account has the passkey: only that refusal is about the field, and not a malformed request. */
+const isUnknown = (sent: Result<unknown>): boolean =>
+  !sent.ok &&
+  (sent.status === NO_SUCH || sent.status === NOT_CONFIRMED) &&
+  sent.fields?.response !== undefined
+
+/** Has the browser stop offering a passkey that no account has; some cannot. */
+export const forgetPasskey = (credentialID: string): Promise<void> =>
+  sendSignal({
+    signalName: 'unknownCredential',
+    rpID: window.location.hostname,
+    credentialID,
+  }).catch(() => undefined)
+
 /** Has a passkey sign a challenge, and sends that; null when none was chosen. */
 async function withPasskey<T>(
   isAutofill: boolean,
@@ -34,7 +51,9 @@ async function withPasskey<T>(
       optionsJSON: begun.value.options,
       useBrowserAutofill: isAutofill,
     })
-    return await send({ response } as never)
+    const sent = await send({ response } as never)
+    if (isUnknown(sent)) await forgetPasskey(response.id)
+    return sent
   } catch (error) {
     return isAutofill || isCancelled(error) ? null : failed(FAILED)
   }

@@ -98,6 +98,7 @@ export const SERVER_MESSAGES = {
   totpRemoved: 'Your authenticator app was removed. Other devices were logged out.',
   recoveryCodesRenewed: 'Your former recovery codes no longer work. Other devices were logged out.',
   passkeyWrong: 'This passkey didn’t work. Please try again.',
+  passkeyUnknown: 'This passkey was removed, or never added. Please log in another way.',
   passkeyNameRequired: 'Please enter a name for the passkey.',
   passkeysTooMany: 'You have 20 passkeys. Please remove one first.',
   passkeyMissing: 'This passkey was already removed.',

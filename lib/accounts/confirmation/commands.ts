@@ -61,7 +61,7 @@ export async function confirmByPasskey(
   await confirmPasskeySignIn(response, device, actor.id).catch((error: unknown) => {
     // A 401 would say that the session has ended.
     const isWrong = error instanceof AppError && error.reason === 'unauthenticated'
-    throw isWrong ? new AppError('unprocessable', error.message) : error
+    throw isWrong ? new AppError('unprocessable', error.message, { fields: error.fields }) : error
   })
   const isConfirmed = await transaction([], () => writeConfirmation(actor.id, sessionId))
   if (!isConfirmed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)

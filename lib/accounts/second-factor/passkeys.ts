@@ -37,7 +37,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { SITE } from '@/lib/domain/site'
 import { passkeyCopiedEmail } from '@/lib/email/emails'
 import { emailOwner } from '@/lib/email/mailbox-budget'
-import { AppError } from '@/lib/errors'
+import { AppError, fieldError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { PasskeyModel, type PasskeyRecord } from '@/models/passkey'
 import { SecondFactorModel } from '@/models/second-factor'
@@ -63,9 +63,9 @@ export async function startPasskeySignIn(): Promise<PublicKeyCredentialRequestOp
 type SignedIn = Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'>
 
 /**
- * Returns the account whose passkey signed a challenge. Throws `unauthenticated`, with the same message for every cause: an unknown
- * passkey, or one that is not of `ownerId` where that is given, a wrong signature, a challenge that was used, a counter that goes back
- * (which is told to the owner).
+ * Returns the account whose passkey signed a challenge. Throws `unauthenticated`, of the field `response` for a passkey that no
+ * account has, and otherwise with the same message for every cause: one that is not of `ownerId` where that is given, a wrong
+ * signature, a challenge that was used, a counter that goes back (which is told to the owner).
  */
 export async function confirmPasskeySignIn(
   response: AuthenticationResponseJSON,
@@ -78,7 +78,8 @@ export async function confirmPasskeySignIn(
   const passkey = await PasskeyModel.findById(response.id).lean<PasskeyRecord>()
   if (!passkey) {
     log.info('unknown passkey')
-    throw wrongPasskey()
+    // Ids of passkeys are random, so that this tells of no account. The browser stops offering it.
+    throw fieldError('unauthenticated', 'response', SERVER_MESSAGES.passkeyUnknown)
   }
   const userId = String(passkey.userId)
   if (ownerId !== undefined && userId !== ownerId) throw wrongPasskey()

@@ -10,6 +10,7 @@ import { POST as signIn } from '@/app/api/signin/route'
 import { hashPassword } from '@/lib/auth/password'
 import { verifySession } from '@/lib/auth/session-token'
 import { DURATION } from '@/lib/domain/durations'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { PasskeyModel } from '@/models/passkey'
 import { PasskeyChallengeModel } from '@/models/passkey-challenge'
 import { SecondFactorModel } from '@/models/second-factor'
@@ -104,7 +105,6 @@ test('everything but a fresh, rightly signed answer of this site is refused, wit
     unverified: device.get({ challenge: await fresh(), isVerified: false }),
     origin: device.get({ challenge: await fresh(), origin: 'https://evil.example' }),
     site: device.get({ challenge: await fresh(), rpID: 'evil.example' }),
-    device: anAuthenticator().get({ challenge: await fresh() }),
     account: device.get({ challenge: await fresh(), userHandle: '0'.repeat(24) }),
     registration: device.get({
       challenge: (await begin({ ...person, tokenVersion: 1 })).challenge,
@@ -126,6 +126,33 @@ test('everything but a fresh, rightly signed answer of this site is refused, wit
   expect((await emailsTo(email)).at(-1)?.subject).toMatch(/^We refused a passkey of your account/)
   const named = device.get({ challenge: await aChallenge(), userHandle: person.id })
   expect((await enter(named)).status).toBe(200)
+})
+
+test('a passkey that was removed is told apart, so that the browser stops offering it, and nothing else is [A1, A19]', async () => {
+  const { person, device } = await aPersonWithPasskey()
+  const gone = { msg: SERVER_MESSAGES.passkeyUnknown, fields: { response: expect.any(String) } }
+  const other = await aPersonWithPasskey()
+  const body = { id: device.id, proof: PASSWORD }
+  const owner = { id: person.id, tokenVersion: 1 }
+  expect((await call(remove, { body, ...signedIn(owner) })).status).toBe(200)
+  const answers = [
+    await enter(device.get({ challenge: await aChallenge() })),
+    await enter(anAuthenticator().get({ challenge: await aChallenge() })),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: gone })
+  expect(answers[0]?.body).toEqual(answers[1]?.body)
+  // Without a challenge of ours, of a removed account, and of another one nothing is told.
+  const used = await aChallenge()
+  await enter(other.device.get({ challenge: used }))
+  await UserModel.updateOne({ _id: other.person._id }, { removedAt: new Date() })
+  for (const response of [
+    device.get({ challenge: used }),
+    other.device.get({ challenge: await aChallenge() }),
+  ]) {
+    const refused = await enter(response)
+    expect(refused).toMatchObject({ status: 401, body: { msg: SERVER_MESSAGES.passkeyWrong } })
+    expect(refused.body).not.toHaveProperty('fields')
+  }
 })
 
 test('of concurrent answers to one challenge one signs in [A1, A19]', async () => {
