@@ -53,12 +53,12 @@ test('a kept draft stays, whatever was entered before the scripts arrived', asyn
 test('filters chosen before the scripts arrived are applied, all of them', async ({ page }) => {
   const letThrough = await holdBack(page, SCRIPTS)
   await page.goto('/', { waitUntil: 'commit' })
-  await page.getByLabel('Least rating').selectOption('3')
+  await page.getByLabel('Minimum rating').selectOption('3')
   await page.getByLabel('Sort by').selectOption('newest')
   await page.getByRole('combobox', { name: 'Search influencers' }).fill('cook')
   letThrough()
   await expect(page).toHaveURL('/?sort=newest&minRating=3')
-  await expect(page.getByLabel('Least rating')).toHaveValue('3')
+  await expect(page.getByLabel('Minimum rating')).toHaveValue('3')
   await expect(page.getByRole('combobox', { name: 'Search influencers' })).toHaveValue('cook')
 })
 

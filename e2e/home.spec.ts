@@ -399,7 +399,7 @@ test('filters and sorts narrow the list, are part of the address and can be rese
   await page.goto('/')
   const averages = async () =>
     (await page.locator(`${cards} p:has(> svg) > span:nth-of-type(1)`).allInnerTexts()).map(Number)
-  await page.getByLabel('Least rating').selectOption({ label: '4.5 stars or more' })
+  await page.getByLabel('Minimum rating').selectOption({ label: '4.5 stars or more' })
   await expect(page).toHaveURL('/?minRating=4.5')
   // With its order: until the response the status shows the number of the whole list.
   await expect(page.getByRole('status').filter({ hasText: /^\d+ influencers ·/ })).toBeVisible()
@@ -411,7 +411,7 @@ test('filters and sorts narrow the list, are part of the address and can be rese
   await expect(page).toHaveURL('/?category=Food&sort=top&minRating=4.5')
   await page.getByRole('link', { name: 'Reset filters' }).click()
   await expect(page).toHaveURL('/?category=Food')
-  await expect(page.getByLabel('Least rating')).toHaveValue('')
+  await expect(page.getByLabel('Minimum rating')).toHaveValue('')
 
   await page.getByLabel('Country').selectOption({ label: 'Italy' })
   await expect(page.locator(cards)).toHaveCount(1)

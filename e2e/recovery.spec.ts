@@ -40,7 +40,7 @@ test('a member who has lost every factor asks for 72 hours, and each email stops
   const token = await guard(request, person)
   await page.goto('/signin')
   await logIn(page, person)
-  await page.getByRole('button', { name: 'I’ve lost all of these' }).click()
+  await page.getByRole('button', { name: 'I’ve lost my phone and my codes' }).click()
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await expect(page.getByText('We’ve sent you an email.')).toBeVisible()
   await expectAccessibleInBoth(page, 'asking to recover an account')

@@ -87,7 +87,7 @@ test('“This was not me” needs a press, works without scripts, and logs out e
   const plain = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
   const owner = await plain.newPage()
   await owner.goto(link)
-  await expect(owner.getByRole('heading', { name: 'Was this login not you?' })).toBeVisible()
+  await expect(owner.getByRole('heading', { name: 'Wasn’t you?' })).toBeVisible()
   // Opening the link has changed nothing.
   await page.goto(ACCOUNT)
   await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible()

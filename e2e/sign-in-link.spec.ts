@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function askForLink(page: Page, email: string, next = ''): Promise<string> {
   await page.goto(`/signin${next && `?next=${encodeURIComponent(next)}`}`)
   await page.getByRole('link', { name: 'Email me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'A link by email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in by email' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await button(page, 'Email me a link').click()
   await expect(page.getByRole('status').getByText('a link is on its way')).toBeVisible()

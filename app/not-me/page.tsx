@@ -32,7 +32,7 @@ export default async function DenySignInPage({ searchParams }: Props) {
 
 const Question = ({ token }: { token: string }) => (
   <>
-    <h1 className="font-bold text-3xl">Was this login not you?</h1>
+    <h1 className="font-bold text-3xl">Wasn’t you?</h1>
     <p>
       We’ll log out every device, and your password will stop working. You’ll get an email with a
       link to choose a new one. Passkeys, authenticator apps and Google accounts that were added in

@@ -30,7 +30,7 @@ const WORDS: Record<RecoveryStep, Words> = {
       text: 'We’ve sent you an email with the exact time and a link that stops it.',
     },
     expired:
-      'It works once, within 30 minutes. To get another one, log in with your password and choose “I’ve lost all of these” again.',
+      'It works once, within 30 minutes. To get another one, log in with your password and choose “I’ve lost my phone and my codes” again.',
   },
   stop: {
     title: 'Keep two-step login?',

@@ -21,15 +21,15 @@ export function LostFactors({ ticket }: { ticket: string }) {
   if (!isOpen) {
     return (
       <Button variant="plain" onClick={() => setOpen(true)}>
-        I’ve lost all of these
+        I’ve lost my phone and my codes
       </Button>
     )
   }
   return (
     <div className="mx-5 w-full space-y-3 border-line border-t pt-4">
       <p className="text-sm">
-        We can turn off two-step login for you. We’ll email you a link, and wait 72 hours once
-        you’ve used it, so that you can stop anyone else who tries.
+        We can turn off two-step login for you. We’ll email you a link. After you use it we wait 72
+        hours, so that you can stop anyone who isn’t you.
       </p>
       <FormError {...form.error} />
       <div role="status">{sent && <Notice tone="good">{sent}</Notice>}</div>

@@ -24,7 +24,7 @@ export function NameForm({ account, onChanged }: Props) {
     },
   })
   return (
-    <SettingsCard title="Name" lead="Everyone can see it next to what you write.">
+    <SettingsCard title="Name" lead="Public. Shown next to your reviews and replies.">
       <form {...form.props} className="flex flex-1 flex-col items-start gap-4">
         <div className="w-full">
           <TextField

@@ -32,8 +32,8 @@ export function OwnPoints() {
       <p className="mt-1 text-muted text-sm">
         A rating earns {POINTS.rating} points, however many stars it gives, up to{' '}
         {REWARDED_PER_DAY.rating} a day; a reply {POINTS.reply}, up to {REWARDED_PER_DAY.reply} a
-        day; a first like or dislike {POINTS.reaction}, up to {REWARDED_PER_DAY.reaction} a day.
-        Undoing an action removes its points.
+        day; a first like or dislike {POINTS.reaction}, up to {REWARDED_PER_DAY.reaction} a day. If
+        you undo something, you lose its points.
       </p>
       {list.hasFailed && (
         <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-danger text-sm">

@@ -118,7 +118,7 @@ function AddForm({ settings, onDone, onCancel }: FormProps) {
         label="Name of the passkey"
         {...form.field('name')}
         required
-        help="So that you recognise it, such as “My phone”."
+        help="A name you’ll recognise, like “My phone”."
       />
       <ProofField settings={settings} field={form.field('proof')} />
     </ChangeForm>

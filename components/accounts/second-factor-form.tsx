@@ -51,7 +51,7 @@ export function SecondFactorForm({ step, onDone, ...rest }: Props) {
     return (
       <ProofForm
         {...rest}
-        lead="You need an authenticator app on your phone, such as your password manager’s."
+        lead="You need an authenticator app. Many password managers have one."
         action="Continue"
         send={(proof) => call('POST /api/me/second-factor/totp', { body: { proof } })}
         onDone={setStart}

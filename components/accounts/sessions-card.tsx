@@ -41,11 +41,12 @@ export function SessionsCard() {
       title="Where you’re logged in"
       lead={
         <>
-          If you don’t recognise a device, log it out and change your password. The{' '}
+          If you don’t recognise a device, log it out and change your password. See recent activity
+          in the{' '}
           <Link href={PATH.securityLog} prefetch={false} className="text-link">
             security log
-          </Link>{' '}
-          shows what happened lately.
+          </Link>
+          .
         </>
       }
     >

@@ -79,7 +79,7 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
             ))}
           </Choice>
         )}
-        <Choice {...fieldOf('minRating')} label="Least rating" none="Any rating">
+        <Choice {...fieldOf('minRating')} label="Minimum rating" none="Any rating">
           {MIN_RATINGS.map((rating) => (
             <option key={rating} value={rating}>
               {rating} stars or more

@@ -128,15 +128,13 @@ function NobodyHere({ choice, onChoose }: NobodyProps) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={() => onChoose({ category, filters: NO_FILTERS })}>
-              <span>
-                Show <bdi>{category || 'all'}</bdi> influencers
-              </span>
+              Show <bdi>{category || 'all'}</bdi> influencers
             </Button>
             {add}
           </div>
         }
       >
-        Try fewer filters, or add an influencer who is missing.
+        Try fewer filters, or add someone who’s missing.
       </EmptyState>
     )
   }

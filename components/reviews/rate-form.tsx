@@ -72,7 +72,7 @@ function AccountNeeded({ id, viewer }: { id: string; viewer: Form['viewer'] }) {
   const next = `${PATH.rate(id)}#${PUBLISH}`
   return (
     <Notice className="[:root[data-viewer=in]_&]:hidden">
-      You can write first. Submit leads you to sign up, and what you typed is kept.{' '}
+      Write first. We’ll ask you to sign up when you submit, and keep what you’ve typed.{' '}
       <Link
         href={`${PATH.signIn}?${new URLSearchParams({ next })}`}
         prefetch={false}

@@ -1,5 +1,11 @@
 import Link from 'next/link'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import {
+  Children,
+  type ComponentProps,
+  isValidElement,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { classNames } from './class-names'
 import { Spinner } from './spinner'
 
@@ -20,6 +26,12 @@ type ButtonProps = ComponentProps<'button'> &
     children: ReactNode
   }
 
+/** A name in a button is isolated from its text; with the text it is one item, which has no gap inside. */
+const isText = (child: ReactNode) =>
+  isValidElement(child) ? child.type === 'bdi' : typeof child !== 'object'
+
+const isAllText = (children: ReactNode) => Children.toArray(children).every(isText)
+
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 /**
@@ -37,7 +49,12 @@ export function Button({ variant, size, isWide, className, ...rest }: ButtonProp
       {...(isBusy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
       className={classNames(look, 'relative', !isReady && 'disabled:opacity-100', className)}
     >
-      <span className={classNames('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
+      <span
+        className={classNames(
+          !isAllText(children) && 'inline-flex items-center gap-2',
+          isBusy && 'opacity-0',
+        )}
+      >
         {children}
       </span>
       {isBusy && <Spinner className="absolute size-5" />}
@@ -48,7 +65,18 @@ export function Button({ variant, size, isWide, className, ...rest }: ButtonProp
 type ButtonLinkProps = ComponentProps<typeof Link> & Look
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, isWide, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  isWide,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   const look = buttonLook({ ...(variant && { variant }), ...(size && { size }), isWide: !!isWide })
-  return <Link {...rest} className={classNames(look, className)} />
+  return (
+    <Link {...rest} className={classNames(look, className)}>
+      {isAllText(children) ? <span>{children}</span> : children}
+    </Link>
+  )
 }

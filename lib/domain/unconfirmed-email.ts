@@ -15,5 +15,5 @@ export const unconfirmedEmail = (isRequired: boolean) =>
           'Your ratings count either way, but we only write about decisions to a confirmed address.',
         toEveryone:
           'This site does not currently require a confirmed email address: ratings count right away.',
-        onceConfirmed: 'We only write about decisions to a confirmed address.',
+        onceConfirmed: 'Confirm your email so that we can write to you about decisions.',
       }

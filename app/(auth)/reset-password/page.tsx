@@ -17,7 +17,7 @@ export default async function ResetPasswordPage() {
   return (
     <AccountCard
       title="Choose a new password"
-      lead="You’ll be logged out everywhere."
+      lead="Setting it logs you out on every device."
       footer={
         <>
           Link expired?{' '}

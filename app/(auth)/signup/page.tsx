@@ -19,11 +19,10 @@ export default async function SignUpPage() {
   return (
     <AccountCard
       title="Sign Up"
-      lead="One account, one rating per influencer: that keeps the averages honest."
+      lead="One rating per person keeps the averages honest."
       footer={
         <>
-          Already have an account?{' '}
-          <OtherFormLink href={PATH.signIn}>Use my existing account</OtherFormLink>
+          Already have an account? <OtherFormLink href={PATH.signIn}>Log in</OtherFormLink>
         </>
       }
     >

@@ -8,7 +8,7 @@ import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
-  title: 'A link by email',
+  title: 'Log in by email',
   description: 'Get an email with a link that takes the place of your password.',
   robots: { index: false },
 }
@@ -31,11 +31,11 @@ export default async function SignInLinkPage({ searchParams }: Props) {
   }
   return (
     <AccountCard
-      title="A link by email"
+      title="Log in by email"
       lead="We’ll send you a link that takes the place of your password."
       footer={
         <>
-          Have your password? <OtherFormLink href={PATH.signIn}>Back to the form</OtherFormLink>
+          Have your password? <OtherFormLink href={PATH.signIn}>Log in with it</OtherFormLink>
         </>
       }
     >
