@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { EndpointName } from '@/app/api/openapi.json/description'
 import { listEndpoints } from '@/app/api/openapi.json/endpoints'
@@ -25,7 +25,7 @@ import {
   aSurge,
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
-import { call, emptyDatabase, inSession, signedIn, withDatabase } from '@/tests/support/http'
+import { call, inSession, sameStage, signedIn, withDatabase } from '@/tests/support/http'
 import { aMemberWithTotp } from '@/tests/support/second-factor'
 
 const ENDPOINTS = await listEndpoints()
@@ -35,7 +35,6 @@ withDatabase()
 beforeAll(async () => {
   await migrate()
 })
-beforeEach(emptyDatabase)
 
 const A_REPORT = {
   subjectKind: 'review' as const,
@@ -48,10 +47,10 @@ const A_REPORT = {
 }
 
 type Sent = Parameters<typeof call>[1]
-type Stage = Awaited<ReturnType<typeof aStage>>
+type Stage = Awaited<ReturnType<typeof makeStage>>
 
 /** One of everything, so that every endpoint has something to return. */
-async function aStage() {
+async function makeStage() {
   const [admin, member, rater, pending, influencer, category] = await Promise.all([
     anAdmin(),
     aMember({ contributionScore: 7 }),
@@ -121,6 +120,8 @@ async function aStage() {
     session: await inSession(member),
   }
 }
+
+const aStage = sameStage(makeStage)
 
 const aSignInLink = (userId: string) =>
   issueLink({ userId, tokenVersion: 0 }, { deviceKey: 'another browser', code: '123456' })

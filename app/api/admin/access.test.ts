@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
@@ -23,7 +23,7 @@ import {
   aSurge,
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
-import { call, emptyDatabase, signedIn, withDatabase } from '@/tests/support/http'
+import { call, sameStage, signedIn, withDatabase } from '@/tests/support/http'
 
 const ENDPOINTS = await listEndpoints()
 
@@ -32,7 +32,6 @@ const ENDPOINTS = await listEndpoints()
  * own there.
  */
 withDatabase()
-beforeEach(emptyDatabase)
 
 const STAFF = Object.entries(ENDPOINTS).filter(([, { access }]) => access.startsWith('admin'))
 /**
@@ -47,7 +46,7 @@ const CHANGING = STAFF.map(([name]) => name).filter(
 const EMAIL = { receivedOn: '2026-11-03', wanted: 'data', outcome: 'refused' } as const
 
 /** One of everything that staff can change. */
-async function aStage() {
+const aStage = sameStage(async () => {
   const [pending, influencer, member, category, held] = await Promise.all([
     anInfluencer({ approved: false, listed: false }),
     anInfluencer({ rank: 3 }),
@@ -91,7 +90,7 @@ async function aStage() {
     proven,
   ]
   return [...people, category, ...others].map(({ id }) => String(id))
-}
+})
 
 /** A review whose proof waits. */
 async function aProvenReview() {
@@ -244,16 +243,19 @@ test.each(STAFF.filter(([, { access }]) => access === 'admin').map(([name]) => n
 )
 
 test.each(CHANGING)('%s records its changes in the audit log', async (name) => {
+  const stage = await aStage()
   const admin = await anAdmin()
-  const ids = [...(await aStage()), await aDecisionOf(admin)]
+  const ids = [...stage, await aDecisionOf(admin)]
   const { id: into } = name.includes('/categories/') ? await aCategory() : await anInfluencer()
   const before = await AuditModel.countDocuments()
-  const statuses = []
+  const merge = name.endsWith('/merge') && { body: { into, reason: 'Because.' } }
+  const statuses: number[] = []
+  const isRecorded = async () => (await AuditModel.countDocuments()) > before
   for (const id of ids) {
-    const merge = name.endsWith('/merge') && { body: { into, reason: 'Because.' } }
+    // Most subjects are of another kind, or in that state already.
+    if (await isRecorded()) break
     statuses.push((await ask(name, id, { ...signedIn(admin), ...merge })).status)
   }
-  const changed = statuses.filter((status) => status === 200)
-  expect(changed.length).toBeGreaterThan(0)
-  expect(await AuditModel.countDocuments()).toBeGreaterThan(before)
+  expect(statuses).toContain(200)
+  expect(await isRecorded()).toBe(true)
 })

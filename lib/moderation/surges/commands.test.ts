@@ -41,7 +41,7 @@ import {
   anAdmin,
   anInfluencer,
 } from '@/tests/support/factories'
-import { withDatabase, withSettings } from '@/tests/support/http'
+import { sameStage, withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
 withDatabase()
@@ -83,7 +83,7 @@ async function anEstablished(): Promise<Account> {
 }
 
 /** A surge of one-star ratings from new accounts, after three old counted ratings. */
-async function aSurge(count = 12) {
+async function makeSurge(count = 12) {
   const influencer = await anInfluencer({ confidence: 3.5 })
   for (const author of await members(3, old)) await rate(influencer, author, 5)
   await movedBack(influencer)
@@ -96,6 +96,9 @@ async function aSurge(count = 12) {
   const surge = await SurgeModel.findOne({ influencerId: influencer._id }).orFail().lean()
   return { influencer, authors, outcomes, surge, id: String(surge._id) }
 }
+
+/** The same one, with nothing else stored. */
+const aSurge = sameStage(makeSurge)
 
 const order = (id: string, reason = 'A campaign.') => ({ id, reason })
 const total = async (influencer: Target) => (await influencer.reload()).reviewsCount
@@ -114,7 +117,7 @@ const statuses = async (influencer: Target) => {
 }
 
 test('a surge of new accounts is pending moderation with its first ratings, and no rating is lost', async () => {
-  const { influencer, outcomes, surge } = await aSurge(15)
+  const { influencer, outcomes, surge } = await makeSurge(15)
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 15, removed: 0 })
   expect(await influencer.reload()).toMatchObject({ reviewsCount: 3, averageRating: 5 })
   expect(outcomes.map(({ isPendingModeration }) => isPendingModeration)).toEqual([
@@ -155,7 +158,7 @@ test('concurrent ratings are all stored and pending in one surge', async () => {
 test('the page of an influencer tells of a surge until it ends', async () => {
   const stale: string[] = []
   const stop = onInvalidate((tags) => void stale.push(...tags))
-  const { influencer, id, surge } = await aSurge()
+  const { influencer, id, surge } = await makeSurge()
   expect(stale).toContain(TAG.influencer(influencer.id))
   expect((await findPublicInfluencer(influencer.id))?.surge).toEqual({ since: surge.since })
   stale.length = 0
@@ -166,7 +169,7 @@ test('the page of an influencer tells of a surge until it ends', async () => {
 })
 
 test('staff sees a surge as one group with its pattern, separate from flagged ratings', async () => {
-  const { influencer, id, authors } = await aSurge(12)
+  const { influencer, id, authors } = await aSurge()
   const oldOne = await aMember(old)
   await guarded(() => rate(influencer, oldOne, 3))
   expect(await findSurge(new Types.ObjectId(id))).toMatchObject({
@@ -179,8 +182,8 @@ test('staff sees a surge as one group with its pattern, separate from flagged ra
 })
 
 test('a release shows and counts all ratings, ends the surge and is logged, and its undo makes all pending again', async () => {
-  const admin = await anAdmin()
   const { influencer, id } = await aSurge()
+  const admin = await anAdmin()
   await releaseSurge(actorOf(admin), order(id, 'A television show.'))
   expect(await statuses(influencer)).toEqual({ shown: 15, held: 0, removed: 0 })
   expect(await total(influencer)).toBe(15)
@@ -203,8 +206,8 @@ test('a release shows and counts all ratings, ends the surge and is logged, and 
 })
 
 test('a rejection takes down all ratings with their points while the surge continues, and its undo makes all pending again', async () => {
-  const admin = await anAdmin()
   const { influencer, id, authors } = await aSurge()
+  const admin = await anAdmin()
   await rejectSurge(actorOf(admin), order(id))
   expect(await statuses(influencer)).toEqual({ shown: 3, held: 0, removed: 12 })
   expect((await authors[0]?.reload())?.contributionScore).toBe(0)
@@ -219,8 +222,8 @@ test('a rejection takes down all ratings with their points while the surge conti
 })
 
 test('the undo of one of two decisions about a surge touches the ratings of that one only', async () => {
-  const admin = actorOf(await anAdmin())
   const { influencer, id } = await aSurge()
+  const admin = actorOf(await anAdmin())
   const number = async () =>
     (await DecisionModel.findOne({ subjectId: id }).sort({ _id: -1 }).orFail().lean()).number
   await decideSurge(admin, id, 'takeDown')
@@ -251,8 +254,8 @@ test('the undo of one of two decisions about a surge touches the ratings of that
 })
 
 test('who was told that their rating of a surge was taken down is told when that is undone, and reports wait again', async () => {
-  const admin = actorOf(await anAdmin())
   const { authors, id } = await aSurge()
+  const admin = actorOf(await anAdmin())
   const [author, reporter] = [authors[0] as Account, await aMember(old)]
   const own = await ReviewModel.findOne({ authorId: author._id }).orFail().lean()
   const subjectId = String(own._id)
@@ -273,8 +276,8 @@ test('who was told that their rating of a surge was taken down is told when that
 })
 
 test('a surge whose ratings were all decided one by one can be set aside', async () => {
-  const admin = actorOf(await anAdmin())
   const { authors, id } = await aSurge()
+  const admin = actorOf(await anAdmin())
   await endSurgeEarly(admin, order(id))
   for (const { _id } of await ReviewModel.find({ surgeId: id })) {
     await decideReview(admin, String(_id), 'keep')
@@ -288,8 +291,8 @@ test('a surge whose ratings were all decided one by one can be set aside', async
 })
 
 test('decisions about single ratings of a surge outlast decisions about the whole', async () => {
-  const admin = actorOf(await anAdmin())
   const { influencer, id } = await aSurge()
+  const admin = actorOf(await anAdmin())
   const [one, two, three] = (await listSurgeReviews(id, 0)).reviews.map((review) => review.id)
   await decideReview(admin, one ?? '', 'keep')
   await decideReview(admin, two ?? '', 'takeDown')
@@ -342,7 +345,7 @@ test('during a surge a rewritten rating and one with changed stars are pending, 
 test('a surge ends after hours in which no unusual number of first ratings counted', async () => {
   // In the past: future ratings could earn points in another week than later tests expect.
   pass(-hours(12))
-  const { influencer, id } = await aSurge()
+  const { influencer, id } = await makeSurge()
   await endQuietSurges()
   const young = await SurgeModel.findById(id).lean()
   pass(hours(5))
