@@ -204,6 +204,12 @@ const KINDS = {
     path: () => PATH.profile,
     setting: ['yours', 'Anonymous reviews of yours that wait for our team'],
   },
+  campaign: {
+    delivery: 'email',
+    says: (_, name) => `We confirmed a campaign of ratings of ${name ?? 'your page'}`,
+    path: pageOf,
+    setting: ['pages', 'Campaigns of ratings that we confirm on a page you own'],
+  },
 } as const satisfies Record<string, Kind>
 
 export type NoticeKind = keyof typeof KINDS

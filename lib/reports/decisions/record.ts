@@ -8,6 +8,8 @@ import { DURATION } from '@/lib/domain/durations'
 import type { ReportState } from '@/lib/domain/reports'
 import { saveEvents } from '@/lib/influencers/events'
 import { enqueue } from '@/lib/jobs/commands'
+import { tell } from '@/lib/notices/commands'
+import { withdrawSubject } from '@/lib/notices/withdrawals/commands'
 import { closeItem } from '@/lib/queue/items'
 import { isAboutCampaign } from '@/lib/queue/rules'
 import { findSubject } from '@/lib/queue/subjects/find'
@@ -22,6 +24,7 @@ import { JobModel } from '@/models/job'
 import type { QueueItemRecord } from '@/models/queue-item'
 import { ReportModel, type ReportRecord } from '@/models/report'
 import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
 
 /** The job that tells author and reporters. */
 const NOTICE_JOB = 'decision-notice'
@@ -59,14 +62,22 @@ export async function recordDecision(decided: Decided): Promise<DecisionRecord> 
   const record = await store(decided, decided.item ?? closed)
   if (isJudged) await answerReports(record, outcomeFor(decided.measures))
   await enqueueNotice(record._id)
-  await saveCampaign(record)
+  await saveCampaign(record, true)
   await invalidate(TAG.decisions)
   return record
 }
 
-/** A confirmed campaign is an event of its profile while the decision is in force. */
-async function saveCampaign({ measures, influencerId }: DecisionRecord): Promise<void> {
-  if (influencerId && measures.includes('confirmCampaign')) await saveEvents(influencerId)
+/** A confirmed campaign is an event of its profile while the decision is in force, and its owner is told. */
+async function saveCampaign(decision: DecisionRecord, isInForce: boolean): Promise<void> {
+  const { measures, influencerId, number: subject } = decision
+  if (!(influencerId && measures.includes('confirmCampaign'))) return
+  await saveEvents(influencerId)
+  const owned = { _id: influencerId, listed: true, ownership: trusted({ $ne: null }) }
+  const page = await UserModel.findOne(owned, 'claimedBy').lean()
+  if (!page?.claimedBy) return
+  const kind = 'campaign'
+  if (isInForce) await tell(page.claimedBy, { kind, subject, influencerId })
+  else await withdrawSubject(page.claimedBy, { kinds: [kind], subject })
 }
 
 async function store(decided: Decided, item: QueueItemRecord | null): Promise<DecisionRecord> {
@@ -226,7 +237,7 @@ export async function withdrawDecision(decision: DecisionRecord, answer = ''): P
   )
   if (isAppealed) await closeItem('appeal', _id)
   if (isAppealed && decision.influencerId) await saveEvents(decision.influencerId)
-  await saveCampaign(decision)
+  await saveCampaign(decision, false)
   await reopenReports(decision)
   const waiting = await JobModel.deleteOne({ kind: NOTICE_JOB, subject: String(_id) })
   if (isAppealed || waiting.deletedCount === 0) await enqueue(NOTICE_JOB, String(_id))

@@ -9,13 +9,14 @@ import { mergeInfluencers, undoMerge } from '@/lib/moderation/merges/commands'
 import { findItem } from '@/lib/moderation/staff/item-detail'
 import { undoDecision } from '@/lib/moderation/staff/undo'
 import { findSlowCampaigns } from '@/lib/surges/slow-campaigns/commands'
+import { NoticeModel } from '@/models/notice'
 import { ProfileMergeModel } from '@/models/profile-merge'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 import { pass } from '@/tests/support/clock'
 import { decideOn } from '@/tests/support/decide'
-import { actorOf, anAdmin, anInfluencer } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
 withDatabase()
@@ -131,6 +132,21 @@ test('a confirmed campaign is an event of the profile until it is undone [T45]',
   expect(await eventsOf(_id)).toEqual([])
   expect(await derivedEvents(_id)).toEqual([])
   expect(await itemOf(_id)).not.toBeNull()
+})
+
+test('the owner of a page is told of a confirmed campaign, and not once it is undone [T45, T47]', async () => {
+  const admin = await anAdmin()
+  const [owner, claimant] = [await aMember(), await aMember()]
+  const [{ _id }, contested] = [await aCampaign(), await aCampaign()]
+  const ownership = { since: new Date(), method: 'document' }
+  await UserModel.updateOne({ _id }, { claimedBy: owner._id, ownership })
+  await UserModel.updateOne({ _id: contested._id }, { claimedBy: claimant._id })
+  const number = await confirm(admin, _id)
+  await confirm(admin, contested._id)
+  const entries = await NoticeModel.find({ kind: 'campaign' }).lean()
+  expect(entries).toMatchObject([{ userId: owner._id, subject: number, influencerId: _id }])
+  await undoDecision(actorOf(admin), number)
+  expect(await NoticeModel.countDocuments({ kind: 'campaign' })).toBe(0)
 })
 
 test('a campaign is confirmed only where one was noticed, and not together with keeping [T45]', async () => {
