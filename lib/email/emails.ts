@@ -317,13 +317,27 @@ const FACTOR_CHANGES: Record<FactorChange | FactorsEnd, { subject: string; sente
 }
 
 /** Returns the notice of a change of second factors, so that its owner notices one by an intruder. */
-export const factorsChangedEmail = (link: string, change: FactorChange | FactorsEnd): Email =>
+export const factorsChangedEmail = (link: string, change: FactorChange): Email =>
   compose({
     purpose: 'factors-changed',
     subject: FACTOR_CHANGES[change].subject,
     paragraphs: [
       'Hello,',
-      `${FACTOR_CHANGES[change].sentence} All other devices were logged out. If this wasn't you, choose a new password right away and write to us. Our address is at the bottom of every page:`,
+      `${FACTOR_CHANGES[change].sentence} All other devices were logged out. If this wasn't you, let us know. The link opens a page with a button that removes what was added in the last seven days, logs out every device and lets you choose a new password. It works once, within seven days:`,
+    ],
+    link,
+    action: 'This was not me',
+    ending: "If this was you, there's nothing more to do.",
+  })
+
+/** Returns the notice that all second factors of an account ended. */
+export const factorsEndedEmail = (link: string, why: FactorsEnd): Email =>
+  compose({
+    purpose: 'factors-changed',
+    subject: FACTOR_CHANGES[why].subject,
+    paragraphs: [
+      'Hello,',
+      `${FACTOR_CHANGES[why].sentence} All other devices were logged out. If this wasn't you, choose a new password right away and write to us. Our address is at the bottom of every page:`,
     ],
     link,
     action: 'Choose a new password',

@@ -1,7 +1,13 @@
 import type { Types } from 'mongoose'
 import { beforeAll, expect, test } from 'vitest'
 import { GET as GET_ME } from '@/app/api/getme/route'
+import { POST as START } from '@/app/api/me/passkeys/challenge/route'
+import { POST as ADD } from '@/app/api/me/passkeys/route'
+import { POST as RESET } from '@/app/api/reset-password/route'
+import { POST as CHALLENGE } from '@/app/api/signin/passkey/challenge/route'
+import { POST as PASSKEY_SIGN_IN } from '@/app/api/signin/passkey/route'
 import { POST as SIGN_IN } from '@/app/api/signin/route'
+import { POST as VERIFY } from '@/app/api/verify-email/route'
 import { issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
 import { UNKNOWN_DEVICE } from '@/lib/domain/devices'
@@ -11,9 +17,10 @@ import { SecondFactorModel } from '@/models/second-factor'
 import { SecurityEventModel } from '@/models/security-event'
 import { ThirdPartyLinkModel } from '@/models/third-party-link'
 import { UserModel } from '@/models/user'
+import { anAuthenticator } from '@/tests/support/authenticator'
 import { pass } from '@/tests/support/clock'
 import { aMember } from '@/tests/support/factories'
-import { call, inSession, withDatabase } from '@/tests/support/http'
+import { call, inSession, signedIn, withDatabase } from '@/tests/support/http'
 import { emailedToken, emailsTo } from '@/tests/support/mailbox'
 import { aMemberWithTotp } from '@/tests/support/second-factor'
 import { POST } from './route'
@@ -123,6 +130,36 @@ test('“This was not me” also removes what was added in these days to sign in
     recoveryCodes: ['digest'],
   })
   expect((await ThirdPartyLinkModel.findOne({ userId }).lean())?.subject).toBeNull()
+})
+
+test('who still knows the password after the owner has confirmed the address keeps nothing that they add [A1, A2, A6, A15]', async () => {
+  const person = await aMember({ passwordHash, emailVerifiedAt: null })
+  const owner = await issueToken('emailVerification', person.id)
+  expect((await call(VERIFY, { body: { token: owner } })).body.success).toBe(true)
+  const stranger = signedIn(person)
+  const asked = await call(START, { body: { name: 'Mine', proof: PASSWORD }, ...stranger })
+  const device = anAuthenticator()
+  const added = await call(ADD, {
+    body: { response: device.create({ challenge: asked.body.options.challenge }) },
+    ...stranger,
+  })
+  expect([added.status, (await subjects(person)).at(-1)]).toEqual([
+    200,
+    'A passkey was added to your account',
+  ])
+
+  await press(await emailedToken(person.email ?? ''))
+
+  expect((await call(GET_ME, { token: added.body.token })).status).toBe(401)
+  const { body: begun } = await call(CHALLENGE, { body: {} })
+  const response = device.get({ challenge: begun.options.challenge })
+  expect((await call(PASSKEY_SIGN_IN, { body: { response } })).status).toBe(401)
+  const { email } = person
+  expect((await call(SIGN_IN, { body: { email, password: PASSWORD } })).status).toBe(401)
+  const token = await emailedToken(email ?? '')
+  await call(RESET, { body: { token, password: 'another good phrase' } })
+  const back = await call(SIGN_IN, { body: { email, password: 'another good phrase' } })
+  expect(back.status).toBe(200)
 })
 
 test('recovery codes end where they were replaced in these days, and the email says so [A3, A15]', async () => {

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { consumeCode, forgotPasswordLink, recordFailure } from '@/lib/accounts/second-factor/codes'
+import { consumeCode, recordFailure } from '@/lib/accounts/second-factor/codes'
 import { newRecoveryCodes, recoveryDigest } from '@/lib/accounts/second-factor/recovery-codes'
 import { voidTickets } from '@/lib/accounts/second-factor/tickets'
 import { type BegunSession, continueAlone, tokenOf } from '@/lib/accounts/sessions/commands'
 import { requireConfirmation } from '@/lib/auth/confirmation'
+import { issueToken } from '@/lib/auth/one-time-tokens'
 import { isPassword } from '@/lib/auth/password'
 import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
 import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
+import { PATH } from '@/lib/domain/paths'
 import type { FactorKind } from '@/lib/domain/second-factors'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { type FactorChange, factorsChangedEmail } from '@/lib/email/emails'
-import { emailOwner } from '@/lib/email/mailbox-budget'
+import { canEmail } from '@/lib/email/mailbox-budget'
+import { enqueueEmail } from '@/lib/email/outbox'
+import { tokenLink } from '@/lib/email/site-links'
 import { AppError, fieldError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { type AccountRecord, UserModel } from '@/models/user'
@@ -112,7 +116,11 @@ export async function writeKinds(
   if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   await voidTickets(id)
   await recordSecurityEvent(id, change)
-  await emailOwner(user, factorsChangedEmail(forgotPasswordLink(), change))
+  // Who knows the password can have done this: what was added ends where the owner says that it was not them.
+  if (user.email && (await canEmail(user))) {
+    const link = tokenLink(PATH.denySignIn, await issueToken('signInDenial', id))
+    await enqueueEmail(user.email, factorsChangedEmail(link, change))
+  }
   afterCommit(() => log.info({ userId: id, change }, 'second factors changed'))
   return continueAlone(actor, user)
 }

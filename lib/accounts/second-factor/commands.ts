@@ -31,7 +31,7 @@ import { foldEmail } from '@/lib/domain/email-address'
 import { isStaff } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { type FactorsEnd, factorsChangedEmail } from '@/lib/email/emails'
+import { type FactorsEnd, factorsEndedEmail } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
 import { emailOwner } from '@/lib/email/mailbox-budget'
 import { AppError, fieldError } from '@/lib/errors'
@@ -223,7 +223,7 @@ export async function removeFactors(userId: string, why: FactorsEnd): Promise<vo
   ).lean()
   await deleteSecondFactors(userId)
   await recordSecurityEvent(userId, 'factorsReset')
-  await emailOwner(user, factorsChangedEmail(forgotPasswordLink(), why))
+  await emailOwner(user, factorsEndedEmail(forgotPasswordLink(), why))
 }
 
 /**
