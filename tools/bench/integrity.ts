@@ -12,6 +12,7 @@ import {
 } from '@/lib/surges/rules'
 import type { Hold, SurgeRating } from '@/lib/surges/types'
 import { benchAnonymity } from '@/tools/bench/anonymity'
+import { benchAnonymousMonths } from '@/tools/bench/anonymous-months'
 import { benchFlags } from '@/tools/bench/flag-attacks'
 import { benchSlowCampaigns } from '@/tools/bench/slow-campaigns'
 import type { Row } from '@/tools/bench/table'
@@ -436,5 +437,6 @@ export async function benchIntegrity(): Promise<Row[]> {
     ...benchFlags(),
     ...benchVotes(),
     ...benchAnonymity(),
+    ...benchAnonymousMonths(),
   ]
 }

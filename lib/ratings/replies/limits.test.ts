@@ -86,6 +86,24 @@ test('three accounts of two days cannot put 90 replies below a review at once [T
   })
 })
 
+test.each([
+  ['one after another', 9],
+  ['in turns', 30],
+])(
+  'of 90 replies that three new accounts send %s below one review, %i pass [T44]',
+  async (how, passed) => {
+    await limited(async () => {
+      const review = await aReview()
+      const crowd = [await aNewcomer(), await aNewcomer(), await aNewcomer()]
+      const tries = Array.from({ length: 90 }, (_, n) =>
+        how === 'in turns' ? n % 3 : Math.floor(n / 30),
+      )
+      for (const one of tries) await replyTo(review, crowd[one] as Account)
+      expect(await stored(review)).toBe(passed)
+    })
+  },
+)
+
 test('a new account writes ten replies an hour, and deleting some makes no room [T44]', async () => {
   await limited(async () => {
     const newcomer = await aNewcomer()
