@@ -48,15 +48,19 @@ test('T18–T21, T37: an influencer claims, proves by code, is confirmed and ans
 
   // Staff must have confirmed the account as this person's.
   const desk = await another()
-  await arriveAs(desk, ADMIN, '/admin/dashboard?view=claims')
-  const item = desk.getByRole('article').filter({ hasText: influencer.name })
-  await expect(item.getByText(/C-\w{4}-\w{4}/)).toBeVisible()
-  await expectAccessible(desk, 'claims for staff')
+  await arriveAs(desk, ADMIN, '/admin/dashboard')
+  await desk.getByRole('link', { name: 'Claims' }).click()
+  await desk.getByRole('link', { name: new RegExp(`Claim to ${influencer.name}`) }).click()
+  const proof = desk.getByRole('region', { name: 'Proof of the claim' })
+  await expect(proof.getByText(/C-\w{4}-\w{4}/)).toBeVisible()
+  await expectAccessible(desk, 'a claim for staff')
+  const item = desk.getByRole('form', { name: 'Decision' })
   await item.getByRole('button', { name: 'Confirm claim' }).click()
+  await item.getByRole('button', { name: 'Decide, then next' }).click()
   await expect(item.getByText('Please confirm that you know the account')).toBeVisible()
   await item.getByRole('checkbox').check()
-  await item.getByRole('button', { name: 'Confirm claim' }).click()
-  await expect(item).toHaveCount(0)
+  await item.getByRole('button', { name: 'Decide, then next' }).click()
+  await expect(desk.getByText(/^Claim confirmed · D-/)).toBeVisible()
 
   // The owner answers the one-star review.
   await page.goto('/user/influencer')

@@ -16,7 +16,7 @@ import { afterResponseDone } from '@/lib/jobs/after-response'
 import { registerJobs } from '@/lib/jobs/registry'
 import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'
 import { mergeInfluencers, undoMerge } from '@/lib/moderation/merges/commands'
-import { decideProof } from '@/lib/moderation/proofs/commands'
+import { decideProof } from '@/lib/moderation/staff/requests'
 import {
   forgetSitemaps,
   listSitemapPages,

@@ -8,6 +8,7 @@ import { ListState } from '@/components/admin/list-state'
 import { LogEntries } from '@/components/admin/log-entries'
 import { MemberRecord } from '@/components/admin/member-record'
 import { MergeList } from '@/components/admin/merge-list'
+import { ProfileClaims } from '@/components/admin/profile-claims'
 import type { ActedOn, StaffCommand } from '@/components/admin/use-staff-actions'
 import { Dialog } from '@/components/ui/dialog'
 import { useCachedRead } from '@/components/ui/use-cached-read'
@@ -15,6 +16,7 @@ import type { AccountSheet as Sheet } from '@/lib/admin/responses'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { isolated } from '@/lib/domain/isolated'
+import { ROLE } from '@/lib/domain/roles'
 
 type Props = {
   id: string
@@ -67,6 +69,7 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
               onOpen={onOpen}
               onChanged={() => Promise.all([reload(), onChanged()])}
             />
+            {data.account.role === ROLE.influencer && <ProfileClaims influencerId={id} />}
             {data.record && <MemberRecord record={data.record} />}
             <h3 className="mt-8 mb-3 font-semibold text-lg">Staff actions</h3>
             {data.log.length === 0 ? (

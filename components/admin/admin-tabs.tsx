@@ -1,12 +1,17 @@
 'use client'
 
+import Link from 'next/link'
 import { AdminLink } from '@/components/admin/admin-link'
 import type { AdminView } from '@/components/admin/admin-views'
 import { QueueLink } from '@/components/admin/queue-link'
 import { type AdminAddress, adminPath } from '@/components/admin/use-admin-view'
+import { KIND_LABELS } from '@/components/moderation/decision-words'
+
 import { classNames } from '@/components/ui/class-names'
 import { ScrollRow } from '@/components/ui/scroll-row'
 import type { ManagedLists } from '@/lib/admin/types'
+import { REQUEST_KINDS } from '@/lib/domain/decisions'
+import { PATH } from '@/lib/domain/paths'
 
 type TotalName = keyof ManagedLists['totals']
 
@@ -26,11 +31,7 @@ const GROUPS: readonly { title: string; hasQueue?: true; tabs: readonly Tab[] }[
   {
     title: 'Content',
     hasQueue: true,
-    tabs: [
-      { view: 'claims', label: 'Claims' },
-      { view: 'proofs', label: 'Proofs' },
-      { view: 'categories', label: 'Categories' },
-    ],
+    tabs: [{ view: 'categories', label: 'Categories' }],
   },
   {
     title: 'Site',
@@ -59,9 +60,22 @@ export function AdminTabs({ view, words, totals, onGo }: Props) {
             <p className="sticky left-0 mb-1 w-fit text-muted text-xs">{title}</p>
             <ul aria-label={title} className="flex gap-1.5">
               {hasQueue && (
-                <li>
-                  <QueueLink className={tabLook(false)} />
-                </li>
+                <>
+                  <li>
+                    <QueueLink className={tabLook(false)} />
+                  </li>
+                  {REQUEST_KINDS.map((kind) => (
+                    <li key={kind}>
+                      <Link
+                        href={`${PATH.queue}?kind=${kind}`}
+                        prefetch={false}
+                        className={tabLook(false)}
+                      >
+                        {KIND_LABELS[kind].many}
+                      </Link>
+                    </li>
+                  ))}
+                </>
               )}
               {tabs.map(({ view: target, label, count }) => {
                 const address = { view: target, words, page: 1 }

@@ -5,8 +5,6 @@ export const ADMIN_VIEWS = [
   'approved',
   'members',
   'removed',
-  'claims',
-  'proofs',
   'categories',
   'activity',
   'log',

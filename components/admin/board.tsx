@@ -8,11 +8,9 @@ import { AdminSearch } from '@/components/admin/admin-search'
 import { AdminTabs } from '@/components/admin/admin-tabs'
 import type { AdminView } from '@/components/admin/admin-views'
 import { CategoriesView } from '@/components/admin/categories-view'
-import { ClaimsView } from '@/components/admin/claims-view'
 import { LogView } from '@/components/admin/log-view'
 import { OutcomeBar } from '@/components/admin/outcome-bar'
 import { PausesView } from '@/components/admin/pauses-view'
-import { ProofsView } from '@/components/admin/proofs-view'
 import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
 import { useActiveRow } from '@/components/admin/use-active-row'
 import { useAdminView } from '@/components/admin/use-admin-view'
@@ -109,8 +107,6 @@ type PlainProps = {
 
 /** The screens that need no state of the others. */
 function PlainView({ view, page, onPage, onOpen }: PlainProps) {
-  if (view === 'claims') return <ClaimsView onOpen={onOpen} />
-  if (view === 'proofs') return <ProofsView onOpen={onOpen} />
   if (view === 'categories') return <CategoriesView />
   if (view === 'activity') return <ActivityView />
   if (view === 'pauses') return <PausesView />

@@ -23,5 +23,5 @@ export const StaffProvider = Context
 export const useStaff = () => useContext(Context)
 
 /** Whether someone may do what a power allows. */
-export const may = ({ isAdmin, powers }: Staff, power: Power): boolean =>
+export const may = ({ isAdmin, powers }: Staff, power: Power | null): boolean =>
   hasPower({ role: isAdmin ? ROLE.admin : ROLE.member, powers }, power)

@@ -20,6 +20,8 @@ export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
   votes: { one: 'Unusual votes', many: 'Votes' },
   flags: { one: 'Joint flags', many: 'Joint flags' },
   appeal: { one: 'Appeal', many: 'Appeals' },
+  claim: { one: 'Claim', many: 'Claims' },
+  proof: { one: 'Proof', many: 'Proofs' },
 }
 
 /** How staff came to look at it, in lists. */

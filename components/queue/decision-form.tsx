@@ -13,6 +13,7 @@ import { withKeys } from '@/components/ui/keys'
 import { Stars } from '@/components/ui/stars'
 import { hasGaps } from '@/lib/domain/guidelines'
 import { LIMIT } from '@/lib/domain/limits'
+import { stateAfter } from '@/lib/influencers/claims/rules'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 type Props = {
@@ -22,7 +23,8 @@ type Props = {
 
 /** The measures, and what each of them needs: a rule, reasons, a period. */
 export function DecisionForm({ item, decision }: Props) {
-  const { error, stars, isRestriction, isSuspension, isAnswer, isObjection } = decision
+  const { stars, isRestriction, isSuspension, isAnswer, isObjection, isRequest } = decision
+  const error = errorOf(decision)
 
   const submitByKey = withKeys((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -48,7 +50,10 @@ export function DecisionForm({ item, decision }: Props) {
         </p>
         {isRestriction && <RuleChoice decision={decision} />}
         {isSuspension && <SuspensionChoice decision={decision} />}
-        {(isRestriction || isAnswer || isObjection) && <Reasons decision={decision} />}
+        {item.claim && <HandleConfirmation claim={item.claim} decision={decision} />}
+        {(isRestriction || isAnswer || isObjection || isRequest) && (
+          <Reasons kind={item.kind} decision={decision} />
+        )}
         <div className="desk:sticky desk:bottom-0 -mx-4 -mb-4 rounded-b-card bg-card px-4 pt-1 pb-4">
           <FormError {...error} />
           <Button
@@ -66,7 +71,38 @@ export function DecisionForm({ item, decision }: Props) {
   )
 }
 
-function Reasons({ decision }: { decision: Decision }) {
+/** Of a claim that can be confirmed: a handle proves it only if staff knows whose that is. */
+function HandleConfirmation({ claim, decision }: { claim: Claim; decision: Decision }) {
+  const { values, errors, error, set } = decision
+  if (claim.method === 'document' || stateAfter(claim.state, 'confirm') === null) return null
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2 text-sm">
+      <input
+        type="checkbox"
+        name="isHandleConfirmed"
+        checked={values.isHandleConfirmed}
+        aria-invalid={errors.isHandleConfirmed ? true : undefined}
+        aria-describedby={error.id}
+        onChange={({ target }) => set({ isHandleConfirmed: target.checked })}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span>
+        I know from elsewhere that <bdi className="font-medium">{claim.handle}</bdi> is this
+        person’s, and I have seen the proof there.
+      </span>
+    </label>
+  )
+}
+
+type Claim = NonNullable<QueueItem['claim']>
+
+/** The checkbox has no place of its own for an error. */
+const errorOf = ({ error, errors }: Decision) => ({
+  ...error,
+  text: errors.isHandleConfirmed ?? error.text,
+})
+
+function Reasons({ kind, decision }: { kind: QueueItem['kind']; decision: Decision }) {
   const { isAnswer, isObjection, hasReader } = decision
   const field = decision.field('reasons')
   return (
@@ -78,14 +114,18 @@ function Reasons({ decision }: { decision: Decision }) {
       help={
         hasGaps(field.value)
           ? 'Replace the words in [brackets] before you decide.'
-          : helpOf({ isAnswer, isObjection, hasReader })
+          : helpOf(kind, { isAnswer, isObjection, hasReader })
       }
       onFocus={selectGap}
     />
   )
 }
 
-const helpOf = ({ isAnswer, isObjection, hasReader }: Readers) => {
+const helpOf = (kind: QueueItem['kind'], { isAnswer, isObjection, hasReader }: Readers) => {
+  if (kind === 'claim') return 'The claimant reads it. Needed unless you confirm.'
+  if (kind === 'proof') {
+    return 'For the log. If the proof isn’t enough, the author reads it too. Name no one in it.'
+  }
   if (isObjection) return 'The person on the profile reads this.'
   if (isAnswer) return 'The person who appealed reads this.'
   return hasReader ? 'The author reads this.' : 'Only our team reads this.'

@@ -6,10 +6,12 @@ import { useStaff } from '@/components/admin/staff'
 import { AnonymousAuthor } from '@/components/queue/anonymous-author'
 import { ItemAppeal } from '@/components/queue/item-appeal'
 import { ItemAuthor } from '@/components/queue/item-author'
+import { ItemClaim } from '@/components/queue/item-claim'
 import { ItemDesk } from '@/components/queue/item-desk'
 import { ItemFlags } from '@/components/queue/item-flags'
 import { ItemHead } from '@/components/queue/item-head'
 import { ItemNewcomers } from '@/components/queue/item-newcomers'
+import { ItemProof } from '@/components/queue/item-proof'
 import { ItemReports } from '@/components/queue/item-reports'
 import { ItemSurge } from '@/components/queue/item-surge'
 import { ItemText } from '@/components/queue/item-text'
@@ -68,6 +70,7 @@ function Item({ item, isTaken, onChanged }: Props) {
               <DelistedNotice id={item.subjectId} since={item.delistedAt} onAllowed={onChanged} />
             )}
             {kind !== 'flags' && <ItemText item={item} />}
+            <Request item={item} onChanged={onChanged} />
             {surge && <ItemSurge surge={surge} isTaken={isTaken} onChanged={onChanged} />}
             {item.newcomers && <ItemNewcomers {...item.newcomers} />}
             {kind === 'votes' && <ItemVotes votes={votes} />}
@@ -86,6 +89,16 @@ function Item({ item, isTaken, onChanged }: Props) {
           {surge && <SurgeRatings surgeId={surge.id} isTaken={isTaken} />}
         </div>
       </div>
+    </>
+  )
+}
+
+/** What a member asks of staff, and what they send for it. */
+function Request({ item: { claim, proof }, onChanged }: Omit<Props, 'isTaken'>) {
+  return (
+    <>
+      {claim && <ItemClaim claim={claim} onChanged={onChanged} />}
+      {proof && <ItemProof proof={proof} />}
     </>
   )
 }

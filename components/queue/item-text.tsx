@@ -16,11 +16,14 @@ const TITLES: Record<ItemKind, string> = {
   votes: 'Member’s votes',
   flags: 'Group of flags',
   appeal: 'Subject of the decision',
+  claim: 'What the claimant says',
+  proof: 'Review',
 }
 
 /** The subject: its text as it is now, earlier texts, picture and links. No stars: they must not sway the decision. */
 export function ItemText({ item }: { item: QueueItem }) {
   const { kind, title, details, picture } = item
+  if (kind === 'claim' && !details) return null
   return (
     <Section title={TITLES[kind]}>
       {kind === 'surge' && <GroupNote about={item.about} />}

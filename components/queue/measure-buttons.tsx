@@ -4,7 +4,9 @@ import type { Decision } from '@/components/queue/use-decision'
 import { measureLabel } from '@/components/queue/words'
 import { classNames } from '@/components/ui/class-names'
 import { FormError } from '@/components/ui/form-error'
+import type { ClaimDecision } from '@/lib/domain/claims'
 import { fitsDeleted, isRestricting, MEASURES_FOR, type Measure } from '@/lib/domain/decisions'
+import { stateAfter } from '@/lib/influencers/claims/rules'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 import { isAboutCampaign } from '@/lib/queue/rules'
 
@@ -16,13 +18,19 @@ export function measuresOf(item: QueueItem, isAdmin: boolean): { measure: Measur
   const all: readonly Measure[] = MEASURES_FOR[item.kind]
   return all
     .map((measure, at) => ({ measure, key: String(at + 1) }))
-    .filter(({ measure }) => fitsDeleted(measure, item.isDeleted))
+    .filter(({ measure }) => fitsDeleted(measure, item.isDeleted) && fitsRequest(measure, item))
     .filter(({ measure }) => {
       if (item.isTakenDown && OF_VISIBLE.includes(measure)) return false
       if (measure === 'confirmCampaign') return isAboutCampaign(item)
       if (measure === 'markAbuse') return item.reports.length > 0
       return measure !== 'suspendAuthor' || maySuspend(item, isAdmin)
     })
+}
+
+/** A claim is decided by its state, and a proof while its review is there to get the label. */
+function fitsRequest(measure: Measure, { kind, claim, proof }: QueueItem): boolean {
+  if (claim) return stateAfter(claim.state, measure as ClaimDecision) !== null
+  return kind !== 'proof' || proof?.isShown === true
 }
 
 /** Only admins suspend anonymous authors and colleagues. */

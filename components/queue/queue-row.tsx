@@ -7,12 +7,14 @@ import { WaitingChip } from '@/components/queue/waiting-chip'
 import { queueReason, SEVERITY_LABELS, WAITS_FOR_SECOND } from '@/components/queue/words'
 import {
   BadgeCheck,
+  CircleCheck,
   Flag,
   MessageSquare,
   MessageSquareText,
   Scale,
   ThumbsUp,
   TrendingUp,
+  Upload,
   User,
   UserPlus,
 } from '@/components/ui/icons'
@@ -32,6 +34,8 @@ const ICONS: Record<ItemKind, ComponentType<{ className?: string }>> = {
   votes: ThumbsUp,
   flags: Flag,
   appeal: Scale,
+  claim: CircleCheck,
+  proof: Upload,
 }
 
 type Props = { entry: QueueEntry; address: QueueAddress; isOpen: boolean }

@@ -6,7 +6,7 @@ import { useCachedRead } from '@/components/ui/use-cached-read'
 import { refused, useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
-import { isRestricting, type Measure } from '@/lib/domain/decisions'
+import { isRequest, isRestricting, type Measure } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
 import { RULES, type RuleId } from '@/lib/domain/guidelines'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
@@ -28,9 +28,16 @@ type Choice = {
   rule: RuleId | ''
   reasons: string
   suspendedUntil: number | null
+  isHandleConfirmed: boolean
 }
 
-const NOTHING: Choice = { measures: [], rule: '', reasons: '', suspendedUntil: null }
+const NOTHING: Choice = {
+  measures: [],
+  rule: '',
+  reasons: '',
+  suspendedUntil: null,
+  isHandleConfirmed: false,
+}
 
 type Events = {
   /** Called when another admin was faster, or there is something new to read. */
@@ -63,7 +70,7 @@ export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) 
   // A decision about a surge is told to the authors of all its ratings.
   const isObjection = hasObjection(item)
   const hasReader =
-    isAnswer || item.kind === 'surge' || item.author !== null || item.isAnonymous || isObjection
+    isAnswered(item) || item.kind === 'surge' || item.author !== null || item.isAnonymous
   const stars = useStars(item, measures.includes('keep') || rule !== '')
 
   const acquittal = item.isDeleted ? 'deletedByAuthor' : 'keep'
@@ -86,6 +93,7 @@ export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) 
     isSuspension: measures.includes('suspendAuthor'),
     isAnswer,
     isObjection,
+    isRequest: isRequest(item.kind),
     hasReader,
     stars,
     choose,
@@ -97,17 +105,22 @@ export function useDecision(item: QueueItem, { onConflict, onDecided }: Events) 
 const hasObjection = ({ reports }: QueueItem) => reports.some(({ isObjection }) => isObjection)
 
 function toOrder(item: QueueItem, choice: Choice) {
-  const { measures, rule, reasons, suspendedUntil: suspendedDays } = choice
+  const { measures, rule, reasons, suspendedUntil: suspendedDays, isHandleConfirmed } = choice
   const isRestriction = measures.some(isRestricting)
   const isSuspension = measures.includes('suspendAuthor')
   return {
     measures: [...measures],
     rule: isRestriction ? rule : '',
-    reasons: isRestriction || item.kind === 'appeal' || hasObjection(item) ? reasons : '',
+    reasons: isRestriction || isAnswered(item) ? reasons : '',
     suspendedUntil: isSuspension && suspendedDays ? inDays(suspendedDays) : null,
     editedAt: item.editedAt,
+    ...(item.kind === 'claim' && { isHandleConfirmed }),
   }
 }
+
+/** Whether someone waits for words, whatever is decided. */
+const isAnswered = (item: QueueItem) =>
+  item.kind === 'appeal' || isRequest(item.kind) || hasObjection(item)
 
 /** What the server could not tell: an absent period would be a suspension for good. */
 function missingOf({ measures, suspendedUntil }: Choice) {

@@ -1,5 +1,6 @@
 import { KIND_LABELS } from '@/components/moderation/decision-words'
 import type { ItemKind, Measure } from '@/lib/domain/decisions'
+import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
 import { reasonLabel } from '@/lib/domain/reports'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 
@@ -14,6 +15,8 @@ const TITLES: Record<ItemKind, string> = {
   votes: 'Unusual votes:',
   flags: 'Joint flags:',
   appeal: 'Appeal:',
+  claim: 'Claim to',
+  proof: 'Proof for a review of',
 }
 
 /** Returns what precedes the name in the title of an item; all of the title where there is no name. */
@@ -37,6 +40,12 @@ const MEASURE_LABELS: Record<Measure, string> = {
   uphold: 'Uphold the decision',
   deletedByAuthor: 'Close: deleted by its author',
   confirmCampaign: 'Confirm a campaign',
+  confirm: 'Confirm claim',
+  refuse: 'Refuse claim',
+  contest: 'Contest claim',
+  revoke: 'Revoke claim',
+  shown: EXPERIENCE_SHOWN,
+  refused: 'Not enough',
 }
 
 /** Where a measure means something else for an item. */

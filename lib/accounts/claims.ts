@@ -1,7 +1,10 @@
+import { trusted } from 'mongoose'
 import { invalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
+import { closeItems } from '@/lib/queue/items'
 import { deleteDocuments } from '@/lib/uploads/documents'
 import { ClaimModel } from '@/models/claim'
+import { DecisionModel } from '@/models/decision'
 import { UserModel } from '@/models/user'
 
 const NO_TIMESTAMPS = { timestamps: false } as const
@@ -11,7 +14,12 @@ const NO_TIMESTAMPS = { timestamps: false } as const
  * the member. Call it in the transaction that closes the account.
  */
 export async function forgetClaims(memberId: string): Promise<void> {
-  await deleteDocuments(await ClaimModel.distinct('_id', { memberId }))
+  const claimIds = await ClaimModel.distinct('_id', { memberId })
+  await deleteDocuments(claimIds)
+  await closeItems('claim', claimIds)
+  // What an undo would bring back, with the reasons that the member was given.
+  const decided = { kind: 'claim' as const, subjectId: trusted({ $in: claimIds }) }
+  await DecisionModel.updateMany(decided, { $set: { before: null } })
   const owned = await UserModel.find({ claimedBy: memberId }, '_id').lean()
   const unowned = { $set: { claimedBy: null, ownership: null } }
   await UserModel.updateMany({ claimedBy: memberId }, unowned, NO_TIMESTAMPS)

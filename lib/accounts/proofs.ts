@@ -2,6 +2,7 @@ import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { PRESENT } from '@/lib/db/define-model'
 import { PROOFS } from '@/lib/domain/proofs'
+import { closeItems } from '@/lib/queue/items'
 import { deleteDocuments } from '@/lib/uploads/documents'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ReviewModel } from '@/models/review'
@@ -14,6 +15,7 @@ const AT_ONCE = 500
 /** Deletes the proofs of these reviews, with their documents. */
 export async function deleteProofs(reviewIds: readonly Id[]): Promise<void> {
   await deleteDocuments(reviewIds)
+  await closeItems('proof', reviewIds)
   await ReviewProofModel.deleteMany({ _id: trusted({ $in: [...reviewIds] }) })
 }
 

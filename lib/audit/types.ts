@@ -66,5 +66,7 @@ export const AUDIT_SUBJECTS = [
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** Returns the kind of subject that the log has for an item of the queue. */
-export const auditSubjectOf = (kind: string): AuditSubject =>
-  kind === 'review' || kind === 'reply' ? kind : 'account'
+export function auditSubjectOf(kind: string): AuditSubject {
+  if (kind === 'proof') return 'review'
+  return kind === 'review' || kind === 'reply' ? kind : 'account'
+}

@@ -22,6 +22,7 @@ import { tellFollowers } from '@/lib/notifications/new-reviews'
 import { alertStaff } from '@/lib/notifications/staff-alerts'
 import { PAUSE_JOB, showEndOfPause } from '@/lib/pauses/commands'
 import { collectOpenData, OPEN_DATA_JOB } from '@/lib/publishing/open-data/commands'
+import { placeRequests } from '@/lib/queue/requests'
 import { ANONYMOUS_JOB, publishMonth } from '@/lib/ratings/anonymous/publication'
 import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
@@ -79,6 +80,7 @@ async function deleteExpired({ cursor }: Chunk): Promise<ChunkResult> {
   const accounts = before?.accounts ?? 0
   const [files, contacts] = [await hardDeletePictures(), await deleteOldContacts()]
   const proofs = await deleteOldProofs()
+  await placeRequests()
   if (accounts + files + contacts + proofs > 0) {
     log.info({ accounts, files, contacts, proofs }, 'hard delete completed')
   }

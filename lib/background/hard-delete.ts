@@ -17,7 +17,7 @@ import { findSiteMean } from '@/lib/influencers/site-mean'
 import { enqueue } from '@/lib/jobs/commands'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { deleteMerged, isMergedForGood } from '@/lib/moderation/merges/job'
-import { markGone } from '@/lib/queue/items'
+import { closeItems, markGone } from '@/lib/queue/items'
 import { deleteKeptTexts } from '@/lib/queue/subjects/kept-texts'
 import { deleteDocuments } from '@/lib/uploads/documents'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
@@ -183,6 +183,7 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
     await RatingBreakdownModel.deleteOne({ _id: subject })
     const claims = await ClaimModel.distinct('_id', { influencerId: subject })
     await deleteDocuments(claims)
+    await closeItems('claim', claims)
     await ClaimModel.deleteMany({ influencerId: subject })
     return true
   })

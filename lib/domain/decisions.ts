@@ -1,3 +1,6 @@
+import { CLAIM_DECISIONS } from './claims'
+import { PROOF_DECISIONS } from './proofs'
+
 /** What waits in the queue of staff. */
 export const ITEM_KINDS = [
   'review',
@@ -9,8 +12,16 @@ export const ITEM_KINDS = [
   'votes',
   'flags',
   'appeal',
+  'claim',
+  'proof',
 ] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
+
+/** What a member asks of staff: its decisions are between the two, and in no public list or figure. */
+export const REQUEST_KINDS = ['claim', 'proof'] as const satisfies readonly ItemKind[]
+export type RequestKind = (typeof REQUEST_KINDS)[number]
+export const isRequest = (kind: ItemKind): kind is RequestKind =>
+  REQUEST_KINDS.some((one) => one === kind)
 
 /** The measures that a decision can consist of. */
 export const MEASURES = [
@@ -27,6 +38,8 @@ export const MEASURES = [
   'uphold',
   'deletedByAuthor',
   'confirmCampaign',
+  ...CLAIM_DECISIONS,
+  ...PROOF_DECISIONS,
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
@@ -52,10 +65,15 @@ export const MEASURES_FOR = {
   submission: ['approve', 'takeDown'],
   surge: ['keep', 'takeDown'],
   votes: ['keep', 'suspendAuthor', 'voidVotes'],
+  claim: CLAIM_DECISIONS,
+  proof: PROOF_DECISIONS,
   flags: ['keep', 'markAbuse', 'takeDown'],
 } as const satisfies Record<ItemKind, readonly Measure[]>
 
-/** Measures that exclude each other: what happens to the text, or the outcome of an appeal. */
+/** What staff answers to what a member asks. */
+const ANSWERS: readonly Measure[] = [...CLAIM_DECISIONS, ...PROOF_DECISIONS]
+
+/** Measures that exclude each other: what happens to the text, or the outcome of an appeal or a request. */
 const ALTERNATIVES: readonly Measure[] = [
   'keep',
   'takeDown',
@@ -66,6 +84,7 @@ const ALTERNATIVES: readonly Measure[] = [
   'grant',
   'uphold',
   'confirmCampaign',
+  ...ANSWERS,
 ]
 /** Whether a decision can have only one of this and the other alternatives. */
 export const isAlternative = (measure: Measure): boolean => ALTERNATIVES.includes(measure)
@@ -78,6 +97,7 @@ const UNRESTRICTING: readonly Measure[] = [
   'uphold',
   'deletedByAuthor',
   'confirmCampaign',
+  ...ANSWERS,
 ]
 /** Whether a measure restricts a person, who is then told why (DSA, article 17). */
 export const isRestricting = (measure: Measure): boolean => !UNRESTRICTING.includes(measure)

@@ -1,4 +1,4 @@
-import type { ItemKind } from './decisions'
+import { type ItemKind, isRequest } from './decisions'
 import { ROLE, type Role } from './roles'
 
 /**
@@ -14,9 +14,10 @@ export const POWER_NAMES: Record<Power, string> = { moderate: 'Moderator', curat
 /** An account as far as its powers go, also as it is stored. */
 export type Holder = { role: Role; powers?: readonly string[] | null | undefined }
 
-/** Whether an account may do what a power allows: an admin may do everything. */
-export const hasPower = ({ role, powers }: Holder, power: Power): boolean =>
-  role === ROLE.admin || (role === ROLE.member && powers?.includes(power) === true)
+/** Whether an account may do what a power allows: an admin may do everything, also what no power covers, `null`. */
+export const hasPower = ({ role, powers }: Holder, power: Power | null): boolean =>
+  role === ROLE.admin ||
+  (role === ROLE.member && power !== null && powers?.includes(power) === true)
 
 /** Whether an account is on our team: admins, and members with powers. */
 export const isStaff = (account: Holder): boolean =>
@@ -27,8 +28,11 @@ export const lacksSecondFactor = (
   account: Holder & { secondFactors?: readonly string[] | null | undefined },
 ): boolean => isStaff(account) && !account.secondFactors?.length
 
-/** The power that an item of the queue needs. */
-export const powerFor = (kind: ItemKind): Power => (kind === 'submission' ? 'curate' : 'moderate')
+/** The power that an item of the queue needs; null: only admins decide it. */
+export function powerFor(kind: ItemKind): Power | null {
+  if (isRequest(kind)) return null
+  return kind === 'submission' ? 'curate' : 'moderate'
+}
 
 /** The powers among stored texts, in our order. */
 export const readPowers = (stored: readonly string[] | null | undefined): Power[] =>

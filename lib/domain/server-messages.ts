@@ -214,6 +214,9 @@ export const SERVER_MESSAGES = {
   claimYours: 'You own this profile already.',
   claimsTooMany: 'You have three claims waiting. Please wait until our team has decided one.',
   claimDecided: 'This claim has already been decided or withdrawn.',
+  claimUndone: 'We’ve taken back our last decision about it.',
+  claimResponsesGone:
+    'Their official responses are being taken down, so this cannot be undone. They can claim the profile again.',
   claimReason: 'Please give a reason. The claimant will see it.',
   claimHandleUnconfirmed: 'Please confirm that you know the account to be this person’s.',
   claimOwned: 'This profile has an owner. Contest or revoke that claim first.',

@@ -3,10 +3,8 @@ import { now } from '@/lib/clock'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
 import { seconds } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
-import { ClaimModel } from '@/models/claim'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
-import { ReviewProofModel } from '@/models/review-proof'
 import { UserModel } from '@/models/user'
 
 const QUEUE_MS = seconds(1)
@@ -16,20 +14,17 @@ const FLAGGED = { ...HELD, heldAt: trusted({ $gt: new Date(0) }) }
 
 /** What waits for staff: the items of the queue by kind, what is beside the queue, and the ratings that are held until then. */
 export type ModerationQueue = {
-  queue: ItemKind | 'claims' | 'proofs' | 'influencers' | 'flagged' | 'surge_ratings'
+  queue: ItemKind | 'influencers' | 'flagged' | 'surge_ratings'
   waiting: number
   /** How long the oldest has waited. */
   oldestMs: number
 }
 
 const PROPOSED = { role: ROLE.influencer, approved: false, listed: false, removedAt: null } as const
-const PENDING = { state: 'pending' } as const
 
 /** Returns the lengths and ages of the queues of staff, for `/metrics`. */
 export async function countQueues(): Promise<ModerationQueue[]> {
   const others = await Promise.all([
-    waitingIn('claims', ClaimModel, PENDING, 'createdAt'),
-    waitingIn('proofs', ReviewProofModel, PENDING, 'sentAt'),
     waitingIn('influencers', UserModel, PROPOSED, 'createdAt'),
     waitingIn('flagged', ReviewModel, FLAGGED, 'heldAt'),
     waitingIn('surge_ratings', ReviewModel, { ...HELD, heldAt: null }, 'createdAt'),
@@ -54,7 +49,7 @@ async function waitingIn(
   queue: ModerationQueue['queue'],
   { collection }: Pick<Model<unknown>, 'collection'>,
   filter: object,
-  since: 'heldAt' | 'createdAt' | 'sentAt',
+  since: 'heldAt' | 'createdAt',
 ): Promise<ModerationQueue> {
   const bounded = { maxTimeMS: QUEUE_MS }
   const [waiting, oldest] = await Promise.all([

@@ -5,10 +5,8 @@ import { days, hours, minutes } from '@/lib/domain/durations'
 import { choosePreferences } from '@/lib/notifications/preferences'
 import { alertStaff } from '@/lib/notifications/staff-alerts'
 import { openItem, openUnreported } from '@/lib/queue/items'
-import { ClaimModel } from '@/models/claim'
-import { ReviewProofModel } from '@/models/review-proof'
 import { setClock } from '@/tests/support/clock'
-import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { aMember, anAdmin, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
@@ -104,24 +102,14 @@ test('claims and proofs that wait are counted in the digest of admins alone [T36
   const [admin, moderator] = [await anAdmin(), await aMember({ powers: ['moderate', 'curate'] })]
   await alertStaff()
   at(days(30) + hours(1))
-  const { _id: memberId } = await aMember()
-  const about = { memberId, method: 'document', code: 'x' } as const
-  const [one, two, decided] = [await anInfluencer(), await anInfluencer(), await anInfluencer()]
-  await ClaimModel.create([
-    { ...about, influencerId: one._id },
-    { ...about, influencerId: two._id },
-    { ...about, influencerId: decided._id, state: 'confirmed' },
-  ])
-  await ReviewProofModel.create({
-    _id: (await aReview())._id,
-    state: 'pending',
-    sentAt: new Date(),
-  })
+  for (const kind of ['claim', 'claim', 'proof'] as const) {
+    await openUnreported(kind, new Types.ObjectId())
+  }
   at(days(31) + minutes(1))
   await alertStaff()
   const [email] = await emailsTo(admin.email ?? '')
-  expect(email?.subject).toBe('3 new items for our team')
+  expect(email?.subject).toBe('3 new items in the queue')
   expect(email?.text).toMatch(/2 claims to profiles\s+1 proof of a rating/)
-  expect(email?.text).toContain('/admin/dashboard')
+  expect(email?.text).toContain('/admin/queue')
   expect(await subjectsTo(moderator)).toEqual([])
 })

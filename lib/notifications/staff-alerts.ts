@@ -8,7 +8,7 @@ import { formatCounted } from '@/lib/domain/formats'
 import { NOTICES, STAFF_DIGEST_MS } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { hasPower, POWERS, type Power, powerFor } from '@/lib/domain/powers'
-import { ROLE, type Role } from '@/lib/domain/roles'
+import type { Role } from '@/lib/domain/roles'
 import { compose, type Email } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
@@ -17,10 +17,8 @@ import { findConflicts } from '@/lib/moderation/conflicts/queries'
 import { tell } from '@/lib/notices/commands'
 import { alertUnusual } from '@/lib/notifications/unusual'
 import { SECOND_LOOK } from '@/lib/queue/rules'
-import { ClaimModel } from '@/models/claim'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
-import { ReviewProofModel } from '@/models/review-proof'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 
@@ -30,9 +28,7 @@ import { UserModel } from '@/models/user'
  */
 
 type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'subjectId' | 'excluded'>
-/** What waits on screens of admins instead of in the queue. */
-type AdminKind = 'claim' | 'proof'
-type Count = { _id: ItemKind | AdminKind; count: number }
+type Count = { _id: ItemKind; count: number }
 type Colleague = { _id: Types.ObjectId; email: string; role: Role; powers?: Power[] }
 
 /** The severity of what cannot wait. */
@@ -43,7 +39,7 @@ const LISTED = 10
 const SECOND_LOOK_MS = hours(24)
 const TOLD_AT = 'staff-alerted-at'
 
-const WORDS: Record<ItemKind | AdminKind, string> = {
+const WORDS: Record<ItemKind, string> = {
   review: 'reported review',
   reply: 'reported reply',
   member: 'reported member',
@@ -187,39 +183,22 @@ async function sendStaffDigest(colleague: Colleague): Promise<void> {
       { $group: { _id: '$kind', count: { $sum: 1 } } },
       { $sort: { count: -1, _id: 1 } },
     ])
-    if (colleague.role === ROLE.admin) counts.push(...(await countForAdmins(since, at)))
     if (counts.length > 0) await enqueueEmail(email, digestEmail(counts))
   })
 }
 
-/** The claims and proofs that have come between two times and still wait. */
-async function countForAdmins(since: Date, at: Date): Promise<Count[]> {
-  const between = trusted({ $gt: since, $lte: at })
-  const claims = await ClaimModel.countDocuments({ state: 'pending', createdAt: between })
-  const proofs = await ReviewProofModel.countDocuments({ state: 'pending', sentAt: between })
-  const counts: Count[] = [
-    { _id: 'claim', count: claims },
-    { _id: 'proof', count: proofs },
-  ]
-  return counts.filter(({ count }) => count > 0)
-}
-
-const isQueued = ({ _id }: Count) => _id !== 'claim' && _id !== 'proof'
-
 function digestEmail(counts: readonly Count[]): Email {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
-  const where = counts.every(isQueued) ? 'in the queue' : 'for our team'
   return compose({
     purpose: 'staff',
-    subject: `${formatCounted(total, 'new item')} ${where}`,
+    subject: `${formatCounted(total, 'new item')} in the queue`,
     paragraphs: [
       'Hello,',
       'Since the last email these came in and still wait:',
       ...counts.map(({ _id, count }) => `${formatCounted(count, WORDS[_id], pluralOf(_id))}`),
     ],
-    ...(counts.some(isQueued)
-      ? { link: siteUrl(PATH.queue), action: 'Open the queue' }
-      : { link: siteUrl(PATH.admin), action: 'Open the dashboard' }),
+    link: siteUrl(PATH.queue),
+    action: 'Open the queue',
     ending: `You choose how often you get this: ${siteUrl(PATH.inboxSettings)}`,
   })
 }

@@ -23,6 +23,8 @@ type QueueItemInput = {
   isOpenedByStaff?: boolean
   openedBy?: Id | null
   isEscalated?: boolean
+  /** Since when it waits, where that is not now. */
+  openedAt?: Date
 }
 
 /** Opens an item, or updates the open one. It keeps its age, its holder and its notes. */
@@ -30,6 +32,7 @@ export async function openItem({
   kind,
   subjectId,
   excluded,
+  openedAt = now(),
   ...present
 }: QueueItemInput): Promise<void> {
   await QueueItemModel.updateOne(
@@ -37,19 +40,28 @@ export async function openItem({
     {
       $set: { ...present, urgency: urgencyOf(present) },
       ...(excluded && { $addToSet: { excluded: { $each: excluded } } }),
-      $setOnInsert: { openedAt: now() },
+      $setOnInsert: { openedAt },
     },
     { upsert: true, setDefaultsOnInsert: true },
   )
 }
 
+const closed = () => ({ isOpen: false, closedAt: now(), takenBy: null, takenUntil: null })
+
 /** Closes the open item of a subject. Returns it as it was; null when there is none. */
 export const closeItem = (kind: ItemKind, subjectId: Id): Promise<QueueItemRecord | null> =>
   QueueItemModel.findOneAndUpdate(
     { kind, subjectId, isOpen: true },
-    { $set: { isOpen: false, closedAt: now(), takenBy: null, takenUntil: null } },
+    { $set: closed() },
     { returnDocument: 'before' },
   ).lean<QueueItemRecord>()
+
+/** Closes the open items of subjects that do not wait any more. */
+export const closeItems = async (kind: ItemKind, subjectIds: readonly Id[]): Promise<void> =>
+  void (await QueueItemModel.updateMany(
+    { kind, subjectId: trusted({ $in: [...subjectIds] }), isOpen: true },
+    { $set: closed() },
+  ))
 
 /** Tells staff, and so the reporters, that it was not the authors who deleted these subjects. */
 export const markGone = async (subjectIds: readonly Id[]): Promise<void> =>
@@ -124,11 +136,13 @@ const UNREPORTED = {
   surge: { severity: 3, weight: 1 },
   votes: { severity: 2, weight: 1 },
   appeal: { severity: 3, weight: 1 },
+  claim: { severity: 2, weight: 1 },
+  proof: { severity: 1, weight: 1 },
 } as const
 
 /** Opens the item of something that waits without a report. */
 export const openUnreported = (
   kind: keyof typeof UNREPORTED,
   subjectId: Id,
-  rest: Pick<QueueItemInput, 'excluded'> = {},
+  rest: Pick<QueueItemInput, 'excluded' | 'openedBy' | 'openedAt'> = {},
 ): Promise<void> => openItem({ kind, subjectId, ...UNREPORTED[kind], ...rest })

@@ -3,7 +3,7 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
-import { takeDown } from '@/lib/ratings/decisions/staff-decisions'
+import { RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { withdrawPoints } from '@/lib/ratings/points/commands'
 import { ReactionModel, type ReactionRecord } from '@/models/reaction'
 import { ReviewModel } from '@/models/review'
@@ -15,12 +15,21 @@ type Own = { influencerId: Types.ObjectId; memberId: Types.ObjectId }
 
 /**
  * Takes down a member's rating on one page, with totals and points: the page becomes their own. Call it in the transaction
- * that makes the member its owner.
+ * that makes the member its owner. Returns its id; null when none was up.
  */
-export async function removeOwnRating({ influencerId, memberId }: Own): Promise<void> {
+export async function removeOwnRating({
+  influencerId,
+  memberId,
+}: Own): Promise<Types.ObjectId | null> {
   const rating = await ReviewModel.findOne({ influencerId, authorId: memberId }, '_id').lean()
   const tags = rating && (await applyDecision(takeDown('conflict-of-interest'), rating._id))
   await invalidate(...(tags ?? []))
+  return tags ? rating._id : null
+}
+
+/** Undoes `removeOwnRating`. */
+export async function restoreOwnRating(id: Types.ObjectId): Promise<void> {
+  await invalidate(...((await applyDecision(RESTORE, id)) ?? []))
 }
 
 /**

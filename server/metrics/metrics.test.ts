@@ -9,15 +9,12 @@ import { AppError } from '@/lib/errors'
 import { countQueues } from '@/lib/moderation/queries'
 import { openUnreported } from '@/lib/queue/items'
 import { fileReport } from '@/lib/reports/commands'
-import { ClaimModel } from '@/models/claim'
 import { QueueItemModel } from '@/models/queue-item'
-import { ReviewProofModel } from '@/models/review-proof'
 import { createMetrics } from '@/server/metrics/metrics'
 import { readRoutes } from '@/server/metrics/routes'
 import { REPORT } from '@/tests/support/decide'
 import {
   actorOf,
-  aMember,
   aMemberWithRecord,
   anAdmin,
   anInfluencer,
@@ -103,17 +100,15 @@ test('[T7] what waits for staff is measured with its age, each kind of item, cla
   await openUnreported('votes', new Types.ObjectId())
   const aside = { snoozedUntil: new Date(Date.now() + 60_000) }
   await QueueItemModel.updateOne({ kind: 'votes', isOpen: true }, { $set: aside })
-  const claimant = await aMember()
-  const claim = { influencerId, memberId: claimant._id, method: 'code', code: 'c' } as const
-  await ClaimModel.create(claim)
-  await ReviewProofModel.create({ _id: new Types.ObjectId(id), state: 'pending', sentAt: hourAgo })
+  await openUnreported('claim', new Types.ObjectId())
+  await openUnreported('proof', new Types.ObjectId(id), { openedAt: hourAgo })
   const queue = { surge: 1, review: 1, appeal: 1, votes: 0, reply: 0 }
-  const expected = { ...queue, claims: 1, proofs: 1, flagged: 1, surge_ratings: 2 }
+  const expected = { ...queue, claim: 1, proof: 1, flagged: 1, surge_ratings: 2 }
   const found = await samples('moderation_', createMetrics({ ...own, moderation: countQueues }))
   for (const [queue, waiting] of Object.entries(expected)) {
     expect(found).toContain(`moderation_waiting{queue="${queue}"} ${waiting}`)
   }
-  for (const old of ['flagged', 'proofs']) {
+  for (const old of ['flagged', 'proof']) {
     const age = found.find((line) => line.startsWith(`moderation_oldest_seconds{queue="${old}"}`))
     expect(Number(age?.split(' ')[1])).toBeGreaterThanOrEqual(3_600)
   }

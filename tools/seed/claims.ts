@@ -4,11 +4,13 @@ import type { ClaimDecision } from '@/lib/domain/claims'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { startClaim } from '@/lib/influencers/claims/commands'
-import { decideClaim } from '@/lib/moderation/claims/commands'
+import { decideClaim } from '@/lib/moderation/staff/requests'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { saveResponse } from '@/lib/ratings/official-responses/commands'
 import { AuditModel } from '@/models/audit'
 import { ClaimModel } from '@/models/claim'
+import { DecisionModel } from '@/models/decision'
+import { QueueItemModel } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -131,8 +133,14 @@ async function respond({ influencerId, member: owner }: Story): Promise<void> {
 /** Deletes what an earlier seed has written. */
 export async function clearClaims(people: readonly Types.ObjectId[]): Promise<void> {
   const one = trusted({ $in: people })
-  await ClaimModel.deleteMany({ memberId: one })
-  await ClaimModel.deleteMany({ influencerId: one })
+  const claims = { $or: [{ memberId: one }, { influencerId: one }] }
+  const about = {
+    kind: 'claim' as const,
+    subjectId: trusted({ $in: await ClaimModel.distinct('_id', claims) }),
+  }
+  await QueueItemModel.deleteMany(about)
+  await DecisionModel.deleteMany(about)
+  await ClaimModel.deleteMany(claims)
   await ReplyModel.deleteMany({ authorId: one, isOfficial: true })
   await AuditModel.deleteMany({ actorId: DECIDER.id })
 }

@@ -1,7 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import { ROLE } from '@/lib/domain/roles'
-import { decideProof } from '@/lib/moderation/proofs/commands'
+import { decideProof } from '@/lib/moderation/staff/requests'
 import { sendProof } from '@/lib/ratings/proofs/commands'
 import { ReviewModel } from '@/models/review'
 import { demoId } from '@/tools/seed/demo-ids'

@@ -69,7 +69,10 @@ test('the data has every state of a screen', async () => {
 test('the moderation has every state: reports of all subjects, a surge, decisions kept, undone and under appeal', async () => {
   const kinds = await QueueItemModel.distinct('kind', { isOpen: true })
   expect(kinds.sort()).toEqual(
-    ['appeal', 'flags', 'influencer', 'member', 'reply', 'review', 'submission', 'surge'].sort(),
+    [
+      ...['appeal', 'claim', 'flags', 'influencer', 'member'],
+      ...['proof', 'reply', 'review', 'submission', 'surge'],
+    ].sort(),
   )
   const states: QueryFilter<DecisionRecord>[] = [
     { state: 'inForce', measures: 'takeDown', appeal: null },

@@ -15,6 +15,7 @@ import { findOwnClaim } from '@/lib/influencers/claims/queries'
 import type { OwnClaim } from '@/lib/influencers/claims/responses'
 import { proofPlace } from '@/lib/influencers/claims/rules'
 import type { ClaimForm } from '@/lib/influencers/claims/wire'
+import { closeItem, openUnreported } from '@/lib/queue/items'
 import { newNumber } from '@/lib/queue/subjects/numbers'
 import { deleteDocuments, storeDocument } from '@/lib/uploads/documents'
 import { ClaimModel, type ClaimRecord } from '@/models/claim'
@@ -50,6 +51,7 @@ export async function startClaim(actor: Actor, form: ClaimForm): Promise<OwnClai
     )
       .orFail()
       .lean<ClaimRecord>()
+    await openUnreported('claim', stored._id)
     return stored._id
   })
   return findOwnClaim(id)
@@ -94,5 +96,6 @@ export async function withdrawClaim(actor: Actor, id: string): Promise<void> {
     const claim = await ClaimModel.findOneAndUpdate(ownPending(actor, id), withdrawn).lean()
     if (!claim) throw new AppError('notFound', SERVER_MESSAGES.claimNotFound)
     await deleteDocuments([claim._id])
+    await closeItem('claim', claim._id)
   })
 }

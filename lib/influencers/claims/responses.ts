@@ -23,7 +23,7 @@ export type OwnClaim = z.infer<typeof ownClaim>
 export const ownClaims = z.strictObject({ success: z.literal(true), claims: z.array(ownClaim) })
 export const startedClaim = z.strictObject({ success: z.literal(true), claim: ownClaim })
 
-const staffClaim = ownClaim.extend({
+export const staffClaim = ownClaim.extend({
   member: named
     .extend({
       isEmailConfirmed: z.boolean(),

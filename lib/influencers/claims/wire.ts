@@ -32,6 +32,11 @@ export const claimParams = z
 /** `GET /api/admin/claims`. */
 export const claimsQuery = z.object({
   state: z.enum(CLAIM_STATES).optional().meta({ description: 'Only claims in this state.' }),
+  influencerId: z
+    .string()
+    .regex(ID, SERVER_MESSAGES.invalidRequest)
+    .optional()
+    .meta({ description: 'Only claims to this profile.' }),
   skip: z
     .string()
     .regex(numberText(LIMIT.skipMax), SERVER_MESSAGES.invalidRequest)

@@ -14,12 +14,16 @@ import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel, type UserRecord } from '@/models/user'
 
-type Filter = { state?: ClaimState | undefined; skip: number }
+type Filter = {
+  state?: ClaimState | undefined
+  influencerId?: string | undefined
+  skip: number
+}
 type Id = Types.ObjectId
 
 /** Returns claims for staff, the longest waiting first, and how many there are in this state. */
-export async function listClaims({ state, skip }: Filter) {
-  const filter = state ? { state } : {}
+export async function listClaims({ state, influencerId, skip }: Filter) {
+  const filter = { ...(state && { state }), ...(influencerId && { influencerId }) }
   const [claims, total] = await Promise.all([
     ClaimModel.find(filter)
       .sort({ createdAt: state === 'pending' ? 1 : -1, _id: 1 })
@@ -28,13 +32,22 @@ export async function listClaims({ state, skip }: Filter) {
       .lean<ClaimRecord[]>(),
     ClaimModel.countDocuments(filter),
   ])
+  return { claims: await toStaffClaims(claims), total }
+}
+
+/** Returns a claim for staff; null when it is gone. */
+export async function findStaffClaim(id: Id): Promise<StaffClaim | null> {
+  const claims = await ClaimModel.find({ _id: id }).lean<ClaimRecord[]>()
+  return (await toStaffClaims(claims))[0] ?? null
+}
+
+async function toStaffClaims(claims: readonly ClaimRecord[]): Promise<StaffClaim[]> {
   const ids = claims.flatMap(({ influencerId, memberId }) => [influencerId, memberId])
   const people = await findPeople(ids)
   const profiles = claims.map(({ influencerId }) => people.get(String(influencerId)))
   const others = await findPeople(profiles.flatMap((one) => [one?.claimedBy, one?.submittedBy]))
   const known = new Map([...people, ...others])
-  const rows = claims.map((claim) => toStaffClaim(claim, known))
-  return { claims: await Promise.all(rows), total }
+  return Promise.all(claims.map((claim) => toStaffClaim(claim, known)))
 }
 
 type People = ReadonlyMap<string, UserRecord>

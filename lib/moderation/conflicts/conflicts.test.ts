@@ -7,13 +7,14 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import type { Power } from '@/lib/domain/powers'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { checkClaim } from '@/lib/moderation/claims/check'
-import { decideClaim, openClaimDocument } from '@/lib/moderation/claims/commands'
+import { openClaimDocument } from '@/lib/moderation/claims/commands'
 import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
-import { decideProof, openProof } from '@/lib/moderation/proofs/commands'
+import { openProof } from '@/lib/moderation/proofs/commands'
 import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
 import { findItem, findItemStars } from '@/lib/moderation/staff/item-detail'
 import { addNote, openForStaff, takeItem } from '@/lib/moderation/staff/items'
 import { listQueue } from '@/lib/moderation/staff/queries'
+import { decideClaim, decideProof } from '@/lib/moderation/staff/requests'
 import { restoreReview } from '@/lib/moderation/staff/reviews'
 import { openItem, openUnreported } from '@/lib/queue/items'
 import { fileReport } from '@/lib/reports/commands'
@@ -253,7 +254,7 @@ test('[A10] nobody decides on a claim or a proof about a profile that they own o
       state: 'pending',
       sentAt: new Date(),
     })
-    const order = { decision: 'shown' as const, reason: '' }
+    const order = { decision: 'shown' as const, reason: 'Seen.' }
     await expect(decideProof(party, id, order)).rejects.toMatchObject(forbidden)
     await expect(openProof(party, id)).rejects.toMatchObject(forbidden)
     await expect(decideProof(other, id, order)).resolves.toBeUndefined()

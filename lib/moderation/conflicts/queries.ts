@@ -109,11 +109,15 @@ const idsOf = (subjects: readonly Concern[], ...kinds: Concern['kind'][]) =>
 async function findInfluencers(subjects: readonly Concern[]): Promise<Map<string, Id>> {
   const replies = await findReplies(idsOf(subjects, 'reply'))
   const parents = new Map(replies.map(({ _id, reviewId }) => [String(_id), reviewId]))
-  const reviewIds = [...idsOf(subjects, 'review'), ...parents.values()]
+  const reviewIds = [...idsOf(subjects, 'review', 'proof'), ...parents.values()]
   const reviews = await ReviewModel.find({ _id: oneOf(reviewIds) }, 'influencerId').lean()
   const surgeIds = idsOf(subjects, 'surge')
   const surges = await SurgeModel.find({ _id: oneOf(surgeIds) }, 'influencerId').lean()
-  const rated = new Map([...reviews, ...surges].map((one) => [String(one._id), one.influencerId]))
+  const claimIds = idsOf(subjects, 'claim')
+  const claims = await ClaimModel.find({ _id: oneOf(claimIds) }, 'influencerId').lean()
+  const rated = new Map(
+    [...reviews, ...surges, ...claims].map((one) => [String(one._id), one.influencerId]),
+  )
   return new Map(
     subjects.flatMap((subject) => {
       const { kind, subjectId } = subject
@@ -157,7 +161,10 @@ async function findAuthored(
     jointIds.length > 0
       ? await ReportModel.find({ jointId: oneOf(jointIds) }, 'jointId subjectId').lean()
       : []
-  const reviewIds = [...idsOf(subjects, 'review'), ...flagged.map(({ subjectId }) => subjectId)]
+  const reviewIds = [
+    ...idsOf(subjects, 'review', 'proof'),
+    ...flagged.map(({ subjectId }) => subjectId),
+  ]
   const reviews = await ReviewModel.find({ _id: oneOf(reviewIds), authorId }, '_id').lean()
   const replies = (await findReplies(idsOf(subjects, 'reply'))).filter((reply) =>
     ownIds.some((own) => reply.authorId.equals(own)),
@@ -168,7 +175,7 @@ async function findAuthored(
   ).lean()
   const own = new Set(reviews.map(({ _id }) => String(_id)))
   return new Set([
-    ...[...own].map((one) => `review ${one}`),
+    ...[...own].flatMap((one) => [`review ${one}`, `proof ${one}`]),
     ...replies.map(({ _id }) => `reply ${_id}`),
     ...surged.map(({ surgeId }) => `surge ${surgeId}`),
     ...flagged.flatMap(({ jointId, subjectId }) =>

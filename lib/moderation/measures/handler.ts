@@ -13,6 +13,8 @@ export type Order = {
   suspendedUntil: Date | null
   /** Whether the text is newer than the one that the decider saw: what restricts applies all the same, `keep` does not. */
   isNewer: boolean
+  /** That staff knows the handle of a claim to be this person’s. */
+  isHandleConfirmed?: boolean | undefined
 }
 
 export type Reversal = {

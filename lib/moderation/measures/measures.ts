@@ -6,8 +6,10 @@ import {
   unsuspendAuthor,
   votes,
 } from '@/lib/moderation/measures/account'
+import { claims } from '@/lib/moderation/measures/claim'
 import { flags } from '@/lib/moderation/measures/flags'
 import type { Handler, Order, Reversal } from '@/lib/moderation/measures/handler'
+import { proofs } from '@/lib/moderation/measures/proof'
 import { replies } from '@/lib/moderation/measures/reply'
 import { reviews } from '@/lib/moderation/measures/review'
 import { surges } from '@/lib/moderation/measures/surge'
@@ -23,6 +25,8 @@ const HANDLERS: Record<Subject, Handler> = {
   surge: surges,
   votes,
   flags,
+  claim: claims,
+  proof: proofs,
 }
 
 /** What each measure needs to be reversed. */

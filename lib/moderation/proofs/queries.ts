@@ -1,4 +1,4 @@
-import { trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { isAnonymous } from '@/lib/domain/anonymous'
 import { PROOFS, type ProofState } from '@/lib/domain/proofs'
 import type { StaffProof } from '@/lib/moderation/proofs/responses'
@@ -21,6 +21,16 @@ export async function listProofs({
       .lean<ReviewProofRecord[]>(),
     ReviewProofModel.countDocuments({ state }),
   ])
+  return { proofs: await toStaffProofs(found), total }
+}
+
+/** Returns the proof of a review for staff; null without one. */
+export async function findStaffProof(reviewId: Types.ObjectId): Promise<StaffProof | null> {
+  const proofs = await ReviewProofModel.find({ _id: reviewId }).lean<ReviewProofRecord[]>()
+  return (await toStaffProofs(proofs))[0] ?? null
+}
+
+async function toStaffProofs(found: readonly ReviewProofRecord[]): Promise<StaffProof[]> {
   const ids = trusted({ $in: found.map(({ _id }) => _id) })
   const reviews = await ReviewModel.find(
     { _id: ids },
@@ -30,7 +40,7 @@ export async function listProofs({
   const influencers = await UserModel.find({ _id: rated }, 'name').lean()
   const names = new Map(influencers.map(({ _id, name }) => [String(_id), name]))
   const byId = new Map(reviews.map((review) => [String(review._id), review]))
-  const proofs = found.flatMap(({ _id, sentAt, decidedAt, reason, state: current }) => {
+  return found.flatMap(({ _id, sentAt, decidedAt, reason, state: current }) => {
     const review = byId.get(String(_id))
     if (!review) return []
     const { influencerId, authorId, authorName, title, details, status, provenStars } = review
@@ -50,5 +60,4 @@ export async function listProofs({
       },
     ]
   })
-  return { proofs, total }
 }

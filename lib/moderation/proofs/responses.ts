@@ -4,7 +4,7 @@ import { count, id, isoDate } from '@/lib/wire/responses'
 
 const named = z.strictObject({ id, name: z.string() })
 
-const staffProof = z.strictObject({
+export const staffProof = z.strictObject({
   id: id.meta({ description: 'Of the review.' }),
   state: z.enum(PROOF_STATES),
   sentAt: isoDate,

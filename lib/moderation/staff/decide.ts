@@ -3,7 +3,7 @@ import { recordAction } from '@/lib/audit/commands'
 import { auditSubjectOf } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
 import { transaction } from '@/lib/db/transaction'
-import type { ItemKind } from '@/lib/domain/decisions'
+import { type ItemKind, isRequest, type Measure, type RequestKind } from '@/lib/domain/decisions'
 import { ruleTitle } from '@/lib/domain/guidelines'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
@@ -15,7 +15,7 @@ import { requireItem } from '@/lib/moderation/staff/items'
 import { checkCampaign, checkDeleted, checkOrder, isNewerText } from '@/lib/moderation/staff/rules'
 import { leaveToSecond, openSecondLook } from '@/lib/moderation/staff/second-look'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
-import { EDITED, openNoticed } from '@/lib/queue/items'
+import { EDITED, openNoticed, openUnreported } from '@/lib/queue/items'
 import { isDeletedByAuthor } from '@/lib/queue/rules'
 import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
@@ -23,8 +23,10 @@ import { subjectLocks } from '@/lib/queue/subjects/locks'
 import { recordDecision } from '@/lib/reports/decisions/record'
 import { doneLabel } from '@/lib/reports/decisions/words'
 import { warnOfUnseen } from '@/lib/reports/placement/unseen'
+import { ClaimModel } from '@/models/claim'
 import type { DecisionRecord } from '@/models/decision'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
+import { ReviewModel } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
 
 type Kind = Exclude<ItemKind, 'appeal'>
@@ -49,15 +51,35 @@ const NOBODY: About = {
 export async function decideItem(actor: Actor, id: string, order: DecisionOrder): Promise<string> {
   const known = await QueueItemModel.findById(id, 'kind subjectId').lean()
   const locks = [`item ${id}`, ...(await subjectLocks(known))]
-  const { number, warning } = await transaction(locks, () => decide(actor, id, order))
+  const { number, warning } = await transaction(locks, async () =>
+    decide(actor, await requireItem(id, actor), order),
+  )
   if (warning) throw new AppError('conflict', warning)
   return number
 }
 
+/**
+ * Decides about a claim or a proof like `decideItem`, without knowing its item: what does not wait, like the claim of an owner,
+ * gets one for it.
+ */
+export async function decideRequest(
+  actor: Actor,
+  { kind, subjectId }: { kind: RequestKind; subjectId: Types.ObjectId },
+  order: DecisionOrder,
+): Promise<void> {
+  const open = { kind, subjectId, isOpen: true }
+  await transaction(await subjectLocks({ kind, subjectId }), async () => {
+    if (!(await QueueItemModel.exists(open))) {
+      await openUnreported(kind, subjectId, { openedBy: actor.id })
+    }
+    const item = await QueueItemModel.findOne(open, '_id').orFail().lean()
+    await decide(actor, await requireItem(item._id, actor), order)
+  })
+}
+
 type Outcome = { number: string; warning: string | null }
 
-async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<Outcome> {
-  const item = await requireItem(id, actor)
+async function decide(actor: Actor, item: QueueItemRecord, order: DecisionOrder): Promise<Outcome> {
   await refuseConflict(item, actor)
   const { subjectId } = item
   const kind = item.kind as Kind
@@ -72,14 +94,18 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
   }
   const warning = await warningBefore(item, actor, order)
   if (warning) return { number: '', warning }
-  const { measures, rule, reasons, suspendedUntil } = order
+  const { measures, rule, reasons, suspendedUntil, isHandleConfirmed } = order
   const isNewer = isNewerText(subject, order)
-  const change = { actor, subjectId, authorId, rule, reasons, suspendedUntil, isNewer }
-  const before = await applyMeasures(kind, measures, change)
+  const change = { actor, subjectId, authorId, rule, reasons, suspendedUntil }
+  const seen = { isNewer, isHandleConfirmed }
+  const before = await applyMeasures(kind, measures, { ...change, ...seen })
   if (!before) throw new AppError('conflict', SERVER_MESSAGES.changedMeanwhile)
   const textEditedAt = isNewer ? order.editedAt : subject.editedAt
   const about = { kind, influencerId, stars, item, textEditedAt }
-  const decision = await recordDecision({ ...change, ...about, measures, before })
+  const decision = await recordDecision({
+    ...{ ...change, ...about, measures, before },
+    ...ofRequest(kind, measures),
+  })
   if (measures.includes('askEdit') && !isNewer) {
     await askForEdit(subjectId, { rule, decisionId: decision._id })
   }
@@ -89,6 +115,10 @@ async function decide(actor: Actor, id: string, order: DecisionOrder): Promise<O
   await recordAudit(actor, decision)
   return { number: decision.number, warning: null }
 }
+
+/** The reasons of a claim or a proof are stored with it. A contested claim goes on waiting. */
+const ofRequest = (kind: Kind, measures: readonly Measure[]) =>
+  isRequest(kind) ? { reasons: '', isJudged: !measures.includes('contest') } : {}
 
 /** Returns why this decision is not made yet; null when it is. */
 const warningBefore = async (item: QueueItemRecord, actor: Actor, order: DecisionOrder) =>
@@ -100,6 +130,14 @@ async function aboutOf(kind: Kind, subjectId: Types.ObjectId): Promise<About> {
   if (kind === 'surge') {
     const surge = await SurgeModel.findById(subjectId, 'influencerId').lean()
     return { ...NOBODY, influencerId: surge?.influencerId ?? null }
+  }
+  if (kind === 'claim') {
+    const claim = await ClaimModel.findById(subjectId, 'influencerId').lean()
+    return { ...NOBODY, influencerId: claim?.influencerId ?? null }
+  }
+  if (kind === 'proof') {
+    const review = await ReviewModel.findById(subjectId, 'influencerId').lean()
+    return { ...NOBODY, influencerId: review?.influencerId ?? null }
   }
   if (kind === 'flags') return { ...NOBODY, influencerId: await influencerOf(subjectId) }
   const subject = await findSubject(kind === 'submission' ? 'influencer' : kind, subjectId)
@@ -121,6 +159,8 @@ const GROUPS: Partial<Record<ItemKind, string>> = {
 /** What the audit log says of a decision. */
 async function recordAudit(actor: Actor, decision: DecisionRecord): Promise<void> {
   const { kind, subjectId, influencerId, measures, rule, number, reasons, tookMs } = decision
+  // The measures of a claim or a proof have entries of their own.
+  if (isRequest(kind)) return
   const subject = kind === 'surge' || kind === 'flags' ? (influencerId ?? subjectId) : subjectId
   const isOfGroup = measures.includes('keep') || measures.includes('takeDown')
   const done = `${(isOfGroup && GROUPS[kind]) || ''}${doneLabel(measures).toLowerCase()}`

@@ -4,7 +4,9 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { findDelistedAt } from '@/lib/influencers/delistings'
+import { findStaffClaim } from '@/lib/moderation/claims/queries'
 import { visibleTo } from '@/lib/moderation/conflicts/queries'
+import { findStaffProof } from '@/lib/moderation/proofs/queries'
 import { findItemAuthor } from '@/lib/moderation/staff/item-author'
 import { findItemExcerpts } from '@/lib/moderation/staff/item-excerpts'
 import { findItemSubject, type ItemSubject } from '@/lib/moderation/staff/item-subject'
@@ -45,28 +47,14 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
   const { kind, subjectId } = decision ?? record
   const reasons = decision?.reportReasons ?? record.reasons
   const { text, ...people } = await findItemSubject(kind, subjectId)
-  const [
-    excerpts,
-    concerned,
-    surge,
-    newcomers,
-    votes,
-    reports,
-    flagged,
-    similar,
-    names,
-    delistedAt,
-  ] = await Promise.all([
+  const [excerpts, concerned, newcomers, reports, ofKind, similar, names] = await Promise.all([
     findItemExcerpts([record]),
     findPeople(people),
-    kind === 'surge' ? findSurge(subjectId) : null,
     isAboutCampaign(record) ? findNewcomers(subjectId) : null,
-    kind === 'votes' ? listVotePairs(subjectId) : [],
     findReports({ kind, subjectId, decisionId: decision?._id ?? null }),
-    kind === 'flags' ? findFlagged(subjectId) : [],
+    findOfKind(kind, subjectId, isAdmin),
     findSimilar(kind, reasons, subjectId),
     findNames(record.notes.map(({ by }) => by)),
-    kind === 'submission' ? findDelistedAt(subjectId) : null,
   ])
   await markSeen(
     actor,
@@ -78,11 +66,8 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     isDeleted: isDeletedByAuthor(text, record),
     ...concerned,
     subjectId: String(subjectId),
-    surge,
+    ...ofKind,
     newcomers,
-    votes,
-    flagged,
-    delistedAt,
     reports: reports.map(({ _id, ...report }) => (isAdmin ? report : withoutName(report))),
     notes: record.notes.map(({ by, at, text: note }) => ({
       by: names.get(String(by)) ?? '',
@@ -92,6 +77,20 @@ export async function findItem(actor: Actor, id: string): Promise<QueueItem> {
     similar,
     appealed: decision && toAppealed(decision),
   }
+}
+
+/** What only some kinds of items have. */
+async function findOfKind(kind: ItemKind, id: Types.ObjectId, isAdmin: boolean) {
+  const hasProof = isAdmin && (kind === 'proof' || kind === 'review')
+  const [surge, votes, flagged, delistedAt, claim, proof] = await Promise.all([
+    kind === 'surge' ? findSurge(id) : null,
+    kind === 'votes' ? listVotePairs(id) : [],
+    kind === 'flags' ? findFlagged(id) : [],
+    kind === 'submission' ? findDelistedAt(id) : null,
+    kind === 'claim' ? findStaffClaim(id) : null,
+    hasProof ? findStaffProof(id) : null,
+  ])
+  return { surge, votes, flagged, delistedAt, claim, proof }
 }
 
 /** What staff sees of a profile that newcomers may have moved: figures alone. */
@@ -116,6 +115,8 @@ async function findPeople({
 export async function findItemStars(actor: Actor, id: string): Promise<number | null> {
   const open = await QueueItemModel.findOne({ _id: id, isOpen: true }, 'kind subjectId').lean()
   const item = await visibleTo(actor, open)
+  // The stars decide nothing about a proof.
+  if (item.kind === 'proof') return null
   const subjectId =
     item.kind === 'appeal'
       ? (await DecisionModel.findById(item.subjectId, 'subjectId').lean())?.subjectId

@@ -2,6 +2,7 @@ import { type Types, trusted } from 'mongoose'
 import type { ItemKind } from '@/lib/domain/decisions'
 import { shorten } from '@/lib/domain/text'
 import { findDeletedTexts, findReplies } from '@/lib/queue/subjects/kept-texts'
+import { ClaimModel } from '@/models/claim'
 import { DecisionModel } from '@/models/decision'
 import type { QueueItemRecord } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
@@ -43,13 +44,14 @@ async function findTexts(items: readonly Item[]): Promise<Map<string, SubjectTex
   const appealed = await DecisionModel.find({ _id: oneOf(of('appeal')) }, 'subjectId kind').lean()
   const also = (kind: ItemKind) =>
     appealed.filter((decision) => decision.kind === kind).map(({ subjectId }) => subjectId)
-  const [reviews, replies, surges] = await Promise.all([
+  const [reviews, replies, surges, claims] = await Promise.all([
     ReviewModel.find(
-      { _id: oneOf([...of('review'), ...also('review')]) },
+      { _id: oneOf([...of('review', 'proof'), ...also('review')]) },
       'title details influencerId removedBy',
     ).lean(),
     findReplies([...of('reply'), ...also('reply')]),
     SurgeModel.find({ _id: oneOf(of('surge')) }, 'influencerId').lean(),
+    ClaimModel.find({ _id: oneOf(of('claim')) }, 'influencerId text').lean(),
   ])
   const parents = await ReviewModel.find(
     { _id: oneOf(replies.map(({ reviewId }) => reviewId)) },
@@ -70,6 +72,9 @@ async function findTexts(items: readonly Item[]): Promise<Map<string, SubjectTex
     ),
     ...surges.map(
       ({ _id, influencerId }) => [String(_id), { text: '', aboutId: influencerId }] as const,
+    ),
+    ...claims.map(
+      ({ _id, influencerId, text }) => [String(_id), { text, aboutId: influencerId }] as const,
     ),
     ...of('flags').map((id) => [String(id), { text: '', aboutId: id }] as const),
     ...accounts.map((id) => [String(id), { text: null, aboutId: id }] as const),

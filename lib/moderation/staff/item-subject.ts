@@ -7,6 +7,7 @@ import type { QueueItem } from '@/lib/moderation/staff/responses'
 import { findKeptTexts, findReplyForStaff } from '@/lib/queue/subjects/kept-texts'
 import { memberText, profileText } from '@/lib/queue/subjects/text'
 import { textVersion } from '@/lib/queue/subjects/text-version'
+import { ClaimModel } from '@/models/claim'
 import type { KeptTextRecord } from '@/models/kept-text'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SurgeModel } from '@/models/surge'
@@ -51,8 +52,9 @@ const GONE: ItemSubject = { text: NO_TEXT, authorId: null, influencerId: null }
 
 /** Returns what an item is about, with empty texts and no people where it no longer exists. */
 export function findItemSubject(kind: ItemKind, id: Types.ObjectId): Promise<ItemSubject> {
-  if (kind === 'review') return findReview(id)
+  if (kind === 'review' || kind === 'proof') return findReview(id)
   if (kind === 'reply') return findReply(id)
+  if (kind === 'claim') return findClaimed(id)
   if (kind === 'flags') return findFlagged(id)
   return kind === 'surge' ? findSurged(id) : findAccount(id)
 }
@@ -119,6 +121,13 @@ async function findReply(id: Types.ObjectId): Promise<ItemSubject> {
 async function findSurged(id: Types.ObjectId): Promise<ItemSubject> {
   const surge = await SurgeModel.findById(id, 'influencerId').lean()
   return { text: NO_TEXT, authorId: null, influencerId: surge?.influencerId ?? null }
+}
+
+/** The profile that is claimed, and what the claimant says. The claim has the claimant. */
+async function findClaimed(id: Types.ObjectId): Promise<ItemSubject> {
+  const claim = await ClaimModel.findById(id, 'influencerId text').lean()
+  if (!claim) return GONE
+  return { ...GONE, text: { ...NO_TEXT, details: claim.text }, influencerId: claim.influencerId }
 }
 
 /** The influencer of a campaign of flags; none for those of accounts without a record. */

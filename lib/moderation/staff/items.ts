@@ -10,11 +10,14 @@ import { LIMIT } from '@/lib/domain/limits'
 import type { SubjectKind } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { isOwning } from '@/lib/influencers/claims/rules'
 import { visibleTo } from '@/lib/moderation/conflicts/queries'
-import { openItem } from '@/lib/queue/items'
+import { hasOpenItem, openItem, openUnreported } from '@/lib/queue/items'
+import { isClaimWaiting } from '@/lib/queue/requests'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
 import { placeReports } from '@/lib/reports/placement/placement'
+import { ClaimModel } from '@/models/claim'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 
@@ -153,5 +156,22 @@ export function openForStaff(
     }
     const item = await QueueItemModel.findOne(open, '_id').orFail().lean()
     return String(item._id)
+  })
+}
+
+/** Opens an item about a claim, also that of an owner, and returns its id. Throws `notFound`, like `visibleTo`. */
+export function openClaim(actor: Actor, id: string): Promise<string> {
+  return transaction([], async () => {
+    const claim = await ClaimModel.findById(id, 'state').lean()
+    const subject = claim && { kind: 'claim' as const, subjectId: claim._id }
+    const { subjectId } = await visibleTo(actor, subject)
+    if (!(claim && (isOwning(claim.state) || isClaimWaiting(claim.state)))) {
+      throw new AppError('notFound', SERVER_MESSAGES.claimDecided)
+    }
+    if (!(await hasOpenItem('claim', subjectId))) {
+      await openUnreported('claim', subjectId, { openedBy: actor.id })
+    }
+    const open = { kind: 'claim' as const, subjectId, isOpen: true }
+    return String((await QueueItemModel.findOne(open, '_id').orFail().lean())._id)
   })
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { RELATIONSHIP_IDS } from '@/lib/domain/aspects-and-tags'
 import { FOUND_BY, ITEM_KINDS, MEASURES } from '@/lib/domain/decisions'
+import { staffClaim } from '@/lib/influencers/claims/responses'
+import { staffProof } from '@/lib/moderation/proofs/responses'
 import { appeal, decisionFields } from '@/lib/reports/decisions/responses'
 import { surge } from '@/lib/surges/responses'
 import { votePair } from '@/lib/surges/vote-integrity/responses'
@@ -128,6 +130,10 @@ export const queueItem = z.strictObject({
     delistedAt: isoDate.nullable().meta({
       description:
         'When someone of this name or handle was taken off the site at their own request.',
+    }),
+    claim: staffClaim.nullable(),
+    proof: staffProof.nullable().meta({
+      description: 'Of a proof, and of a review that has one; null for other than admins.',
     }),
     reports: z.array(report),
     notes: z.array(z.strictObject({ by: z.string(), at: isoDate, text: z.string() })),

@@ -31,7 +31,7 @@ export function checkOrder(kind: ItemKind, hasReader: boolean, order: DecisionOr
     rule: isRestriction && rule === '' && SERVER_MESSAGES.ruleRequired,
     reasons:
       reasons === ''
-        ? missingReasons(kind, isRead)
+        ? missingReasons(kind, isRead, measures)
         : hasGaps(reasons) && SERVER_MESSAGES.reasonsGaps,
   })
 }
@@ -90,7 +90,13 @@ export const isNewerText = (
   seen: Pick<DecisionOrder, 'editedAt'>,
 ): boolean => Number(editedAt) > Number(seen.editedAt)
 
-function missingReasons(kind: ItemKind, isRead: boolean): string | false {
+function missingReasons(
+  kind: ItemKind,
+  isRead: boolean,
+  measures: readonly Measure[],
+): string | false {
+  if (kind === 'proof') return SERVER_MESSAGES.logReason
+  if (kind === 'claim') return !measures.includes('confirm') && SERVER_MESSAGES.claimReason
   if (kind === 'appeal') return SERVER_MESSAGES.answerRequired
   return isRead && SERVER_MESSAGES.reasonsRequired
 }

@@ -61,7 +61,7 @@ async function undoAllowed(
     await recordAction('undoDecision', {
       actor,
       subjectKind: auditSubjectOf(decision.kind),
-      subjectId: String(decision.subjectId),
+      subjectId: String(decision.kind === 'claim' ? decision.influencerId : decision.subjectId),
       note: number,
       reason,
     })

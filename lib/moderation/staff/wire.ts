@@ -48,7 +48,7 @@ export type QueueFilter = z.output<typeof queueQuery>
 /** `POST /api/admin/queue`: opens an item about anything on the site. */
 export const openItemBody = z
   .object({
-    subjectKind: z.enum(SUBJECT_KINDS, SERVER_MESSAGES.reportedNotFound),
+    subjectKind: z.enum([...SUBJECT_KINDS, 'claim'], SERVER_MESSAGES.reportedNotFound),
     subjectId: z.string().regex(ID, SERVER_MESSAGES.reportedNotFound),
   })
   .meta({ description: 'What to decide about.' })
@@ -115,6 +115,10 @@ export const decisionBody = z
       .nullable()
       .default(null),
     editedAt: moment(SERVER_MESSAGES.invalidRequest).nullable().default(null),
+    isHandleConfirmed: z
+      .boolean(SERVER_MESSAGES.invalidRequest)
+      .optional()
+      .meta({ description: 'Of a claim: that staff knows the handle to be this person’s.' }),
   })
   .meta({
     refusal: 'unprocessable',

@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import type { TransparencyReport } from '@/lib/moderation/transparency/responses'
@@ -8,6 +7,7 @@ import type {
   CountedRatings,
   CountedReport,
 } from '@/lib/moderation/transparency/types'
+import { PUBLIC } from '@/lib/reports/decisions/queries'
 import { AuditModel } from '@/models/audit'
 import { DecisionModel } from '@/models/decision'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
@@ -31,7 +31,7 @@ export async function findTransparencyReport(): Promise<TransparencyReport> {
         .limit(RECORDS_MAX)
         .lean<CountedReport[]>(),
       DecisionModel.find(
-        { state: trusted({ $ne: 'undone' as const }) },
+        PUBLIC,
         'createdAt kind measures rule foundBy waitedMs state appeal.at appeal.outcome otherAppeals.at otherAppeals.outcome',
       )
         .sort({ createdAt: -1, _id: -1 })

@@ -7,6 +7,7 @@ import { trendingFields, trendingWeight } from '@/lib/domain/rating-totals'
 import { haveOtherWords } from '@/lib/domain/words'
 import { findSiteMean } from '@/lib/influencers/site-mean'
 import { withdrawEvent, withdrawNotice, withdrawSubject } from '@/lib/notices/withdrawals/commands'
+import { openUnreported } from '@/lib/queue/items'
 import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { withBreakdown } from '@/lib/ratings/aggregates/breakdown'
 import { countTrending, type RatingContext } from '@/lib/ratings/aggregates/queries'
@@ -82,7 +83,9 @@ async function followReview(former: SavedReview, after: SavedReview): Promise<vo
   }
   if (review.provenStars && haveOtherWords(textOf(before), textOf(review))) {
     const again = { state: 'pending' as const, sentAt: now(), decidedAt: null }
-    await ReviewProofModel.updateOne({ _id: review._id, state: 'shown' }, { $set: again })
+    const shown = { _id: review._id, state: 'shown' as const }
+    const { modifiedCount } = await ReviewProofModel.updateOne(shown, { $set: again })
+    if (modifiedCount > 0) await openUnreported('proof', review._id)
   }
 }
 

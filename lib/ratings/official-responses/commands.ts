@@ -145,3 +145,29 @@ export async function takeDownResponses(
   // Never the same ones again, should all have been written at once.
   return taken.length > 0 || last < until ? last : new Date(until.getTime() - 1)
 }
+
+/** Returns the newest official responses of a member that are shown: those that `takeDownResponses` looks at first. */
+export async function findResponses(memberId: Id): Promise<Id[]> {
+  const shown = { authorId: memberId, isOfficial: true, voided: false }
+  const responses = await ReplyModel.find(shown, '_id').sort({ createdAt: -1 }).limit(LOOKED_AT)
+  return responses.map(({ _id }) => _id)
+}
+
+const takenDown = (ids: readonly Id[]) => ({
+  ...{ _id: trusted({ $in: [...ids] }), isOfficial: false, takenDownUnder: 'impersonation' },
+})
+
+/** Returns those of these responses that `takeDownResponses` has taken down. */
+export const findTakenDown = (ids: readonly Id[]): Promise<Id[]> =>
+  ReplyModel.distinct('_id', takenDown(ids))
+
+/** Undoes `takeDownResponses` for these, but where the next owner has responded. */
+export async function restoreResponses(ids: readonly Id[]): Promise<void> {
+  for (const response of await ReplyModel.find(takenDown(ids)).lean<ReplyRecord[]>()) {
+    const { _id, reviewId } = response
+    if (await ReplyModel.exists({ reviewId, isOfficial: true })) continue
+    const official = { isOfficial: true, voided: false, takenDownUnder: null }
+    await ReplyModel.updateOne({ _id }, { $set: official }, { timestamps: false })
+    await countReply({ ...response, ...official }, 1)
+  }
+}

@@ -6,6 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { isLabelCurrent } from '@/lib/domain/proofs'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { openUnreported } from '@/lib/queue/items'
 import { textVersion } from '@/lib/queue/subjects/text-version'
 import { requireMember } from '@/lib/ratings/points/commands'
 import { requireOwnReview } from '@/lib/ratings/proofs/queries'
@@ -27,6 +28,7 @@ export async function sendProof(actor: Actor, reviewId: string, bytes: Uint8Arra
     await storeDocument(_id, bytes)
     const sent = { state: 'pending' as const, sentAt: now(), reason: '', decidedAt: null }
     await ReviewProofModel.updateOne({ _id }, { $set: sent }, { upsert: true })
+    await openUnreported('proof', _id)
   })
 }
 

@@ -2,7 +2,7 @@ import { type QueryFilter, Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { readPart } from '@/lib/db/list-part'
-import { type ItemKind, isRestricting, MEASURES } from '@/lib/domain/decisions'
+import { type ItemKind, isRestricting, MEASURES, REQUEST_KINDS } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { findAuthorIds } from '@/lib/queue/subjects/authors'
 import type { Appeal, OwnDecision, PublicDecision } from '@/lib/reports/decisions/responses'
@@ -11,6 +11,12 @@ import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { UserModel } from '@/models/user'
 
 const RESTRICTING = MEASURES.filter(isRestricting)
+
+/** Decisions that the public log lists and the figures count. Undone ones were never in force. */
+export const PUBLIC = {
+  state: trusted({ $ne: 'undone' as const }),
+  kind: trusted({ $nin: [...REQUEST_KINDS] }),
+}
 
 /** Maps an appeal without who made or decided it. */
 export const toAppeal = (record: DecisionRecord['appeal']): Appeal | null =>
@@ -100,11 +106,11 @@ function toOwnDecision(record: DecisionRecord, names: ReadonlyMap<string, string
   }
 }
 
-/** Returns the newest decision in force about a subject; null without one. */
+/** Returns the newest decision in force about a subject, but not about its proof; null without one. */
 export const findDecisionInForce = (
   subjectId: Types.ObjectId | string,
 ): Promise<DecisionRecord | null> =>
-  DecisionModel.findOne({ subjectId, state: 'inForce' })
+  DecisionModel.findOne({ ...PUBLIC, subjectId, state: 'inForce' })
     .sort({ createdAt: -1, _id: -1 })
     .lean<DecisionRecord>()
 
@@ -138,22 +144,21 @@ export async function isSuperseded(matter: Matter & { createdAt: Date }): Promis
   return later.some((one) => isSameMatter(one, matter))
 }
 
-/** Returns a page of the public log, newest first. Undone decisions were never in force and are left out. */
+/** Returns a page of the public log, newest first. */
 export async function listPublicDecisions(skip: number, after?: string) {
   await connect()
-  const all = { state: trusted({ $ne: 'undone' as const }) }
   const [records, total] = await Promise.all([
     readPart<DecisionRecord>(
       {
         model: DecisionModel,
-        filter: all,
+        filter: PUBLIC,
         fields: 'number kind measures rule foundBy state appeal.outcome appeal.at createdAt',
         order: { createdAt: -1, _id: -1 },
         key: 'number',
       },
       { skip, after, limit: LIMIT.decisionsPerPage },
     ),
-    DecisionModel.countDocuments(all),
+    DecisionModel.countDocuments(PUBLIC),
   ])
   const entries = records.map(
     (record): PublicDecision => ({

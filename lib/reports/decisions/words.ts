@@ -1,4 +1,5 @@
 import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
+import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
 
 /** What a decision is about, in a sentence. */
 export const SUBJECT_WORDS: Record<ItemKind, string> = {
@@ -11,6 +12,8 @@ export const SUBJECT_WORDS: Record<ItemKind, string> = {
   votes: 'your votes',
   flags: 'your reviews',
   appeal: 'your appeal',
+  claim: 'your claim',
+  proof: 'your proof',
 }
 
 /** What a measure means for whom it restricts, as a sentence. */
@@ -55,6 +58,12 @@ const DONE_LABELS: Record<Measure, string> = {
   uphold: 'Decision upheld',
   deletedByAuthor: 'Deleted by its author',
   confirmCampaign: 'Campaign confirmed',
+  confirm: 'Claim confirmed',
+  refuse: 'Claim refused',
+  contest: 'Claim contested',
+  revoke: 'Claim revoked',
+  shown: EXPERIENCE_SHOWN,
+  refused: 'Proof not enough',
 }
 
 /** Returns what a decision did, as one phrase. */

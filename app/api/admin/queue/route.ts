@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { openForStaff } from '@/lib/moderation/staff/items'
+import { openClaim, openForStaff } from '@/lib/moderation/staff/items'
 import { listQueue } from '@/lib/moderation/staff/queries'
 import { openedItem, queuePage } from '@/lib/moderation/staff/responses'
 import { openItemBody, queueQuery } from '@/lib/moderation/staff/wire'
@@ -16,7 +16,7 @@ export const GET = route({
 })
 
 export const POST = route({
-  summary: 'Opens an item about anything on the site, reported or not.',
+  summary: 'Opens an item about anything on the site, reported or not, or about a claim.',
   access: 'admin',
   powers: ['moderate'],
   rateLimit: 'staff',
@@ -24,6 +24,11 @@ export const POST = route({
   response: openedItem,
   refusals: ['notFound'],
   async run({ actor, body }) {
-    return { success: true, id: await openForStaff(body.subjectKind, body.subjectId, actor) }
+    const { subjectKind, subjectId } = body
+    const id =
+      subjectKind === 'claim'
+        ? await openClaim(actor, subjectId)
+        : await openForStaff(subjectKind, subjectId, actor)
+    return { success: true, id }
   },
 })

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
 import { claimDecisionBody, claimParams } from '@/lib/influencers/claims/wire'
-import { decideClaim } from '@/lib/moderation/claims/commands'
+import { decideClaim } from '@/lib/moderation/staff/requests'
 import { done } from '@/lib/wire/responses'
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
-import { decideProof } from '@/lib/moderation/proofs/commands'
 import { proofDecisionBody } from '@/lib/moderation/proofs/wire'
+import { decideProof } from '@/lib/moderation/staff/requests'
 import { reviewParams } from '@/lib/ratings/reviews/wire'
 import { done } from '@/lib/wire/responses'
 
