@@ -86,7 +86,8 @@ export const claims: Handler = {
 }
 
 async function change(claim: ClaimRecord, state: ClaimState, order: Order): Promise<Before> {
-  const { _id, isOwner, reason, decidedBy, decidedAt, influencerId, memberId } = claim
+  const { _id, isOwner, reason, influencerId, memberId } = claim
+  const { decidedBy = null, decidedAt = null } = claim
   const profile = await UserModel.findById(influencerId, 'ownership').lean<InfluencerRecord>()
   const responses = memberId && state === 'revoked' ? await findResponses(memberId) : []
   const ratingId = state === 'confirmed' ? await makeOwner(claim) : null
