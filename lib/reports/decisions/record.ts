@@ -3,7 +3,13 @@ import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { TAG } from '@/lib/domain/cache-tags'
-import { type FoundBy, type ItemKind, isRestricting, type Measure } from '@/lib/domain/decisions'
+import {
+  type FoundBy,
+  type ItemKind,
+  isRequest,
+  isRestricting,
+  type Measure,
+} from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
 import type { ReportState } from '@/lib/domain/reports'
 import { saveEvents } from '@/lib/influencers/events'
@@ -61,7 +67,8 @@ export async function recordDecision(decided: Decided): Promise<DecisionRecord> 
   const closed = isJudged ? await closeItems(kind, subjectId) : null
   const record = await store(decided, decided.item ?? closed)
   if (isJudged) await answerReports(record, outcomeFor(decided.measures))
-  await enqueueNotice(record._id)
+  // Who has claimed a profile or sent a proof is told by the measure.
+  if (!isRequest(kind)) await enqueueNotice(record._id)
   await saveCampaign(record, true)
   await invalidate(TAG.decisions)
   return record
@@ -240,7 +247,8 @@ export async function withdrawDecision(decision: DecisionRecord, answer = ''): P
   await saveCampaign(decision, false)
   await reopenReports(decision)
   const waiting = await JobModel.deleteOne({ kind: NOTICE_JOB, subject: String(_id) })
-  if (isAppealed || waiting.deletedCount === 0) await enqueue(NOTICE_JOB, String(_id))
+  const isTold = isAppealed || waiting.deletedCount === 0
+  if (isTold && !isRequest(decision.kind)) await enqueue(NOTICE_JOB, String(_id))
   await invalidate(TAG.decisions)
 }
 
