@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
 import {
   ADMIN,
@@ -18,7 +19,7 @@ const reader = async (n: number) => ({
   password: await demoPassword(),
 })
 
-test('T18–T21, T37: an influencer claims, proves by code, is confirmed and answers; the rater changes the rating', async ({
+test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed and answers; the rater changes the rating', async ({
   page,
   another,
   problems,
@@ -72,6 +73,8 @@ test('T18–T21, T37: an influencer claims, proves by code, is confirmed and ans
   await page.getByRole('button', { name: 'Publish response' }).click()
   await expect(page.getByText('Your official response')).toBeVisible()
 
+  await expectOwnProfile(page, influencer.id)
+
   // The rater sees it, and changes the rating to three stars.
   const home = await another()
   await arriveAs(home, rater, '/user/inbox')
@@ -93,6 +96,19 @@ test('T18–T21, T37: an influencer claims, proves by code, is confirmed and ans
   await expect(home.getByText('Updated after a response').first()).toBeVisible()
   await expect(home.getByText('Answered 1 of 1 this year')).toBeVisible()
 })
+
+/** On the own profile there is nothing to rate or to like. */
+async function expectOwnProfile(page: Page, id: string): Promise<void> {
+  await page.goto(`/reviews/${id}`)
+  await expect(page.getByRole('link', { name: 'Respond to reviews' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Rate now' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Like/ })).toHaveCount(0)
+  await expectAccessible(page, 'a profile as its owner sees it')
+  await page.goto(`/ask-questions/${id}`)
+  await expect(page.getByText('This is your profile.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0)
+}
 
 test('T18: a visitor is asked to log in before claiming, and comes back to the claim', async ({
   page,

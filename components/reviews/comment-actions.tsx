@@ -8,6 +8,8 @@ import type { Reaction, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
   review: ViewedReview
+  /** Whether the viewer owns the profile: owners report, and neither like nor dislike. */
+  isOwner: boolean
   isSending: boolean
   onReact(choice: Reaction): void
   onFlag(): void
@@ -18,26 +20,13 @@ type Props = {
 
 /** The buttons of a rating; all disabled while a request of one of them runs. */
 export function CommentActions(props: Props) {
-  const { review, isSending, onReact, onFlag, flagRef, reply, replies } = props
-  const { reaction, hasFlagged, likesCount, dislikesCount, flagsCount, repliesCount } = review
+  const { review, isOwner, isSending, onFlag, flagRef, reply, replies } = props
+  const { hasFlagged, flagsCount, repliesCount } = review
   const row = useKeptFocus(isSending)
   return (
     <fieldset ref={row} disabled={isSending} className="needs-script actions">
       <legend className="sr-only">{`What you can do with “${review.title}”`}</legend>
-      <Action
-        isPressed={reaction === 'like'}
-        onClick={() => onReact('like')}
-        icon={<ThumbsUp className="size-4" />}
-      >
-        {`Like ${likesCount}`}
-      </Action>
-      <Action
-        isPressed={reaction === 'dislike'}
-        onClick={() => onReact('dislike')}
-        icon={<ThumbsDown className="size-4" />}
-      >
-        {`Dislike ${dislikesCount}`}
-      </Action>
+      {!isOwner && <Reactions {...props} />}
       <Action
         ref={reply.ref}
         aria-expanded={reply.isOpen}
@@ -67,10 +56,43 @@ export function CommentActions(props: Props) {
         )}
         icon={hasFlagged ? <FlagFilled className="size-4" /> : <Flag className="size-4" />}
       >
-        <span className="max-sm:sr-only">{hasFlagged ? 'Flagged' : 'Flag'} </span>
-        {flagsCount}
+        <FlagWords {...{ isOwner, hasFlagged, flagsCount }} />
       </Action>
     </fieldset>
+  )
+}
+
+type FlagProps = Pick<Props, 'isOwner'> & Pick<ViewedReview, 'hasFlagged' | 'flagsCount'>
+
+function FlagWords({ isOwner, hasFlagged, flagsCount }: FlagProps) {
+  if (isOwner) return hasFlagged ? 'Reported' : 'Report'
+  return (
+    <>
+      <span className="max-sm:sr-only">{hasFlagged ? 'Flagged' : 'Flag'} </span>
+      {flagsCount}
+    </>
+  )
+}
+
+function Reactions({ review, onReact }: Pick<Props, 'review' | 'onReact'>) {
+  const { reaction, likesCount, dislikesCount } = review
+  return (
+    <>
+      <Action
+        isPressed={reaction === 'like'}
+        onClick={() => onReact('like')}
+        icon={<ThumbsUp className="size-4" />}
+      >
+        {`Like ${likesCount}`}
+      </Action>
+      <Action
+        isPressed={reaction === 'dislike'}
+        onClick={() => onReact('dislike')}
+        icon={<ThumbsDown className="size-4" />}
+      >
+        {`Dislike ${dislikesCount}`}
+      </Action>
+    </>
   )
 }
 

@@ -33,7 +33,18 @@ const prepare = () => void loadLanguageCheck().catch(() => {})
 /** Stars, title, details and optional extras; a draft survives signing in. */
 export function RateForm({ influencer }: Props) {
   const form = useRatingForm(influencer)
-  const { viewer, own, values } = form
+  const { viewer, own, isOwner, values } = form
+  if (isOwner) {
+    return (
+      <Notice>
+        This is your profile. You can’t rate it, but you can{' '}
+        <Link href={PATH.ownPages} className="text-link">
+          respond to its reviews
+        </Link>
+        .
+      </Notice>
+    )
+  }
   return (
     <Card className="md:p-8">
       <form {...form.props} onInput={prepare} className="flex flex-col gap-6">

@@ -26,6 +26,8 @@ type Props = {
   review: ViewedReview
   author: AuthorFacts | undefined
   influencer: { id: string; name: string; category: string }
+  /** Whether the viewer owns the influencer's profile. */
+  isOwner: boolean
   /** The search words to highlight; empty for none. */
   words: string
   onChange: ChangeReview
@@ -100,15 +102,17 @@ function Rating(props: Props) {
           onDeleted={onDeleted}
         />
       )}
-      {isPublic(review) && <Discussion review={review} onChange={onChange} />}
+      {isPublic(review) && (
+        <Discussion review={review} isOwner={props.isOwner} onChange={onChange} />
+      )}
     </article>
   )
 }
 
-type DiscussionProps = Pick<Props, 'review' | 'onChange'>
+type DiscussionProps = Pick<Props, 'review' | 'isOwner' | 'onChange'>
 
 /** The readers' part of a rating: reactions, flag and replies. */
-function Discussion({ review, onChange }: DiscussionProps) {
+function Discussion({ review, isOwner, onChange }: DiscussionProps) {
   const { isSending, loginSentence, react, flag, reply } = useCommentActions(review, onChange)
   const [isReplying, setReplying] = useState(false)
   const [areRepliesShown, setRepliesShown] = useState(false)
@@ -147,6 +151,7 @@ function Discussion({ review, onChange }: DiscussionProps) {
     <>
       <CommentActions
         review={review}
+        isOwner={isOwner}
         isSending={isSending}
         onReact={react}
         onFlag={async () => setAsking(await flag())}

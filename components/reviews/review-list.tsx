@@ -65,7 +65,7 @@ export function ReviewList(props: Props) {
       )}
       <LoginNotice next={PATH.reviews(influencer.id)} />
       {listed.length === 0 ? (
-        <NoReviews influencer={influencer} view={view} />
+        <NoReviews influencer={influencer} view={view} isOwner={shown.isOwner} />
       ) : (
         <ul className="space-y-4">
           {listed.map((review) => (
@@ -74,6 +74,7 @@ export function ReviewList(props: Props) {
                 review={review}
                 author={review.authorId === null ? undefined : shown.authors[review.authorId]}
                 influencer={influencer}
+                isOwner={shown.isOwner}
                 words={view.q}
                 onChange={change}
                 onDeleted={onDeleted}

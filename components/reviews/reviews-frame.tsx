@@ -17,10 +17,11 @@ import { MESSAGES } from '@/lib/domain/messages'
 type EmptyProps = {
   influencer: { id: string; name: string; category: string }
   view: ReviewsView
+  isOwner: boolean
 }
 
 /** Shown when there are no ratings, or none that match the filter. */
-export function NoReviews({ influencer, view }: EmptyProps) {
+export function NoReviews({ influencer, view, isOwner }: EmptyProps) {
   const { stars, q } = view
   if (isNarrowed(view) || view.page > 1) {
     return (
@@ -43,6 +44,7 @@ export function NoReviews({ influencer, view }: EmptyProps) {
       </EmptyState>
     )
   }
+  if (isOwner) return <EmptyState title="No reviews yet" />
   return (
     <EmptyState title={MESSAGES.firstToRate} action={<RateLink influencer={influencer} />}>
       <p>{MESSAGES.rateNow}</p>

@@ -76,7 +76,8 @@ export function ReviewsView(props: Props) {
   const { rating, hasFailed } = useLiveRating(id, influencer, list.reloadCount)
   const heading = useRef<HTMLHeadingElement>(null)
   const { reload } = list
-  const rate = list.shown.own ? 'Edit your rating' : 'Rate now'
+  const { own, isOwner } = list.shown
+  const rate = own ? 'Edit your rating' : 'Rate now'
 
   const afterDeletion = useCallback(() => {
     heading.current?.focus()
@@ -105,7 +106,7 @@ export function ReviewsView(props: Props) {
               />
             </div>
             <div className="flex flex-wrap gap-3">
-              <RateLink influencer={influencer} className="max-md:hidden lg:basis-full">
+              <RateLink {...{ influencer, isOwner }} className="max-md:hidden lg:basis-full">
                 {rate}
               </RateLink>
               <RelationButton
@@ -151,14 +152,14 @@ export function ReviewsView(props: Props) {
             <RatingDetails influencer={influencer} view={view} week={props.week} />
           </Card>
           <RateBar
-            {...{ influencer, rating, rate }}
+            {...{ influencer, rating, rate, isOwner }}
             className="rounded-card border border-line px-4 py-1.5 max-lg:hidden lg:sticky lg:top-6 print:hidden"
           />
         </aside>
         <SimilarInfluencers influencers={props.similar} />
       </div>
       <RateBar
-        {...{ influencer, rating, rate }}
+        {...{ influencer, rating, rate, isOwner }}
         className="sticky bottom-0 z-20 -mx-4 mt-6 h-14 border-line border-t px-4 md:-mx-6 md:px-6 lg:hidden print:hidden"
       />
     </>

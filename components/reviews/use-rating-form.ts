@@ -120,11 +120,12 @@ function tellOutcome(
   else notifyNext.info(MESSAGES.ratingNotCountedYet)
 }
 
-/** The viewer's own rating, which the form starts with; null without one. */
-function useOwnReview(influencerId: string, viewer: Viewer): ViewedReview | null {
+/** The viewer's own rating, which the form starts with, and whether they own the profile. */
+function useOwnReview(influencerId: string, viewer: Viewer) {
   const key = viewer.status === 'in' ? `${influencerId} ${viewer.id}` : null
   const read = () => unwrap(listReviews({ influencerId, limit: 1 }))
-  return useRead(key, read, { what: 'The own rating' }).data?.own ?? null
+  const { data } = useRead(key, read, { what: 'The own rating' })
+  return { own: data?.own ?? null, isOwner: data?.isOwner ?? false }
 }
 
 /**
@@ -135,7 +136,7 @@ function useOwnReview(influencerId: string, viewer: Viewer): ViewedReview | null
 export function useRatingForm(influencer: Influencer) {
   const router = useRouter()
   const viewer = useViewer()
-  const own = useOwnReview(influencer.id, viewer)
+  const { own, isOwner } = useOwnReview(influencer.id, viewer)
 
   const toSignUp = () => {
     notifyNext.error(MESSAGES.loginToReact)
@@ -166,5 +167,5 @@ export function useRatingForm(influencer: Influencer) {
   }, [own, fill])
 
   const isComplete = Object.keys(missingOf(form.values)).length === 0
-  return { viewer, own, isComplete, ...form }
+  return { viewer, own, isOwner, isComplete, ...form }
 }

@@ -98,6 +98,7 @@ test('a page of reviews arrives with replies, total and histogram [329, 332]', (
     },
     total: 12,
     histogram: [1, 2, 3, 4, 2],
+    isOwner: true,
     own: { ...review, replies: [{ ...reply, isMine: true }] },
   }
   expect(toReviewPage(sent(toWireReviewPage(page, VIEWER)), VIEWER)).toEqual(page)

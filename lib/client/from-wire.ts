@@ -308,5 +308,6 @@ export function toReviewPage(body: unknown, viewerId: string | null): ReviewPage
     total: typeof wire.total === 'number' ? wire.total : reviews.length,
     histogram: [one ?? 0, two ?? 0, three ?? 0, four ?? 0, five ?? 0],
     own: isWire(wire.own) ? toViewedReview(viewerId)(wire.own) : null,
+    isOwner: wire.isOwner === true,
   }
 }

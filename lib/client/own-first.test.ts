@@ -10,6 +10,7 @@ const page = (own: ViewedReview | null): ReviewPage => ({
   total: 2,
   histogram: [0, 0, 0, 0, 2],
   own,
+  isOwner: false,
 })
 const order = (...[from, view]: Parameters<typeof ownFirst>) =>
   ownFirst(from, view).map(({ id }) => id)

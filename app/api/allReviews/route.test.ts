@@ -51,6 +51,18 @@ test('a member whose name is a placeholder is a member like any other [214, 331]
   expect(shown.replies[0]).toMatchObject({ askedByName: MESSAGES.anonymous, userId: replying.id })
 })
 
+test('a list tells the owner of the profile, and nobody else, that it is theirs [P24]', async () => {
+  const [owner, other] = [await aMember(), await aMember()]
+  const ownership = { since: new Date(), method: 'document' } as const
+  const influencer = await anInfluencer({ claimedBy: owner._id, ownership })
+  const isOwner = async (token: string | null, { id } = influencer) =>
+    (await list({ expertId: id }, token)).body.isOwner
+  expect(await isOwner(signedIn(owner).token)).toBe(true)
+  expect(await isOwner(signedIn(other).token)).toBe(false)
+  expect(await isOwner(null)).toBe(false)
+  expect(await isOwner(signedIn(owner).token, await anInfluencer())).toBe(false)
+})
+
 test('a list has reviews with exactly the keys of the wire [329, 331, 332, 351]', async () => {
   const [influencer, member] = [await anInfluencer(), await aMember()]
   const review = await aReview({ influencerId: influencer._id })

@@ -38,7 +38,7 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 type ReviewQuery = ReviewList & {
-  influencer: { ratingCounts: RatingCounts }
+  influencer: { ratingCounts: RatingCounts; ownership: object | null }
   /** Null for an anonymous view. */
   viewerId: string | null
   skip: number
@@ -50,10 +50,11 @@ type ReviewQuery = ReviewList & {
 export async function listReviews(wanted: ReviewQuery): Promise<ReviewPage> {
   const { influencer, viewerId } = wanted
   await connect()
-  const [records, total, found] = await Promise.all([
+  const [records, total, found, isOwner] = await Promise.all([
     readReviews(wanted, wanted),
     countReviews(wanted),
     viewerId === null ? null : findOwn(influencer.id, viewerId),
+    viewerId !== null && influencer.ownership !== null && owns(viewerId, influencer.id),
   ])
   const own = found?.record ?? null
   const viewed = own ? [own, ...records] : records
@@ -67,8 +68,12 @@ export async function listReviews(wanted: ReviewQuery): Promise<ReviewPage> {
     total,
     histogram: influencer.ratingCounts,
     own: own ? (reviews[0] ?? null) : null,
+    isOwner,
   }
 }
+
+const owns = async (claimedBy: string, _id: string): Promise<boolean> =>
+  (await UserModel.exists({ _id, claimedBy })) !== null
 
 /** Returns the languages of an influencer's shown reviews, by name. */
 export async function listLanguages(influencerId: string): Promise<LanguageChoice[]> {

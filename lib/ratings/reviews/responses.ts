@@ -109,6 +109,7 @@ export const reviewPage = z.strictObject({
     )
     .meta({ description: 'By `userId`, what readers can weigh the authors by.' }),
   own: review.nullable().meta({ description: 'Your own rating, regardless of the filter.' }),
+  isOwner: z.boolean().meta({ description: 'The profile is yours: you can’t rate it.' }),
   total: count,
   histogram,
 })

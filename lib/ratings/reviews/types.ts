@@ -108,6 +108,8 @@ export type ReviewPage = {
   histogram: RatingCounts
   /** The viewer's own review, regardless of filter and page; null without one. */
   own: ViewedReview | null
+  /** Whether the viewer owns the profile, and so responds to reviews in place of rating. */
+  isOwner: boolean
 }
 
 /** The outcome of a submitted rating. */

@@ -270,7 +270,7 @@ export function toWireReview(
 
 /** Maps a page of reviews with their replies to the API's names. */
 export function toWireReviewPage(
-  { reviews, authors, total, histogram, own }: ReviewPage,
+  { reviews, authors, total, histogram, own, isOwner }: ReviewPage,
   viewerId: string | null,
 ): WireReviewPage {
   const nextPlaceholder = createPlaceholders()
@@ -286,6 +286,7 @@ export function toWireReviewPage(
     total,
     histogram,
     own: own && toWire(own),
+    isOwner,
   }
 }
 
