@@ -26,9 +26,8 @@ export async function missing(kind: Kind, id: string) {
   if (!(await wasRemoved[kind](id)) || !chooseStatus(410)) notFound()
   return (
     <MissingPage
-      heading="No longer here"
       title={REMOVED[kind]}
-      reason="Think that’s a mistake? Let us know below, or look for someone else."
+      reason="Is that a mistake? Tell us."
       link="Go to the home page"
     />
   )

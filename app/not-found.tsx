@@ -7,7 +7,6 @@ export const metadata: Metadata = { title: 'Not found', robots: { index: false }
 export default function NotFound() {
   return (
     <MissingPage
-      heading="Not found"
       title={MESSAGES.notFound}
       reason="It may have moved, or the link may be incomplete."
       link="Go to the home page"

@@ -61,12 +61,12 @@ test('a rater finds their position, and their rating on their public page', asyn
   await expect(page.getByText('to see your own position.')).toBeVisible()
   const { name } = await arriveSignedIn(page)
   await page.goto('/TopContributor?period=week')
-  await expect(page.getByText('You are not on this list yet.')).toBeVisible()
+  await expect(page.getByText('You’re not on this list yet.')).toBeVisible()
   await rate(page, id, 'From the first board')
 
   await page.goto('/TopContributor?period=week&category=Finance')
   await expect(
-    page.getByText(/^You are \d+\w\w with 100 points(, \d+ more to overtake \d+\w\w)?\.$/),
+    page.getByText(/^You’re \d+\w\w · 100 points( · \d+ more to reach \d+\w\w)?$/),
   ).toBeVisible()
   const own = people(page).filter({ hasText: name })
   await expect(own).toContainText('you')

@@ -154,7 +154,7 @@ const EMPTY_APPEAL = /422.*\/appeal/
 
 async function appeal(article: Locator, text: string): Promise<void> {
   await article.getByText('Appeal', { exact: false }).first().click()
-  const field = article.getByLabel('Why should we change the decision?')
+  const field = article.getByLabel('Why is the decision wrong?')
   const send = article.getByRole('button', { name: 'Send appeal' })
   await send.click()
   await expect(field).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.appealRequired))
@@ -390,7 +390,7 @@ test('T2, T4, T15, T16: a visitor reports a profile, hears by e-mail that it sta
   expect(mail.text).toMatch(/doesn.t break our rules/)
   await page.goto(linkIn(mail) ?? '')
   await expect(page.getByText('It doesn’t break our rules, so it stays up.')).toBeVisible()
-  await page.getByLabel('Why should we change the decision?').fill('Her own page says ‘Cooking’.')
+  await page.getByLabel('Why is the decision wrong?').fill('Her own page says ‘Cooking’.')
   await page.getByRole('button', { name: 'Appeal' }).click()
   await expect(page.getByText('Your appeal is waiting for an answer.')).toBeVisible()
 
@@ -404,7 +404,7 @@ test('T2, T4, T15, T16: a visitor reports a profile, hears by e-mail that it sta
   await page.goto(linkIn(answer) ?? '')
   await expect(page.getByText('the decision stands')).toBeVisible()
   await expect(page.getByText('Her page says ‘Travel’ since May.')).toBeVisible()
-  await expect(page.getByLabel('Why should we change the decision?')).toHaveCount(0)
+  await expect(page.getByLabel('Why is the decision wrong?')).toHaveCount(0)
 })
 
 test('T9, T11, T14, T16: an escalated rating is decided by another admin, who suspends its author; the author sees why, and appeals', async ({

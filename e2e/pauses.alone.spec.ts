@@ -24,7 +24,7 @@ test('[A18] an admin pauses ratings: every page says so, a member keeps what was
   await member.getByLabel('Title').fill('Clear skies')
   await member.getByLabel('Details').fill('Explains the southern sky.')
   const home = async () => (await request.get('/')).text()
-  expect(await home()).not.toContain('You can go on reading.')
+  expect(await home()).not.toContain('You can still read everything.')
 
   await openDashboard(page)
   await tab(page, 'Pauses').click()
@@ -50,5 +50,5 @@ test('[A18] an admin pauses ratings: every page says so, a member keeps what was
   await expect(pauses.getByText('Paused until you end it')).toHaveCount(0)
   await member.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(member, MESSAGES.ratingSubmitted)).toBeVisible()
-  await expect.poll(home, { timeout: 2_000 }).not.toContain('You can go on reading.')
+  await expect.poll(home, { timeout: 2_000 }).not.toContain('You can still read everything.')
 })

@@ -37,7 +37,7 @@ test('T1: after a flag a sheet offers reasons, takes no focus, and Escape closes
   await expect(sheet.getByRole('radio').first()).toBeFocused()
   await sheet.getByRole('radio', { name: 'Spam or advertising' }).check()
   await sheet.getByLabel('Anything to add?').fill('It links a shop.')
-  await expect(sheet.getByText('16 of 1,000 characters')).toBeVisible()
+  await expect(sheet.getByText('16 of 1,000 characters')).toBeHidden()
   await sheet.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(/Your report number is R-/)).toBeVisible()
   await expect(sheet).toHaveCount(0)

@@ -83,7 +83,7 @@ test('misspelt platforms, categories and names are found', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Category: Gaming' })).toBeVisible()
   await expect(cards(page).first()).toContainText('Gaming')
   await page.goto('/search?query=guilia+belandi')
-  await expect(heading(page)).toHaveText('Showing results for Giulia Bellandi')
+  await expect(heading(page)).toHaveText('Showing Giulia Bellandi')
   await expect(cards(page).first()).toContainText('Giulia Bellandi')
 })
 

@@ -100,7 +100,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       const name = String(issue.path[0])
       return given[name] === undefined ? `${name} is required` : `${name}: ${issue.message}`
     })
-    throw new Error(`These settings are not right:\n  ${lines.join('\n  ')}`)
+    throw new Error(`Invalid settings:\n  ${lines.join('\n  ')}`)
   }
   const parsed = result.data
   return {

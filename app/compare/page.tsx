@@ -28,7 +28,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const { first, second } = await findPair(readPair(await searchParams))
   return {
     title: first && second ? `${first.name} and ${second.name} compared` : 'Compare influencers',
-    description: 'Two influencers side by side: their ratings and hourly rates.',
+    description:
+      first && second
+        ? comparisonSentence(first, second)
+        : 'Two influencers side by side: their ratings and hourly rates.',
     alternates: { canonical: PATH.compare },
     robots: { index: false, follow: true },
   }
@@ -49,8 +52,9 @@ export default async function ComparePage({ searchParams }: Props) {
       {first && second ? (
         <>
           <RememberChoice id="" name="" />
-          <p className="mt-3 mb-6 max-w-measure text-muted">{comparisonSentence(first, second)}</p>
-          <ComparisonTable a={first} b={second} />
+          <div className="mt-6">
+            <ComparisonTable a={first} b={second} />
+          </div>
         </>
       ) : (
         <ChooseOther first={first} second={second} words={readSearch(query.q)} />

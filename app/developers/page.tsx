@@ -78,7 +78,7 @@ function OpenData() {
         <a className="text-link" href={OPEN_DATA.licenceUrl} rel="license">
           {OPEN_DATA.licence}
         </a>{' '}
-        licence: name us as the source. Each has its influencer, stars, aspects, tags, relationship,
+        licence: credit this site. Each has its influencer, stars, aspects, tags, relationship,
         language and month.
       </p>
       <ul>
@@ -97,7 +97,7 @@ function OpenData() {
       />
       <p>
         The first returns {OPEN_DATA.perPage} at a time, with the cursor of the next part. The
-        second is one file with a line of JSON for each rating.
+        second is one file with one JSON object per line.
       </p>
     </StaticSection>
   )

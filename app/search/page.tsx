@@ -74,10 +74,19 @@ export default async function SearchScreen({ searchParams }: Props) {
     return <NothingFound query={query} categories={categories} />
   }
   const excerpts = await listExcerpts(results.cards.map(({ id }) => id))
+  const [owner] = results.total === 1 ? results.cards : []
   return (
     <div className="space-y-5">
       <h1 className={SEARCH_HEADING}>
-        Results for “<bdi>{query}</bdi>”
+        {owner && isAddressLike(query) ? (
+          <>
+            This address belongs to <bdi>{owner.name}</bdi>
+          </>
+        ) : (
+          <>
+            Results for “<bdi>{query}</bdi>”
+          </>
+        )}
       </h1>
       <SearchTopics {...topicsOf(query, categories)} />
       <SearchFilters {...{ query, choice, categories, countries }}>

@@ -73,7 +73,7 @@ function DecisionCard({ decision, onChange }: CardProps) {
         <header>
           <h3 className="font-semibold">{decisionTitle(kind, subjectName)}</h3>
           <p className="text-muted text-sm">
-            {FOUND_BY_WORDS[foundBy]}, decided by a person · <RelativeTime at={decision.at} /> ·{' '}
+            {FOUND_BY_WORDS[foundBy]}. Decided by a person · <RelativeTime at={decision.at} /> ·{' '}
             <span className="whitespace-nowrap font-mono">{number}</span>
           </p>
         </header>

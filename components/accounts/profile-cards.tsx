@@ -110,6 +110,7 @@ function WeekPosition() {
     call('GET /api/me/place', { query: { period: 'week' } }),
   )
   const position = place.data?.place
+  const gap = position && positionGap(position)
   return (
     <p className="mt-2 min-h-6">
       {position && (
@@ -122,8 +123,8 @@ function WeekPosition() {
             {position.isBeyond && 'Below '}
             {ordinal(position.position)} this week
           </Link>{' '}
-          with {positionAmount(position)}
-          {positionGap(position)}
+          · {positionAmount(position)}
+          {gap && ` · ${gap}`}
         </>
       )}
       {position === null && 'No points this week yet'}

@@ -38,7 +38,7 @@ function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
   const removal: Offer = { kind: 'form', form: 'removal', label: 'Remove…' }
   if (account.role === ROLE.influencer) {
     const approval: Offer = account.approved
-      ? { kind: 'command', command: 'unapprove', label: 'Withdraw approval' }
+      ? { kind: 'command', command: 'unapprove', label: 'Unlist' }
       : { kind: 'command', command: 'approve', label: 'Approve' }
     return [
       approval,

@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ManagedAccount } from '@/lib/admin/responses'
 import { periodOf } from '@/lib/auth/suspension/rules'
+import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
 import { POWER_NAMES } from '@/lib/domain/powers'
@@ -99,7 +100,7 @@ const influencerFacts = (account: ManagedAccount): Fact[] => [
   ['Public email', linked(linkParts(account.publicEmail))],
   [
     'Rating',
-    `${averageText(account.averageRating, account.reviewsCount)} [ ${account.reviewsCount} reviews ]`,
+    `${averageText(account.averageRating, account.reviewsCount)} [ ${formatCount(account.reviewsCount)} reviews ]`,
   ],
   ['Rank', account.rank],
   ['Sent', <RelativeTime key="sent" at={account.createdAt} />],

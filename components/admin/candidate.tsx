@@ -1,5 +1,6 @@
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
+import { formatCounted } from '@/lib/domain/formats'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
@@ -22,7 +23,7 @@ export function Candidate({ influencer, isUnderlined = false }: Props) {
               <bdi>{category}</bdi> ·{' '}
             </>
           )}
-          {reviewsCount} reviews
+          {formatCounted(reviewsCount, 'review')}
         </span>
       </span>
     </>

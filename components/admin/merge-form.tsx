@@ -12,6 +12,7 @@ import { useForm } from '@/components/ui/use-form'
 import type { Duplicate, ManagedAccount } from '@/lib/admin/responses'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
+import { formatCounted } from '@/lib/domain/formats'
 import { LIMIT } from '@/lib/domain/limits'
 import { averageText } from '@/lib/domain/stars'
 import type { MergePreview } from '@/lib/moderation/merges/responses'
@@ -163,8 +164,8 @@ function MergePlan({ account, into, onBack, onSaved }: PlanProps) {
 
 const profileText = ({ averageRating, reviewsCount }: MergePreview['from']) =>
   reviewsCount === 0
-    ? 'no counted ratings'
-    : `${averageText(averageRating, reviewsCount)} from ${reviewsCount} counted ratings`
+    ? 'no ratings that count'
+    : `${averageText(averageRating, reviewsCount)} from ${formatCounted(reviewsCount, 'rating that counts', 'ratings that count')}`
 
 function Plan({ plan: { from, into, ratings, ratedBoth } }: { plan: MergePreview }) {
   return (

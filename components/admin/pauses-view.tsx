@@ -47,8 +47,8 @@ export function PausesView() {
         Pauses
       </h2>
       <p className="mt-1 mb-4 max-w-measure text-muted text-sm">
-        A pause takes effect on the whole site within a second. Reading goes on. Every page says
-        what is paused, why and until when.
+        Takes effect within a second. Reading always works. Every page says what is paused, why and
+        until when.
       </p>
       <ListState
         isLoading={!data}

@@ -29,8 +29,8 @@ export function PowersForm({ account, onClose, onSaved }: Props) {
     <form {...form.props} className="mt-4 space-y-4 rounded-card border border-line bg-card p-4">
       <fieldset>
         <legend className="text-sm">
-          What <bdi>{account.name}</bdi> can do for our team. The member is told. What you take ends
-          at once.
+          What <bdi>{account.name}</bdi> can do for our team. We tell the member. Removing a power
+          takes effect immediately.
         </legend>
         {POWERS.map((power) => (
           <label key={power} className="mt-2 flex min-h-11 items-start gap-3 py-2 text-sm">

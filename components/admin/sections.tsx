@@ -7,6 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { ManagedAccount } from '@/lib/admin/responses'
 import type { BulkAction, ManagedList } from '@/lib/admin/types'
 import { periodOf } from '@/lib/auth/suspension/rules'
+import { formatCount } from '@/lib/domain/formats'
 import { POWER_NAMES } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { averageText } from '@/lib/domain/stars'
@@ -41,7 +42,7 @@ const category: Column = {
 const ROLE_NAMES = { [ROLE.member]: 'User', [ROLE.admin]: 'Admin', [ROLE.influencer]: 'Influencer' }
 
 const ratingOf = (account: Pick<ManagedAccount, 'averageRating' | 'reviewsCount'>) =>
-  `${averageText(account.averageRating, account.reviewsCount)} [ ${account.reviewsCount} reviews ]`
+  `${averageText(account.averageRating, account.reviewsCount)} [ ${formatCount(account.reviewsCount)} reviews ]`
 
 const suspendedWords = (suspension: ManagedAccount['suspension']) =>
   suspension && `Suspended ${periodOf(suspension.until)}`

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { METHODS } from '@/components/claims/claim-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { DocumentForm } from '@/components/ui/document-form'
@@ -29,9 +30,11 @@ export function ClaimSteps({ claim, onChanged, onWithdrawn }: Props) {
   return (
     <Card className="space-y-4">
       <div role="status">
-        <h2 className="font-semibold text-xl">Your claim is waiting for our team</h2>
+        <h2 className="font-semibold text-xl">
+          {claim.hasDocument ? 'We’re checking your claim' : `Next: ${METHODS[claim.method].next}`}
+        </h2>
         <p className="mt-1 text-muted">
-          A person checks each claim. You’ll find our answer in your inbox.
+          {!claim.hasDocument && 'Then we check it. '}You’ll find our answer in your inbox.
         </p>
       </div>
       <Step claim={claim} onChanged={onChanged} />

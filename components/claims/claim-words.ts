@@ -1,22 +1,26 @@
 import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
 
 /** The ways of proof as the form offers them. */
-export const METHODS: Record<ClaimMethod, { title: string; note: string }> = {
+export const METHODS: Record<ClaimMethod, { title: string; note: string; next: string }> = {
   code: {
     title: 'A code in your bio',
     note: 'Put a code into the bio of a listed account until our team has seen it.',
+    next: 'put this code in your bio',
   },
   link: {
     title: 'A link on your website',
     note: 'Add a link with rel="me" to this profile on a listed website.',
+    next: 'add this link to your website',
   },
   file: {
     title: 'A file on your website',
     note: 'Put a small text file on a listed website.',
+    next: 'put this file on your website',
   },
   document: {
     title: 'A document',
     note: 'Show our team a document. Only our team sees it, and we delete it once we’ve decided.',
+    next: 'send us your document',
   },
 }
 

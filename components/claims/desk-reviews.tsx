@@ -33,7 +33,7 @@ export function DeskReviews({ page, onAnswered }: Props) {
       <OwnListFrame
         label="Reviews of your page"
         list={list}
-        order="those without your response first"
+        order="unanswered first"
         empty={{
           title: 'No reviews yet',
           canStay: true,

@@ -49,7 +49,7 @@ export function OwnPage({ page, onChanged }: Props) {
         </p>
         <p className="text-sm">
           {answered.received > 0
-            ? `Answered ${answered.answered} of ${answered.received} this year`
+            ? `${answered.answered} of ${answered.received} answered this year`
             : 'No reviews this year yet'}
         </p>
         <CriteriaBars

@@ -60,8 +60,8 @@ export function OwnerDesk() {
       {others.length > 0 && <Claims claims={others} />}
       {pages.length + others.length === 0 && (
         <EmptyState
-          title="You don’t own an influencer page"
-          action={<ButtonLink href={PATH.home}>Find your page</ButtonLink>}
+          title="You haven’t claimed a profile"
+          action={<ButtonLink href={PATH.home}>Find your profile</ButtonLink>}
         >
           Is one of the profiles about you? Open it and press “Is this you?”.
         </EmptyState>

@@ -1,11 +1,12 @@
 import { ComparedRow } from '@/components/comparison/compared-row'
 import type { ComparedPair } from '@/components/comparison/comparison-table'
+import { formatCount } from '@/lib/domain/formats'
 import { formatRating, VERDICT_WORDS } from '@/lib/domain/stars'
 import { type Perspective, type Perspectives, perspectivesOf } from '@/lib/influencers/perspectives'
 
 const KINDS: readonly { kind: keyof Perspectives; title: string }[] = [
-  { kind: 'relationships', title: 'How they know the influencer' },
-  { kind: 'languages', title: 'Language of the review' },
+  { kind: 'relationships', title: 'By relationship' },
+  { kind: 'languages', title: 'By language' },
 ]
 
 /** The averages of the two by who gave the ratings; no row where neither has groups to tell apart. */
@@ -27,22 +28,16 @@ export function ComparedPerspectives({ a, b }: ComparedPair) {
 }
 
 function Groups({ groups }: { groups: readonly Perspective[] }) {
-  if (groups.length === 0) return <span className="text-muted text-sm">Too few ratings</span>
+  const judged = groups.flatMap(({ average, ...group }) =>
+    average === null ? [] : [{ ...group, average }],
+  )
+  if (judged.length === 0) return <span className="text-muted text-sm">{VERDICT_WORDS.tooFew}</span>
   return (
     <ul className="space-y-1 text-sm">
-      {groups.map(({ id, label, average, count }) => (
+      {judged.map(({ id, label, average, count }) => (
         <li key={id}>
-          {label}{' '}
-          {average === null ? (
-            <span className="text-muted">
-              {VERDICT_WORDS.tooFew} ({count})
-            </span>
-          ) : (
-            <>
-              <span className="font-semibold tabular-nums">{formatRating(average)}</span>{' '}
-              <span className="text-muted">from {count}</span>
-            </>
-          )}
+          {label} <span className="font-semibold tabular-nums">{formatRating(average)}</span>{' '}
+          <span className="text-muted">from {formatCount(count)}</span>
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
 import { CRITERION_IDS, type CriterionId, topicLabel } from '@/lib/domain/aspects-and-tags'
+import { formatCount, formatCounted } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import {
   formatRating,
@@ -90,7 +91,7 @@ function Rating({ influencer, isHigher }: CellProps & { isHigher: boolean }) {
         <Stars value={averageRating} size="small" isFaint={isThin} />
         {isHigher && <Higher />}
       </p>
-      <p className="text-muted text-sm">[ {reviewsCount} reviews ]</p>
+      <p className="text-muted text-sm">[ {formatCount(reviewsCount)} reviews ]</p>
       <TooFewRatings reviewsCount={reviewsCount} />
     </div>
   )
@@ -127,9 +128,7 @@ function Recent({ influencer: { recent } }: CellProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className={numberLook(count)}>{formatRating(average)}</span>
-      <span className="text-muted text-sm">
-        from {count} {count === 1 ? 'rating' : 'ratings'}
-      </span>
+      <span className="text-muted text-sm">from {formatCounted(count, 'rating')}</span>
       <TooFewRatings reviewsCount={count} />
     </p>
   )
@@ -173,9 +172,7 @@ function Criterion({ average, count, isHigher }: CriterionCellProps) {
           {formatRating(average)}
         </span>
         {isHigher && <Higher />}{' '}
-        <span className="text-muted text-sm">
-          from {count} {count === 1 ? 'rating' : 'ratings'}
-        </span>
+        <span className="text-muted text-sm">from {formatCounted(count, 'rating')}</span>
       </p>
       {count < RATINGS_FOR_VERDICT ? (
         <TooFewRatings reviewsCount={count} />

@@ -18,15 +18,19 @@ export function leaderboardSentence({ period, category }: LeaderboardQuery, at: 
   const begun = periodStart(period, at)
   return begun
     ? `Points earned${where} since ${longDay.format(begun)} (UTC).`
-    : `All points earned${where}.`
+    : `Points${where} since each member joined.`
 }
 
 /** How many points a position has: '12 points'. */
 export const positionAmount = ({ points }: LeaderboardPosition): string =>
   formatCounted(points, 'point')
 
-/** How far the next position is, to follow its own words: ', 98 more to overtake 93rd'; empty where there is none. */
-export const positionGap = ({ position, pointsToNext, isBeyond }: LeaderboardPosition): string =>
+/** How far the next position is: '21 more to reach 3rd'; null where there is none. */
+export const positionGap = ({
+  position,
+  pointsToNext,
+  isBeyond,
+}: LeaderboardPosition): string | null =>
   isBeyond || pointsToNext === null
-    ? ''
-    : `, ${formatCount(pointsToNext)} more to overtake ${ordinal(position - 1)}`
+    ? null
+    : `${formatCount(pointsToNext)} more to reach ${ordinal(position - 1)}`

@@ -40,14 +40,15 @@ export function OwnPosition({ period, category }: LeaderboardQuery) {
 }
 
 function Words({ place }: { place: LeaderboardPosition | null }) {
-  if (!place) return 'You are not on this list yet.'
+  if (!place) return 'You’re not on this list yet.'
   const { position, isBeyond } = place
+  const gap = positionGap(place)
   return (
     <span>
-      You are {isBeyond && 'below '}
-      <strong className="font-semibold text-accent">{ordinal(position)}</strong> with{' '}
+      You’re {isBeyond && 'below '}
+      <strong className="font-semibold text-accent">{ordinal(position)}</strong> ·{' '}
       {positionAmount(place)}
-      {positionGap(place)}.
+      {gap && ` · ${gap}`}
     </span>
   )
 }

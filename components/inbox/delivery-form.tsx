@@ -66,8 +66,8 @@ function Choices({ preferences, onSaved }: Props) {
   return (
     <Card className="p-6">
       <p className="max-w-measure text-muted">
-        The weekly email comes only when something is new. Emails about your account itself, such as
-        a new password, always come.
+        The weekly email comes only when something is new. We always email you about your account,
+        such as a password change.
       </p>
       <form {...form.props} className="mt-6 space-y-6">
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">

@@ -79,11 +79,11 @@ function Ownership({ influencer: { ownership, answered } }: Pick<Props, 'influen
   return (
     <>
       <Fact term="Claimed">
-        on {formatDay(ownership.since)}, proved by {METHOD_WORDS[ownership.method]}
+        Since {formatDay(ownership.since)} ({METHOD_WORDS[ownership.method]})
       </Fact>
       {answered && answered.received > 0 && (
         <Fact term="Responses">
-          Answered {answered.answered} of {answered.received} this year
+          {answered.answered} of {answered.received} answered this year
         </Fact>
       )}
     </>

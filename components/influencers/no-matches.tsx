@@ -32,7 +32,7 @@ export function NearMatches({ query, correction, topics, cards, excerpts }: Prop
       <h1 className={SEARCH_HEADING}>
         {only ? (
           <>
-            Showing results for <bdi>{only.name}</bdi>
+            Showing <bdi>{only.name}</bdi>
           </>
         ) : (
           <>
@@ -43,7 +43,7 @@ export function NearMatches({ query, correction, topics, cards, excerpts }: Prop
       <p role="status" className="text-lg [overflow-wrap:anywhere]">
         {only && (
           <>
-            No results for “<bdi>{query}</bdi>”.
+            Nothing matches “<bdi>{query}</bdi>” exactly.
           </>
         )}
         {correction && (
@@ -64,7 +64,7 @@ export function NearMatches({ query, correction, topics, cards, excerpts }: Prop
       <SearchTopics {...topics} />
       {cards.length > 0 && (
         <section aria-label="Similar influencers" className="space-y-4">
-          <h2 className="font-semibold text-lg">Similar influencers</h2>
+          {!only && <h2 className="font-semibold text-lg">Similar influencers</h2>}
           <CardGrid
             influencers={cards}
             sort="top"

@@ -1,5 +1,6 @@
 import { classNames } from '@/components/ui/class-names'
 import { Stars } from '@/components/ui/stars'
+import { formatCount } from '@/lib/domain/formats'
 import { formatRating, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 
 type Props = { averageRating: number; reviewsCount: number }
@@ -44,7 +45,7 @@ export function RatingLine(props: AverageProps) {
       )}
     >
       <Average {...props} />
-      <span className="text-muted">[ {props.reviewsCount} reviews ]</span>
+      <span className="text-muted">[ {formatCount(props.reviewsCount)} reviews ]</span>
     </p>
   )
 }
@@ -56,7 +57,9 @@ export function RatingColumn(props: Props) {
       <span className="flex items-center justify-end gap-1.5">
         <Average {...props} />
       </span>
-      <span className="block text-muted text-xs">[ {props.reviewsCount} reviews ]</span>
+      <span className="block text-muted text-xs">
+        [ {formatCount(props.reviewsCount)} reviews ]
+      </span>
       {verdictOf(props.reviewsCount) === 'tooFew' && (
         <span className="block text-muted text-xs">{VERDICT_WORDS.tooFew}</span>
       )}

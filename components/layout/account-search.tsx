@@ -1,14 +1,18 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Search } from '@/components/ui/icons'
 import { withKeys } from '@/components/ui/keys'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 
-/** Looks for accounts from any screen of staff but the dashboard, which has a search of its own. ⌘K focuses it. */
+const unchanging = () => () => undefined
+const hasCommandKey = () => /Mac|iP/.test(navigator.platform)
+
+/** Looks for accounts from any screen of staff but the dashboard, which has a search of its own. Ctrl+K or ⌘K focuses it. */
 export function AccountSearch() {
+  const isMac = useSyncExternalStore(unchanging, hasCommandKey, () => false)
   const field = useRef<HTMLInputElement>(null)
   const router = useRouter()
   const path = usePathname()
@@ -41,7 +45,7 @@ export function AccountSearch() {
           aria-label="Find an account"
           dir="auto"
           aria-keyshortcuts="Control+K Meta+K"
-          placeholder="Find an account (⌘K)"
+          placeholder={`Find an account (${isMac ? '⌘K' : 'Ctrl+K'})`}
           maxLength={LIMIT.emailCharsMax}
           autoComplete="off"
           spellCheck={false}

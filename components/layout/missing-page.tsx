@@ -6,7 +6,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PATH } from '@/lib/domain/paths'
 
 type Props = {
-  heading: string
   /** What is missing. */
   title: string
   /** Why that may be. */
@@ -19,13 +18,11 @@ type Props = {
  * The page of something that does not exist or was removed. A client component: the router's payload carries 'Not found'
  * with every page.
  */
-export function MissingPage({ heading, title, reason, link }: Props) {
+export function MissingPage({ title, reason, link }: Props) {
   return (
     <div className="mx-auto max-w-measure py-8">
-      <h1 className="mb-6 font-bold text-3xl">{heading}</h1>
-      <EmptyState title={title} action={<ButtonLink href={PATH.home}>{link}</ButtonLink>}>
-        {reason}
-      </EmptyState>
+      <h1 className="mb-6 font-bold text-3xl">{title}</h1>
+      <EmptyState title={reason} action={<ButtonLink href={PATH.home}>{link}</ButtonLink>} />
       <WayOn />
     </div>
   )

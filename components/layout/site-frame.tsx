@@ -87,7 +87,7 @@ function PauseNotice({ sentences }: { sentences: readonly string[] }) {
           {sentence}
         </p>
       ))}
-      <p>You can go on reading.</p>
+      <p>You can still read everything.</p>
     </Notice>
   )
 }

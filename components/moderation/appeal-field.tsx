@@ -7,7 +7,7 @@ export const AppealField = (field: Omit<ComponentProps<typeof TextAreaField>, 'l
   <TextAreaField
     rows={5}
     {...field}
-    label="Why should we change the decision?"
+    label="Why is the decision wrong?"
     required
     maxLength={LIMIT.appealCharsMax}
     help="You can appeal once, free of charge. Where we have more than one admin, another one decides."

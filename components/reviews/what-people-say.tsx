@@ -41,7 +41,7 @@ export function WhatPeopleSay({ influencerId, topics: found, view, listed }: Pro
               </Link>
             </h3>
             <p className="text-muted">
-              In {topic.count} of {reviewsCount} reviews, which give {tendencyOf(topic)}
+              {topic.count} of {reviewsCount} reviews mention it, averaging {tendencyOf(topic)}
             </p>
             <ul className="mt-1 space-y-1">
               {topic.quotes.map((quote) => (
@@ -109,8 +109,8 @@ function beginningOf(sentence: string): string {
 }
 
 function tendencyOf({ tendency, average, othersAverage }: ReviewTopic): string {
-  const own = `${formatRating(average)} stars on average`
+  const own = formatRating(average)
   if (tendency === null || othersAverage === null) return own
-  if (tendency === 'alike') return `${own}, much like the others`
-  return `${own}, ${tendency} than the others’ ${formatRating(othersAverage)}`
+  if (tendency === 'alike') return `${own} (about the same as the rest)`
+  return `${own}; reviews that don’t: ${formatRating(othersAverage)}`
 }

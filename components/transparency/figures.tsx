@@ -81,7 +81,7 @@ export function TotalFigures({ total }: { total: Figures }) {
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
-const percent = (value: number) => `${(value * 100).toFixed(1)} %`
+const percent = (value: number) => `${(value * 100).toFixed(1)}%`
 
 /** The whole bar of a share: the same whatever the shares are, so that one of 57 looks like what it is. */
 const SHARE_SHOWN_MAX = 0.1
@@ -106,7 +106,7 @@ export function StarFigures({ byStars }: { byStars: Figures['byStars'] }) {
           { key: 'stars', label: 'Stars', isText: true },
           { key: 'takenDown', label: 'Taken down' },
           { key: 'share', label: 'Share' },
-          { key: 'chart', label: 'From 0 to 10 %', isText: true },
+          { key: 'chart', label: 'From 0 to 10%', isText: true },
         ]}
         rows={byStars.map(({ stars, received, takenDown }, index) => ({
           key: String(stars),

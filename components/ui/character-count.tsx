@@ -5,7 +5,8 @@ import { formatCount } from '@/lib/domain/formats'
 import { plainLine, plainText } from '@/lib/domain/text'
 import { useDebounced } from './use-debounced'
 
-/** From this share of the limit on, the rest is read out. */
+/** From these shares of the limit on, the count is in sight, and the rest is read out. */
+const SHOWN = 0.8
 const NEAR = 0.9
 const PAUSE_MS = 1_000
 
@@ -24,7 +25,10 @@ function leftOf(left: number): string {
   return `${formatCount(count)} ${characters} ${left < 0 ? 'too many' : 'left'}`
 }
 
-/** How much of a limited field is used, counted as the server does. Near the limit, screen readers hear the rest after a pause in typing. */
+/**
+ * How much of a limited field is used, counted as the server does. It keeps its place while out of sight. Near the limit,
+ * screen readers hear the rest after a pause in typing.
+ */
 export function CharacterCount({ fieldId, max, text, isHeld, isLine = false }: Props) {
   const [typed, setTyped] = useState(text)
   useEffect(() => {
@@ -41,7 +45,7 @@ export function CharacterCount({ fieldId, max, text, isHeld, isLine = false }: P
   const settled = useDebounced(length, PAUSE_MS)
   return (
     <span className="ml-auto text-right tabular-nums">
-      <span id={`${fieldId}-count`}>
+      <span id={`${fieldId}-count`} className={length < max * SHOWN ? 'invisible' : undefined}>
         {formatCount(length)} of {formatCount(max)} characters
       </span>
       <span role="status" className="sr-only">

@@ -159,7 +159,7 @@ function Progress({ picture: { state, file, progress, problem } }: { picture: Pi
           {state === 'failed' && (problem || 'Try again, or continue without a picture.')}
         </span>
         {state === 'uploading' && percent !== null && (
-          <span aria-hidden="true" className="tabular-nums">{`${percent} %`}</span>
+          <span aria-hidden="true" className="tabular-nums">{`${percent}%`}</span>
         )}
       </p>
       {state === 'uploading' && (

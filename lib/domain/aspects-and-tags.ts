@@ -64,7 +64,7 @@ export const RELATIONSHIP_NOTES: Record<Relationship, string | null> = {
   follower: 'Follower',
   customer: 'Customer',
   'worked-with': 'Worked together',
-  competitor: 'Same business',
+  competitor: 'Same field',
   paid: 'Paid or gifted – not counted',
 }
 
@@ -72,9 +72,9 @@ export const RELATIONSHIP_NOTES: Record<Relationship, string | null> = {
 export const RATER_GROUPS: Partial<Record<Relationship, string>> = {
   follower: 'Followers',
   customer: 'Customers',
-  'worked-with': 'Worked with them',
-  competitor: 'Same business',
-  unsaid: 'Did not say',
+  'worked-with': 'Worked together',
+  competitor: 'Same field',
+  unsaid: 'Not stated',
 }
 
 /** Whether a rating counts: a paid one is shown with a label, but is not part of any average. */

@@ -23,10 +23,10 @@ export type CheckOutcome = (typeof CHECK_OUTCOMES)[number]
 
 /** The proof, as readers are told it. */
 export const METHOD_WORDS: Record<ClaimMethod, string> = {
-  code: 'a code in the bio of a listed account',
-  link: 'a link on a listed website',
-  file: 'a file on a listed website',
-  document: 'a document that our team checked',
+  code: 'code in the bio of a listed account',
+  link: 'link on their website',
+  file: 'file on their website',
+  document: 'document that our team checked',
 }
 
 /** Where a website proves a claim. */

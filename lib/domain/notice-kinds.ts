@@ -93,7 +93,7 @@ const KINDS = {
     says: ({ outcome }) =>
       outcome === 'granted'
         ? 'We granted your appeal'
-        : 'We read your appeal, and our decision stays',
+        : 'We reviewed your appeal. The decision stands.',
     path: ownReports,
     setting: ['yours', 'Answers to your appeals'],
   },
@@ -101,7 +101,7 @@ const KINDS = {
     delivery: 'email',
     says: () => 'We decided your report',
     path: ownReports,
-    setting: ['yours', 'What came of your reports'],
+    setting: ['yours', 'Outcomes of your reports'],
   },
   submission: {
     delivery: 'digest',
@@ -117,7 +117,7 @@ const KINDS = {
     delivery: 'digest',
     says: ({ text }) => `You’ve earned ${text} points`,
     path: () => PATH.profile,
-    setting: ['yours', 'Points you reach'],
+    setting: ['yours', 'Points milestones'],
   },
   followedInfluencer: {
     delivery: 'digest',
@@ -145,7 +145,7 @@ const KINDS = {
   },
   response: {
     delivery: 'digest',
-    says: (_, name) => `${name ?? 'An influencer'} responded to your review, and you can update it`,
+    says: (_, name) => `${name ?? 'An influencer'} responded to your review. You can update it.`,
     path: ownRating,
     setting: ['yours', 'Official responses to your reviews'],
     byStrangers: true,
@@ -162,7 +162,7 @@ const KINDS = {
     delivery: 'digest',
     says: ({ count }, name) => `${name ?? 'Your page'} has ${newReviews(count)}`,
     path: () => PATH.ownPages,
-    setting: ['pages', 'New reviews of a page you own'],
+    setting: ['pages', 'New reviews of your page'],
     byStrangers: true,
   },
   proof: {

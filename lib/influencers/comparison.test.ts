@@ -60,12 +60,13 @@ test('the sentence contains both averages, and a note where there are too few ra
   )
 })
 
-test('neither is called higher with too few ratings, or when both averages look the same', () => {
+test('neither is called higher below a difference of 0.3 as displayed, or below ten ratings', () => {
   expect(higherRated(nova, kai)).toBe('a')
   expect(higherRated(kai, nova)).toBe('b')
   expect(higherRated(nova, newcomer)).toBeNull()
-  expect(higherAspect({ average: 4.61, count: 9 }, { average: 4.64, count: 9 })).toBeNull()
-  expect(higherAspect({ average: null, count: 0 }, { average: 4, count: 9 })).toBeNull()
-  expect(higherAspect({ average: 5, count: 2 }, { average: 4, count: 9 })).toBeNull()
-  expect(higherAspect({ average: 5, count: 3 }, { average: 4, count: 9 })).toBe('a')
+  expect(higherAspect({ average: 4.1, count: 47 }, { average: 3.9, count: 41 })).toBeNull()
+  expect(higherAspect({ average: 4.34, count: 10 }, { average: 4.06, count: 10 })).toBeNull()
+  expect(higherAspect({ average: 4.4, count: 10 }, { average: 4.1, count: 10 })).toBe('a')
+  expect(higherAspect({ average: null, count: 0 }, { average: 4, count: 12 })).toBeNull()
+  expect(higherAspect({ average: 5, count: 9 }, { average: 4, count: 12 })).toBeNull()
 })

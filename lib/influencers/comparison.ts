@@ -40,12 +40,19 @@ export function comparisonSentence(a: RatedInfluencer, b: RatedInfluencer): stri
 
 type AspectAverage = { average: number | null; count: number }
 
-/** Returns which average is higher as displayed; null when both look the same, or one has too few ratings. */
+/** Closer averages, or those of fewer ratings, are not told apart. */
+const HIGHER = { tenths: 3, ratings: 10 }
+
+/** An average as displayed. */
+const tenthsOf = (stars: number) => Math.round(Number(formatRating(stars)) * 10)
+
+/** Returns which average is higher as displayed; null when they are close, or one has too few ratings. */
 export function higherAspect(a: AspectAverage, b: AspectAverage): 'a' | 'b' | null {
   if (a.average === null || b.average === null) return null
-  if (!(isEnough(a.count) && isEnough(b.count))) return null
-  if (formatRating(a.average) === formatRating(b.average)) return null
-  return a.average > b.average ? 'a' : 'b'
+  if (Math.min(a.count, b.count) < HIGHER.ratings) return null
+  const tenths = tenthsOf(a.average) - tenthsOf(b.average)
+  if (Math.abs(tenths) < HIGHER.tenths) return null
+  return tenths > 0 ? 'a' : 'b'
 }
 
 /** Returns which influencer is rated higher, by the same rule. */

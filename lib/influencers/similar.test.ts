@@ -31,8 +31,8 @@ test('the same category and country come first, then what the same members rated
   await add('Stranger', { category: 'Travel', country: 'IT' })
 
   expect(await similarTo(giulia.id)).toEqual([
-    'Marco: Also in Food, from Italy; also rated by one person who rated Giulia',
-    'Sailor: Also rated by 2 people who rated Giulia',
+    'Marco: Also in Food, from Italy; 1 person rated both',
+    'Sailor: 2 people rated both',
     'Aino: Also in Food',
   ])
   expect((await similarTo(aino.id)).sort()).toEqual(['Giulia: Also in Food', 'Marco: Also in Food'])

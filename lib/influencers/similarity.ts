@@ -1,4 +1,5 @@
 import { findCountry } from '@/lib/domain/countries'
+import { formatCounted } from '@/lib/domain/formats'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
 type Facts = Pick<InfluencerCard, 'name' | 'category' | 'country'>
@@ -25,7 +26,7 @@ export function similarityReason(to: Facts, card: Facts, sharedRaters: number): 
       ? `Also in ${card.category}`
       : ''
   if (sharedRaters === 0) return facts
-  const people = sharedRaters === 1 ? 'one person' : `${sharedRaters} people`
-  const rated = `${facts ? 'also rated' : 'Also rated'} by ${people} who rated ${to.name}`
+  const people = formatCounted(sharedRaters, 'person', 'people')
+  const rated = `${people} rated both`
   return facts ? `${facts}; ${rated}` : rated
 }

@@ -10,6 +10,8 @@ import type { Notification } from '@/lib/notifications/responses'
 
 const siteUrl = (path: string) => `${getEnv().SITE_URL}${path}`
 
+const withStop = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+
 /** Returns the e-mail about new entries of one kind, which its reader wants at once. */
 export function noticeEmail(userId: string, entries: readonly Notification[]): Email | null {
   const [first] = entries
@@ -22,7 +24,9 @@ export function noticeEmail(userId: string, entries: readonly Notification[]): E
         : `${entries.length} new entries in your inbox`,
     paragraphs: [
       'Hello,',
-      ...entries.slice(0, NOTICES.digestMax).map((one) => `${noticeSentence(one, emailedName)}.`),
+      ...entries
+        .slice(0, NOTICES.digestMax)
+        .map((one) => withStop(noticeSentence(one, emailedName))),
     ],
     link: siteUrl(entries.length === 1 ? first.path : PATH.inbox),
     action: 'Read more',
@@ -44,7 +48,7 @@ export function digestEmail(
     subject: 'What’s new for you this week',
     paragraphs: [
       'Hello,',
-      ...entries.map((one) => `${noticeSentence(one, emailedName)}.`),
+      ...entries.map((one) => withStop(noticeSentence(one, emailedName))),
       ...(others > 0 ? [`And ${others} more.`] : []),
     ],
     link: siteUrl(PATH.inbox),

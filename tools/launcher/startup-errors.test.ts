@@ -56,7 +56,7 @@ test('a bad setting is named in one line', async () => {
   const folder = await aFolder()
   const { code, stderr } = await start({ DATA_DIR: folder, PORT: 'three', SMTP_URL: 'mail' })
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^These settings are not right: PORT: .*; SMTP_URL: .*\n$/)
+  expect(stderr).toMatch(/^Invalid settings: PORT: .*; SMTP_URL: .*\n$/)
 })
 
 test('a foreign database without a secret is refused', async () => {
@@ -65,7 +65,7 @@ test('a foreign database without a secret is refused', async () => {
     MONGODB_URI: 'mongodb://127.0.0.1:1/ratings',
   })
   expect(code).toBe(1)
-  expect(stderr).toBe('These settings are not right: JWT_SECRET is required\n')
+  expect(stderr).toBe('Invalid settings: JWT_SECRET is required\n')
 })
 
 test('an admin without a password is refused', async () => {

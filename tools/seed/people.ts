@@ -20,7 +20,7 @@ const MEMBERS = 96
 const UNPICTURED = new Set([5, 12, 24, 37, 46, 60])
 
 /** The influencers that our team picked: their rank, and the reason for readers. */
-const PICKS = new Map([[10, { rank: 2, rankReason: 'New in Food, and many readers asked' }]])
+const PICKS = new Map([[10, { rank: 2, rankReason: 'Asked for by many readers' }]])
 
 type Member = Partial<UserRecord> & { _id: Types.ObjectId; name: string; createdAt: Date }
 export type SeededInfluencer = Partial<UserRecord> & {

@@ -37,21 +37,21 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         </li>
         <li>{unconfirmedEmail(isVerified).toEveryone}</li>
         <li>
-          Unless a review is labelled ‘{EXPERIENCE_SHOWN}’, we have not checked whether its author
+          Unless a review is labelled ‘{EXPERIENCE_SHOWN}’, we haven’t checked whether its author
           really bought, booked or used what they write about. Read several reviews before you
           decide.
         </li>
         <li>
-          That label means: the author has sent us proof, such as a receipt or a ticket, and a
-          person of our team has seen evidence of a purchase or an attendance. It doesn’t mean that
-          we agree with the review, and it gives no weight to its stars and no better place. A
-          review without it is no worse. It is about the version that we saw: of a review that was
-          edited since, it says when that was, and when the words change we look again. An edit that
-          moves the stars by more than one removes it.
+          That label means: the author has sent us proof, such as a receipt or a ticket, and someone
+          on our team has seen evidence of a purchase or an attendance. It doesn’t mean that we
+          agree with the review, and it doesn’t make it count or rank higher. A review without it is
+          no worse. It’s about the version that we saw: of a review that was edited since, it says
+          when that was, and when the words change we look again. An edit that moves the stars by
+          more than one removes it.
         </li>
         <li>
           We ask authors how they know the influencer, and show their answer with the review. Paid
-          or gifted ratings are labelled and do not count in any average.
+          or gifted ratings are labelled and don’t count in any average.
         </li>
         <li>
           An influencer can claim their profile and prove that it’s theirs; the profile then says
@@ -67,14 +67,14 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           together with all others of that month. So do edits and deletions. If our team must check
           it first, we tell its author. It stays when its author’s account is suspended, removed or
           closed, or profiles are merged. If a merge leaves two reviews of one author, the anonymous
-          one goes on counting: a total that moved would tell who wrote it. It is on no
-          contributor’s page, and its points are in no public score. The author can show their name
+          one goes on counting: a total that moved would tell who wrote it. It isn’t shown on your
+          contributor page, and its points aren’t in your public score. You can show your name
           later, and never hide it again.
         </li>
-        <li>We do not accept abusive language, however many stars come with it.</li>
+        <li>We don’t accept abusive language, however many stars come with it.</li>
         <li>
           When an influencer suddenly gets far more ratings than usual, and most of them come from
-          new accounts or give the same extreme stars, we save them but do not show or count them
+          new accounts or give the same extreme stars, we save them but don’t show or count them
           until our team has checked them. The influencer’s page says so, with the date. Ratings by
           established members still count if their stars fit the earlier ratings: the account is at
           least a week old, its email address is confirmed, and at least two of its ratings of
@@ -88,8 +88,8 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         <li>
           The same goes for a few ratings that would noticeably move an average, if their authors
           are new or have rated very few others. Ratings by established members still count. If you
-          change the stars of your rating, it is checked like a new one. Ratings that do not count
-          in the average are not part of this check.
+          change the stars of your rating, it’s checked like a new one. Ratings that don’t count in
+          the average aren’t part of this check.
         </li>
         <li>
           Once a week we compare the ratings that first-time raters gave in the last 60 days with
@@ -100,7 +100,7 @@ function Checked({ isVerified }: { isVerified: boolean }) {
         <li>
           Likes, dislikes and flags have a daily limit, overall and for the reviews of any one
           author. A flag carries more weight when the member’s earlier reports were upheld, and less
-          when they were not. Only flags by members with a record can hide a review, and only a few
+          when they weren’t. Only flags by members with a record can hide a review, and only a few
           reviews of one influencer at once.
         </li>
       </ul>
@@ -149,17 +149,16 @@ function Topics() {
       <p>
         From {TOPICS.reviewsMin} counted reviews on, a page shows up to {TOPICS.most} topics: the
         aspects that authors rated or wrote about, the tags they picked, and phrases that at least{' '}
-        {TOPICS.mentionsMin} of them use. Those mentioned most often come first. We count, no
-        software writes: every quote is a whole sentence of a review, the one most readers found
-        helpful first, and links to it. Where more than a tenth of a topic’s reviews praise (four or
-        five stars) and more than a tenth criticize (one or two), one of each is quoted. What may
-        not be a whole sentence, or tells how to reach someone, is not quoted. On top of a page the
-        most helpful praise and the most helpful criticism stand together; where one of them is
-        missing, the most helpful review stands alone. A topic needs {TOPICS.mentionsMin} authors
-        whom it may quote: those with a record, and others once their review is{' '}
-        {TOPICS.quotedAfterDays} days old. Each author is quoted in one topic of a page. The newest{' '}
-        {TOPICS.reviewsMax} reviews are read, and when one is edited or hidden, it is no longer
-        quoted.
+        {TOPICS.mentionsMin} of them use. Those mentioned most often come first. No text is
+        generated: every quote is a whole sentence of a review, the one most readers found helpful
+        first, and links to it. Where more than a tenth of a topic’s reviews praise (four or five
+        stars) and more than a tenth criticize (one or two), one of each is quoted. What may not be
+        a whole sentence, or tells how to reach someone, isn’t quoted. On top of a page the most
+        helpful praise and the most helpful criticism stand together; where one of them is missing,
+        the most helpful review stands alone. A topic needs {TOPICS.mentionsMin} authors whom it may
+        quote: those with a record, and others once their review is {TOPICS.quotedAfterDays} days
+        old. Each author is quoted in one topic of a page. The newest {TOPICS.reviewsMax} reviews
+        are read, and when one is edited or hidden, it’s no longer quoted.
       </p>
     </StaticSection>
   )
@@ -219,7 +218,7 @@ function Rewarded({ isVerified }: { isVerified: boolean }) {
         </li>
         <li>
           A reply earns points if it is to another member’s review, has at least{' '}
-          {REWARDED_REPLY_CHARS_MIN} characters and does not repeat what you have written before.
+          {REWARDED_REPLY_CHARS_MIN} characters and doesn’t repeat what you’ve written before.
         </li>
         <li>
           Nobody can bury a review: below one, a member can write {REPLIES.unansweredMax} replies
@@ -255,10 +254,10 @@ export default async function MethodPage() {
           count or one upheld report; we read flags by others, but they hide nothing.
         </p>
         <p>
-          Beside each author stands how they have behaved, not how much they write. A member is new
-          for 30 days. After that, someone with {STANDING.ratingsMin} ratings that count is trusted,
-          and their reports weigh half as much again. One decision against them, or against what
-          they wrote, takes that away for as long as it holds. A verified email means that they
+          The line beside an author shows how they’ve behaved, not how much they write. A member is
+          new for 30 days. After that, someone with {STANDING.ratingsMin} ratings that count is
+          trusted, and their reports weigh half as much again. One decision against them, or against
+          what they wrote, takes that away for as long as it holds. A verified email means that they
           confirmed its address.
         </p>
         <p>

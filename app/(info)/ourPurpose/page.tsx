@@ -21,7 +21,7 @@ const VALUES = [
   },
   {
     title: 'Authenticity',
-    text: 'One account, one rating per influencer, in the words of the person who signs it.',
+    text: 'One account, one rating per influencer, in the words of one real person.',
   },
   {
     title: 'Growth',

@@ -53,8 +53,8 @@ function Kept() {
           and approved by our team.
         </li>
         <li>
-          Of people who asked us to remove their profile: a digest of their name and handles, so
-          that they are not listed again.
+          If someone asked us to remove their profile: a digest of their name and handles, so that
+          they aren’t listed again.
         </li>
         <li>
           What you report: your text, what we decided, a copy of what you reported and, if you give

@@ -37,12 +37,11 @@ export default async function ClaimPage({ params }: Props) {
           Are you <bdi>{name}</bdi>?
         </h1>
         <p>
-          Prove it once, and the{' '}
+          Prove it once, then keep your{' '}
           <Link href={PATH.reviews(id)} prefetch={false} className="text-link">
             profile
           </Link>{' '}
-          is yours to keep up to date. You can respond to each review, and readers see your response
-          above the replies.
+          up to date and respond to reviews. Readers see your responses above the replies.
         </p>
         <p className="text-muted">
           You can’t remove or reorder reviews, and you can’t rate your own profile: once our team
@@ -51,9 +50,8 @@ export default async function ClaimPage({ params }: Props) {
       </header>
       {ownership && (
         <Notice>
-          This profile was claimed on {formatDay(ownership.since)}, proved by{' '}
-          {METHOD_WORDS[ownership.method]}. If it’s yours and that wasn’t you, send your own claim:
-          our team will look at both.
+          This profile was claimed on {formatDay(ownership.since)} ({METHOD_WORDS[ownership.method]}
+          ). If it’s yours and that wasn’t you, send your own claim: our team will look at both.
         </Notice>
       )}
       <ClaimDesk influencer={{ id, name }} places={proofPlaces(influencer)} />

@@ -34,8 +34,8 @@ export default async function ReportSentPage({ searchParams }: Props) {
         {key ? (
           <>
             <p>
-              Save this link to see the outcome. If you left an email address, open the link in the
-              email we sent you and confirm it, and we’ll also write to you.
+              Save this link to see the outcome. Left an email address? Confirm it with the link we
+              sent and we’ll write to you, too.
             </p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={PATH.report(data.number, encodeURIComponent(key))} prefetch={false}>

@@ -7,7 +7,6 @@ export const metadata: Metadata = { title: 'Not found', robots: { index: false }
 export default function InfluencerNotFound() {
   return (
     <MissingPage
-      heading="Not found"
       title={MESSAGES.influencerNotFound}
       reason="The link may be incomplete, or the profile isn’t listed yet."
       link="Browse influencers"

@@ -38,8 +38,8 @@ export default async function DecisionLogPage({ searchParams }: Props) {
       <header>
         <h1 className="font-bold text-3xl md:text-4xl">Log of decisions</h1>
         <p className="mt-4 max-w-measure text-lg text-muted">
-          Every decision by our team, newest first, with names and texts removed. Authors and
-          reporters know theirs by its number.
+          Every decision by our team, newest first, with names and texts removed. Yours is the
+          number we sent you.
         </p>
         <p className="mt-2 text-sm">
           <Link href={PATH.transparency} prefetch={false} className="text-link">

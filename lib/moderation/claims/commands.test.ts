@@ -43,7 +43,7 @@ test('confirming makes the claimant the owner, with date and way of proof, and i
   const [entry] = await AuditModel.find({ subjectId: influencer._id }).lean()
   expect(entry).toMatchObject({
     action: 'confirmClaim',
-    note: 'a code in the bio of a listed account',
+    note: 'code in the bio of a listed account',
   })
 })
 
