@@ -263,7 +263,7 @@ test('T2, T14–T16, T30, T31: a doxxing reply is reported and taken down; repor
 
   const outcome = await theMail(
     reporter.email,
-    new RegExp(`^Your report ${report}: we acted on it$`),
+    new RegExp(`^We acted on the reply you reported \\(${report}\\)$`),
   )
   expect(outcome.text).toContain('You were right')
   expect(`${outcome.text} ${outcome.html}`).not.toContain(author.name)
@@ -386,7 +386,7 @@ test('T2, T4, T15, T16: a visitor reports a profile, hears by e-mail that it sta
   await openQueue(desk)
   await decide(await openItem(desk, 'influencer', influencer.name), { measures: [/Keep$/] })
 
-  const mail = await theMail(email, /^Your report R-\S+: it stays up/)
+  const mail = await theMail(email, /^We kept the profile you reported \(R-\S+\)$/)
   expect(mail.text).toMatch(/doesn.t break our rules/)
   await page.goto(linkIn(mail) ?? '')
   await expect(page.getByText('It doesn’t break our rules, so it stays up.')).toBeVisible()

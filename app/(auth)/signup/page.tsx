@@ -5,7 +5,10 @@ import { OtherFormLink } from '@/components/accounts/other-form-link'
 import { SignUpForm } from '@/components/accounts/sign-up-form'
 import { ThirdPartyButton } from '@/components/accounts/third-party-button'
 import { isThirdPartySignInOn } from '@/lib/auth/third-party'
+import { isolated } from '@/lib/domain/isolated'
+import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
 
 export const metadata: Metadata = {
   title: 'Sign Up',
@@ -14,12 +17,25 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default async function SignUpPage() {
+type Props = { searchParams: Promise<Record<'next', QueryValue>> }
+
+/** The influencer whose review waits to be published; null for someone who comes from elsewhere. */
+async function findReviewed(next: QueryValue) {
+  const [, id] = /^\/ask-questions\/([^/?#]+)#/.exec(typeof next === 'string' ? next : '') ?? []
+  return id ? findPublicInfluencer(id) : null
+}
+
+export default async function SignUpPage({ searchParams }: Props) {
   await connection()
+  const reviewed = await findReviewed((await searchParams).next)
   return (
     <AccountCard
       title="Sign Up"
-      lead="One rating per person keeps the averages honest."
+      lead={
+        reviewed
+          ? `Create an account to publish your review of ${isolated(reviewed.name)}. We keep what you’ve typed.`
+          : 'One rating per person keeps the averages honest.'
+      }
       footer={
         <>
           Already have an account? <OtherFormLink href={PATH.signIn}>Log in</OtherFormLink>

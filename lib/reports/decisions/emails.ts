@@ -118,20 +118,21 @@ export const receiptEmail = (number: string, link: string): Email =>
 
 /** Tells a reporter what came of a report, without anything about the author. `isPublic`: its subject. */
 export function outcomeEmail(
-  { number, measures, rule, state }: DecisionRecord,
+  { number, kind, measures, rule, state }: DecisionRecord,
   { reportNumber, link, isPublic }: { reportNumber: string; link: string; isPublic: boolean },
 ): Email {
   if (state === 'reversed') return reversedEmail(number, { reportNumber, link, isPublic })
   const isUpheld = measures.some(isRestricting)
   const isDeleted = measures.includes('deletedByAuthor')
+  const what = `the ${SUBJECT_WORDS[kind].replace(/^your /, '')} you reported`
   const keptSubject = isDeleted
-    ? 'its author deleted it'
+    ? `The author deleted ${what}`
     : isPublic
-      ? 'it stays up'
-      : 'it’s no longer on the site'
+      ? `We kept ${what}`
+      : `No longer on the site: ${what}`
   return compose({
     purpose: 'report',
-    subject: `Your report ${reportNumber}: ${isUpheld ? 'we acted on it' : keptSubject}`,
+    subject: `${isUpheld ? `We acted on ${what}` : keptSubject} (${reportNumber})`,
     paragraphs: withoutEmpty([
       'Hello,',
       'Thank you for your report. A person has reviewed it.',
