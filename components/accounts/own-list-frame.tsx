@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { OwnListFailed } from '@/components/ui/own-list-failed'
+import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 
 type Props = {
@@ -61,8 +62,8 @@ export function OwnListFrame({ label, list, order = 'newest first', empty, child
     <>
       <p role="status" className="text-muted text-sm">
         {page.entries.length < page.total
-          ? `${page.entries.length} of ${page.total}, ${order}`
-          : `${page.total} in total, ${order}`}
+          ? `${page.entries.length} of ${formatCount(page.total)}, ${order}`
+          : `${formatCount(page.total)} in total, ${order}`}
       </p>
       <ul aria-label={label} className="space-y-4">
         {children}

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { formatCount } from '@/lib/domain/formats'
 
 type Props = {
   /** The paged list, for screen readers. */
@@ -35,7 +36,7 @@ export function Paging({ label, page, perPage, total, onPage }: Props) {
         Next
       </Button>
       <p role="status" className="text-muted tabular-nums">
-        {total === 0 ? 'None' : `${from}–${to} of ${total}`}
+        {total === 0 ? 'None' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`}
       </p>
     </nav>
   )

@@ -14,7 +14,7 @@ import { useInfiniteList } from '@/components/influencers/use-infinite-list'
 import { Button, buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Category } from '@/lib/categories/types'
-import { formatCount } from '@/lib/domain/formats'
+import { formatCount, formatCounted } from '@/lib/domain/formats'
 import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
 import {
@@ -88,7 +88,7 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
 const countWords = (total: number): string =>
   total >= LIMIT.listCountedMax
     ? `${formatCount(LIMIT.listCountedMax)} influencers or more`
-    : `${total} ${total === 1 ? 'influencer' : 'influencers'}`
+    : formatCounted(total, 'influencer')
 
 type HeadProps = { list: List; isLoading: boolean }
 
