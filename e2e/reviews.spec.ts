@@ -232,7 +232,7 @@ test('similar influencers are named with the reason', async ({ page }) => {
   await page.goto(`/reviews/${id}`)
   const similar = page.getByRole('region', { name: 'Similar influencers' }).getByRole('listitem')
   await expect(similar).toHaveCount(4)
-  await expect(similar.first()).toContainText(/Also in Food|people who rated/)
+  await expect(similar.first()).toContainText(/Also in Food|rated both/)
   const name = (await similar.first().getByRole('link').textContent()) ?? ''
   await similar.first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

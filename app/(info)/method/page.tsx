@@ -176,13 +176,13 @@ function Ordered() {
         and at least {BRIDGING.votesPerVoter} votes are considered, accounts that vote alike count
         as one, and an edited review starts anew. All other reviews are placed by their share of
         likes, which carries more weight when more readers have voted; so do all reviews while we
-        have fewer than {BRIDGING.votersMin} such members. We do not store which side a member is
-        on, and none of this changes an average.
+        have fewer than {BRIDGING.votersMin} such members. We don’t store which side a member is on,
+        and none of this changes an average.
       </p>
       <ul>
         <li>
           The best rated influencers are those with the highest average, blended with five ratings
-          at the site average: a single five-star rating does not beat a hundred that average 4.8.
+          at the site average: a single five-star rating doesn’t beat a hundred that average 4.8.
         </li>
         <li>
           No one can pay to be listed higher. The home page starts with “Recommended”: first the

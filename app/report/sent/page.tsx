@@ -30,7 +30,7 @@ export default async function ReportSentPage({ searchParams }: Props) {
       <Card className="space-y-3">
         <p className="text-muted text-sm">Your report number</p>
         <p className="font-bold font-mono text-2xl">{data.number}</p>
-        <p>A person will read it. We never tell the author who reported them.</p>
+        <p>A person will read it. We never say who reported it.</p>
         {key ? (
           <>
             <p>

@@ -145,7 +145,7 @@ export function outcomeEmail(
     ]),
     link,
     action: isUpheld ? 'See your report' : 'See your report, or appeal',
-    ending: `This is decision ${number}. We never tell the author who reported them.`,
+    ending: `This is decision ${number}. We never say who reported it.`,
   })
 }
 
@@ -187,7 +187,7 @@ const reversedEmail = (
     ],
     link,
     action: 'See your report',
-    ending: `This is decision ${number}. We never tell the author who reported them.`,
+    ending: `This is decision ${number}. We never say who reported it.`,
   })
 
 /** Tells the appellant how it was decided. `isDeleted`: the author has deleted the text. */
