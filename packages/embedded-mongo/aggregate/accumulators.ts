@@ -1,10 +1,9 @@
 import { add } from '../bson/numbers'
-import { type Doc, isDoc, isNumeric, toNumber } from '../bson/values'
+import { isDoc, isNumeric } from '../bson/values'
 import { compileExpression } from '../expressions/compile'
 import type { Scope } from '../expressions/scope'
-import { deviation, extreme, isNothing, mean } from '../expressions/statistics'
-import { readSort, sortKeys } from '../keys/sort-keys'
-import { compare, identity } from '../keys/value-keys'
+import { extreme, mean } from '../expressions/statistics'
+import { identity } from '../keys/value-keys'
 import { MongoError } from '../runtime/errors'
 
 /** Accumulates the values of one group, one document at a time. */
@@ -15,7 +14,6 @@ function folding(
   evaluate: (scope: Scope) => unknown,
   start: unknown,
   step: (held: unknown, value: unknown) => unknown,
-  finish: (held: unknown) => unknown = (held) => held,
 ): Make {
   return () => {
     let held = start
@@ -23,15 +21,12 @@ function folding(
       add: (scope) => {
         held = step(held, evaluate(scope))
       },
-      result: () => finish(held),
+      result: () => held,
     }
   }
 }
 
-function collecting(
-  evaluate: (scope: Scope) => unknown,
-  finish: (values: unknown[]) => unknown,
-): Make {
+function collecting(evaluate: (scope: Scope) => unknown): Make {
   return () => {
     const values: unknown[] = []
     return {
@@ -39,7 +34,7 @@ function collecting(
         const value = evaluate(scope)
         if (value !== undefined) values.push(value)
       },
-      result: () => finish(values),
+      result: () => values,
     }
   }
 }
@@ -55,17 +50,6 @@ function setOf(evaluate: (scope: Scope) => unknown): Make {
       result: () => [...values.values()],
     }
   }
-}
-
-const NONE = Symbol('none')
-
-function firstOf(evaluate: (scope: Scope) => unknown): Make {
-  return folding(
-    evaluate,
-    NONE,
-    (held, value) => (held === NONE ? (value ?? null) : held),
-    (held) => (held === NONE ? null : held),
-  )
 }
 
 function averaging(evaluate: (scope: Scope) => unknown): Make {
@@ -84,57 +68,6 @@ function averaging(evaluate: (scope: Scope) => unknown): Make {
   }
 }
 
-function mergeObjects(held: unknown, value: unknown): unknown {
-  if (isNothing(value)) return held
-  if (!isDoc(value)) throw new MongoError(40400, '$mergeObjects requires object inputs')
-  return { ...(held as Doc), ...value }
-}
-
-type NthSpec = { n: (scope: Scope) => unknown; value: (scope: Scope) => unknown }
-
-function nth(operand: unknown, input = 'input'): NthSpec {
-  if (!isDoc(operand)) throw new MongoError(5787801, 'specification must be an object')
-  return { n: compileExpression(operand.n), value: compileExpression(operand[input]) }
-}
-
-function takingN(operand: unknown, pick: (values: unknown[], n: number) => unknown[]): Make {
-  const { n, value } = nth(operand)
-  return () => {
-    const values: unknown[] = []
-    let limit = 0
-    return {
-      add: (scope) => {
-        limit = toNumber(n(scope))
-        values.push(value(scope) ?? null)
-      },
-      result: () => pick(values, limit),
-    }
-  }
-}
-
-function sortedBy(operand: unknown, reverse: boolean, many: boolean): Make {
-  if (!isDoc(operand)) throw new MongoError(5787801, 'specification must be an object')
-  const keyOf = sortKeys(readSort(operand.sortBy))
-  const output = compileExpression(operand.output)
-  const n = compileExpression(operand.n ?? 1)
-  return () => {
-    const rows: { key: Buffer; value: unknown }[] = []
-    let limit = 1
-    return {
-      add: (scope) => {
-        limit = toNumber(n(scope))
-        rows.push({ key: keyOf(scope.root), value: output(scope) ?? null })
-      },
-      result: () => {
-        rows.sort((a, b) => a.key.compare(b.key))
-        const values = rows.map(({ value }) => value)
-        const picked = reverse ? values.slice(-limit) : values.slice(0, limit)
-        return many ? picked : (picked[0] ?? null)
-      },
-    }
-  }
-}
-
 const COMPILERS: Record<string, (operand: unknown) => Make> = {
   $sum: (operand) =>
     folding(compileExpression(operand), 0, (held, value) =>
@@ -145,33 +78,8 @@ const COMPILERS: Record<string, (operand: unknown) => Make> = {
     folding(compileExpression(operand), null, (held, value) => extreme([held, value], 1)),
   $max: (operand) =>
     folding(compileExpression(operand), null, (held, value) => extreme([held, value], -1)),
-  $first: (operand) => firstOf(compileExpression(operand)),
-  $last: (operand) => folding(compileExpression(operand), null, (_, value) => value ?? null),
-  $push: (operand) => collecting(compileExpression(operand), (values) => values),
+  $push: (operand) => collecting(compileExpression(operand)),
   $addToSet: (operand) => setOf(compileExpression(operand)),
-  $count: () =>
-    folding(
-      () => 1,
-      0,
-      (held) => add(held, 1),
-    ),
-  $mergeObjects: (operand) => folding(compileExpression(operand), {}, mergeObjects),
-  $stdDevPop: (operand) =>
-    collecting(compileExpression(operand), (values) => deviation(values, false)),
-  $stdDevSamp: (operand) =>
-    collecting(compileExpression(operand), (values) => deviation(values, true)),
-  $firstN: (operand) => takingN(operand, (values, n) => values.slice(0, n)),
-  $lastN: (operand) => takingN(operand, (values, n) => values.slice(-n)),
-  $minN: (operand) => takingN(operand, (values, n) => ranked(values, 1).slice(0, n)),
-  $maxN: (operand) => takingN(operand, (values, n) => ranked(values, -1).slice(0, n)),
-  $top: (operand) => sortedBy(operand, false, false),
-  $topN: (operand) => sortedBy(operand, false, true),
-  $bottom: (operand) => sortedBy(operand, true, false),
-  $bottomN: (operand) => sortedBy(operand, true, true),
-}
-
-function ranked(values: readonly unknown[], sign: number): unknown[] {
-  return values.filter((value) => !isNothing(value)).sort((a, b) => sign * compare(a, b))
 }
 
 /** Compiles one field of `$group` (`{ $sum: '$x' }`). Throws 15952 for an unknown operator. */

@@ -12,7 +12,7 @@ export type Sources = {
   find(name: string, query: Query): YieldingStream<Doc>
   deadline?: Deadline | null
 }
-export type Run = (input: YieldingStream<Doc>, vars: Doc) => YieldingStream<Doc>
+export type Run = (input: YieldingStream<Doc>) => YieldingStream<Doc>
 
 function stageEntry(stage: unknown): [string, unknown] {
   const entries = isDoc(stage) ? Object.entries(stage) : []
@@ -26,19 +26,15 @@ function stageEntry(stage: unknown): [string, unknown] {
   return entry
 }
 
-function* mapped(
-  input: YieldingStream<Doc>,
-  transform: Transform,
-  vars: Doc,
-): Generator<Doc | typeof YIELD> {
-  for (const doc of input) yield doc === YIELD ? YIELD : transform(doc as Doc, vars)
+function* mapped(input: YieldingStream<Doc>, transform: Transform): Generator<Doc | typeof YIELD> {
+  for (const doc of input) yield doc === YIELD ? YIELD : transform(doc as Doc)
 }
 
 function compileOne(stage: unknown, sources: Sources, own: string): Run {
   const [name, spec] = stageEntry(stage)
   if (isTransform(name)) {
     const transform = compileTransform(name, spec)
-    return (input, vars) => mapped(input, transform, vars)
+    return (input) => mapped(input, transform)
   }
   return compileStage(name, spec, {
     sources,
@@ -52,8 +48,8 @@ function compileOne(stage: unknown, sources: Sources, own: string): Run {
 export function compilePipeline(pipeline: readonly unknown[], sources: Sources, own: string): Run {
   const { deadline } = sources
   const stages = pipeline.map((stage) => compileOne(stage, sources, own))
-  if (!deadline) return (input, vars) => stages.reduce((stream, run) => run(stream, vars), input)
-  return (input, vars) => stages.reduce((stream, run) => inTime(run(stream, vars), deadline), input)
+  if (!deadline) return (input) => stages.reduce((stream, run) => run(stream), input)
+  return (input) => stages.reduce((stream, run) => inTime(run(stream), deadline), input)
 }
 
 export type LeadingMatch = { query: Query; rest: readonly unknown[] }
@@ -65,19 +61,14 @@ function count(spec: unknown): number {
 /** Pushes a stage down into the query; false if it must remain a stage. */
 const PUSH_DOWN: Record<string, (query: Query, spec: unknown) => boolean> = {
   $match: (query, spec) => {
-    if (!isDoc(spec) || query.sort.length > 0 || query.limit > 0 || query.skip > 0) return false
+    if (!isDoc(spec) || query.sort.length > 0 || query.limit > 0) return false
     query.filter = Object.keys(query.filter).length === 0 ? spec : { $and: [query.filter, spec] }
     return true
   },
   $sort: (query, spec) => {
-    if (!isDoc(spec) || query.sort.length > 0 || query.limit > 0 || query.skip > 0) return false
+    if (!isDoc(spec) || query.sort.length > 0 || query.limit > 0) return false
     if (Object.values(spec).some((order) => !isNumeric(order))) return false
     query.sort = readSort(spec)
-    return true
-  },
-  $skip: (query, spec) => {
-    if (query.limit > 0 || count(spec) === 0) return false
-    query.skip += count(spec)
     return true
   },
   $limit: (query, spec) => {
@@ -87,7 +78,7 @@ const PUSH_DOWN: Record<string, (query: Query, spec: unknown) => boolean> = {
   },
 }
 
-/** Splits a pipeline into a query (leading $match, $sort, $skip, $limit), which can use an index, and the rest. */
+/** Splits a pipeline into a query (leading $match, $sort, $limit), which can use an index, and the rest. */
 export function leadingQuery(pipeline: readonly unknown[]): LeadingMatch {
   const query: Query = { filter: {}, sort: [], skip: 0, limit: 0, hint: undefined }
   let taken = 0

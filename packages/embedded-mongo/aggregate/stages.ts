@@ -1,4 +1,4 @@
-import { getPath, isIndex, setPath } from '../bson/paths'
+import { isIndex, setPath } from '../bson/paths'
 import {
   BSONRegExp,
   clone,
@@ -10,16 +10,15 @@ import {
   typeName,
 } from '../bson/values'
 import { compileExpression } from '../expressions/compile'
-import type { Evaluate } from '../expressions/scope'
 import { readSort, sortKeys, TopSorter } from '../keys/sort-keys'
-import { compare, identity } from '../keys/value-keys'
+import { identity } from '../keys/value-keys'
 import { compileMatch } from '../matcher/match'
 import type { Query } from '../query/query'
 import { MongoError } from '../runtime/errors'
 import { withoutYields, YIELD, type YieldingStream } from '../runtime/yielding'
 import { compileAccumulator } from './accumulators'
 
-type Run = (input: YieldingStream<Doc>, vars: Doc) => YieldingStream<Doc>
+type Run = (input: YieldingStream<Doc>) => YieldingStream<Doc>
 type Stream = Generator<Doc | typeof YIELD>
 
 /** The context of a stage in its pipeline. */
@@ -60,40 +59,25 @@ function* drain(input: YieldingStream<Doc>, visit: (doc: Doc) => void): Generato
 function match(spec: unknown): Run {
   if (!isDoc(spec)) throw fail(15959, 'the match filter must be an expression in an object')
   const matches = compileMatch(spec)
-  return function* (input, vars): Stream {
+  return function* (input): Stream {
     for (const doc of input) {
-      if (doc === YIELD || matches(doc as Doc, { index: -1, vars })) yield doc
+      if (doc === YIELD || matches(doc as Doc)) yield doc
     }
   }
 }
 
-function amount(name: string, spec: unknown, least: number, code: number): number {
-  const value = isNumeric(spec) ? toNumber(spec) : Number.NaN
-  if (!Number.isInteger(value) || value < least) {
-    throw fail(
-      code,
-      `invalid argument to ${name} stage: Expected a ${least === 0 ? 'non-negative' : 'positive'} number in: ${name}: ${String(spec)}`,
-    )
-  }
-  return value
-}
-
 function limit(spec: unknown): Run {
-  const most = amount('$limit', spec, 1, 15958)
+  const most = isNumeric(spec) ? toNumber(spec) : Number.NaN
+  if (!Number.isInteger(most) || most < 1) {
+    const wanted = 'Expected a positive number in: $limit'
+    throw fail(15958, `invalid argument to $limit stage: ${wanted}: ${String(spec)}`)
+  }
   return function* (input): Stream {
     let given = 0
     for (const doc of input) {
       yield doc
       if (doc !== YIELD && ++given >= most) return
     }
-  }
-}
-
-function skip(spec: unknown): Run {
-  const first = amount('$skip', spec, 0, 5107200)
-  return function* (input): Stream {
-    let seen = 0
-    for (const doc of input) if (doc === YIELD || seen++ >= first) yield doc
   }
 }
 
@@ -120,13 +104,13 @@ function group(spec: unknown): Run {
       throw fail(40236, `The field name '${name}' cannot be an operator name`)
     return [name, compileAccumulator(name, accumulator)] as const
   })
-  return function* (input, vars): Stream {
+  return function* (input): Stream {
     const groups = new Map<
       string,
       { id: unknown; parts: ReturnType<(typeof makers)[number][1]>[] }
     >()
     yield* drain(input, (doc) => {
-      const scope = { root: doc, vars }
+      const scope = { root: doc, vars: {} }
       const id = idOf(scope) ?? null
       const key = identity(id)
       let held = groups.get(key)
@@ -143,53 +127,10 @@ function group(spec: unknown): Run {
   }
 }
 
-type Unwind = { path: string[]; index: string | null; keepEmpty: boolean }
-
-function readUnwind(spec: unknown): Unwind {
-  const path = isDoc(spec) ? spec.path : spec
-  if (typeof path !== 'string') throw fail(28808, 'expected a string as the path for $unwind stage')
-  if (!path.startsWith('$'))
-    throw fail(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`)
-  const index = isDoc(spec) ? spec.includeArrayIndex : undefined
-  const keepEmpty = isDoc(spec) && spec.preserveNullAndEmptyArrays === true
-  return {
-    path: path.slice(1).split('.'),
-    index: typeof index === 'string' ? index : null,
-    keepEmpty,
-  }
-}
-
 function withValue(doc: Doc, path: readonly string[], value: unknown): Doc {
   const copy = clone(doc) as Doc
-  if (value === undefined) {
-    const holder = getPath(copy, path.slice(0, -1))
-    if (isDoc(holder)) delete holder[path.at(-1) ?? '']
-  } else setPath(copy, path, value)
+  setPath(copy, path, value)
   return copy
-}
-
-function unwound(doc: Doc, { path, index, keepEmpty }: Unwind): Doc[] {
-  const value = getPath(doc, path)
-  const numbered = (one: Doc, at: number | null) => {
-    if (index !== null) setPath(one, index.split('.'), at === null ? null : BigInt(at))
-    return one
-  }
-  if (!Array.isArray(value)) {
-    const nothing = value === undefined || value === null
-    return nothing && !keepEmpty ? [] : [numbered({ ...doc }, null)]
-  }
-  if (value.length === 0) return keepEmpty ? [numbered(withValue(doc, path, undefined), null)] : []
-  return value.map((element, at) => numbered(withValue(doc, path, element), at))
-}
-
-function unwind(spec: unknown): Run {
-  const plan = readUnwind(spec)
-  return function* (input): Stream {
-    for (const doc of input) {
-      if (doc === YIELD) yield YIELD
-      else yield* unwound(doc as Doc, plan)
-    }
-  }
 }
 
 function count(spec: unknown): Run {
@@ -245,17 +186,20 @@ function textOf(spec: Doc, name: string): string {
   )
 }
 
+const LOOKUP = new Set(['from', 'as', 'localField', 'foreignField', 'pipeline'])
+
 type Lookup = {
   from: string
   as: string[]
   local: string | null
   foreign: string
   pipeline: readonly unknown[]
-  variables: readonly (readonly [string, Evaluate])[]
 }
 
 function readLookup(spec: unknown): Lookup {
   if (!isDoc(spec)) throw fail(9, 'the $lookup specification must be an Object')
+  const unknown = Object.keys(spec).find((name) => !LOOKUP.has(name))
+  if (unknown !== undefined) throw fail(9, `unknown argument to $lookup: ${unknown}`)
   const local = spec.localField === undefined ? null : textOf(spec, 'localField')
   if (local === null && spec.pipeline === undefined) {
     throw fail(9, '$lookup requires either pipeline or both localField and foreignField')
@@ -266,24 +210,17 @@ function readLookup(spec: unknown): Lookup {
     local,
     foreign: local === null ? '' : textOf(spec, 'foreignField'),
     pipeline: Array.isArray(spec.pipeline) ? spec.pipeline : [],
-    variables: Object.entries(isDoc(spec.let) ? spec.let : {}).map(
-      ([name, expression]) => [name, compileExpression(expression)] as const,
-    ),
   }
 }
 
 /** Compiles the lookup of one document's foreign documents. */
-function joiner(join: Lookup, context: StageContext): (doc: Doc, vars: Doc) => Doc[] {
+function joiner(join: Lookup, context: StageContext): (doc: Doc) => Doc[] {
   const { query, rest } = context.leading(join.pipeline)
   const run = context.compile(rest)
-  return (doc, vars) => {
-    const scope = { root: doc, vars }
-    const given = join.variables.map(([name, evaluate]) => [name, evaluate(scope)])
-    const all = { ...vars, ...Object.fromEntries(given) }
+  return (doc) => {
     const equality = join.local === null ? {} : joinFilter(doc, join.local, join.foreign)
     const filter = both(equality, query.filter)
-    const input = context.sources.find(join.from, { ...query, filter, vars: all })
-    return [...withoutYields(run(input, all))]
+    return [...withoutYields(run(context.sources.find(join.from, { ...query, filter })))]
   }
 }
 
@@ -292,10 +229,10 @@ function lookup(spec: unknown, context: StageContext): Run {
   const join = readLookup(spec)
   context.compile(join.pipeline)
   const find = joiner(join, context)
-  return function* (input, vars): Stream {
+  return function* (input): Stream {
     for (const doc of input) {
       if (doc === YIELD) yield YIELD
-      else yield withValue(doc as Doc, join.as, find(doc as Doc, vars))
+      else yield withValue(doc as Doc, join.as, find(doc as Doc))
     }
   }
 }
@@ -305,142 +242,30 @@ function both(a: Doc, b: Doc): Doc {
   return Object.keys(b).length === 0 ? a : { $and: [a, b] }
 }
 
-function facet(spec: unknown, context: StageContext): Run {
-  if (!isDoc(spec)) throw fail(40169, 'the $facet specification must be a non-empty object')
-  const outputs = Object.entries(spec).map(([name, pipeline]) => {
-    if (!Array.isArray(pipeline))
-      throw fail(40170, `arguments to $facet must be arrays, ${name} is type ${typeName(pipeline)}`)
-    return [name, context.compile(pipeline)] as const
-  })
-  return function* (input, vars): Stream {
-    const documents: Doc[] = []
-    yield* drain(input, (doc) => documents.push(doc))
-    const results = outputs.map(([name, run]) => [name, [...withoutYields(run(documents, vars))]])
-    yield Object.fromEntries(results)
-  }
-}
-
-function sample(spec: unknown): Run {
-  const size = isDoc(spec) ? amount('$sample', spec.size, 1, 28747) : Number.NaN
-  if (Number.isNaN(size)) throw fail(28745, 'the $sample stage specification must be an object')
-  return function* (input): Stream {
-    const documents: Doc[] = []
-    yield* drain(input, (doc) => documents.push(doc))
-    for (let i = 0; i < Math.min(size, documents.length); i++) {
-      const other = i + Math.floor(Math.random() * (documents.length - i))
-      const chosen = documents[other]
-      documents[other] = documents[i] ?? {}
-      if (chosen !== undefined) yield chosen
-    }
-  }
-}
-
-function sortByCount(spec: unknown): Run {
-  const grouped = group({ _id: spec, count: { $sum: 1 } })
-  const ordered = sort({ count: -1 })
-  return (input, vars) => ordered(grouped(input, vars), vars)
-}
-
-function bucketOf(boundaries: readonly unknown[], value: unknown, fallback: unknown): unknown {
-  for (let i = 0; i + 1 < boundaries.length; i++) {
-    if (compare(value, boundaries[i]) >= 0 && compare(value, boundaries[i + 1]) < 0)
-      return boundaries[i]
-  }
-  if (fallback !== undefined) return fallback
-  throw fail(
-    40066,
-    '$switch could not find a matching branch for an input, and no default was specified.',
-  )
-}
-
-function bucket(spec: unknown): Run {
-  const boundaries = isDoc(spec) ? spec.boundaries : undefined
-  if (!isDoc(spec) || !Array.isArray(boundaries) || boundaries.length < 2) {
-    throw fail(40192, "The $bucket 'boundaries' field must be an array of at least 2 values")
-  }
-  const by = compileExpression(spec.groupBy)
-  const output = isDoc(spec.output) ? spec.output : { count: { $sum: 1 } }
-  const makers = Object.entries(output).map(
-    ([name, one]) => [name, compileAccumulator(name, one)] as const,
-  )
-  return function* (input, vars): Stream {
-    const buckets = new Map<
-      string,
-      { id: unknown; parts: ReturnType<(typeof makers)[number][1]>[] }
-    >()
-    yield* drain(input, (doc) => {
-      const scope = { root: doc, vars }
-      const id = bucketOf(boundaries, by(scope), spec.default)
-      const key = identity(id)
-      const held = buckets.get(key) ?? { id, parts: makers.map(([, make]) => make()) }
-      buckets.set(key, held)
-      for (const part of held.parts) part.add(scope)
-    })
-    const ordered = [...buckets.values()].sort((a, b) => compare(a.id, b.id))
-    for (const { id, parts } of ordered) {
-      yield {
-        _id: id,
-        ...Object.fromEntries(makers.map(([name], at) => [name, parts[at]?.result()])),
-      }
-    }
-  }
-}
-
 function unionWith(spec: unknown, context: StageContext): Run {
   const from = isDoc(spec) ? spec.coll : spec
   const pipeline = isDoc(spec) && Array.isArray(spec.pipeline) ? spec.pipeline : []
   if (typeof from !== 'string')
     throw new MongoError('FailedToParse', '$unionWith needs a collection')
   const run = context.compile(pipeline)
-  return function* (input, vars): Stream {
+  return function* (input): Stream {
     yield* input
     const all: Query = { filter: {}, sort: [], skip: 0, limit: 0, hint: undefined }
-    yield* run(context.sources.find(from, all), vars)
-  }
-}
-
-function refused(name: string): Compile {
-  return () => {
-    throw new MongoError('NotImplemented', `${name} is not supported by the embedded server`)
+    yield* run(context.sources.find(from, all))
   }
 }
 
 const STAGES: Record<string, Compile> = {
   $match: match,
   $limit: limit,
-  $skip: skip,
   $sort: sort,
   $group: group,
-  $unwind: unwind,
   $count: count,
   $lookup: lookup,
-  $facet: facet,
-  $sample: sample,
-  $sortByCount: sortByCount,
-  $bucket: bucket,
   $unionWith: unionWith,
-  ...Object.fromEntries(
-    [
-      '$merge',
-      '$out',
-      '$graphLookup',
-      '$geoNear',
-      '$search',
-      '$changeStream',
-      '$densify',
-      '$fill',
-      '$setWindowFields',
-      '$bucketAuto',
-      '$redact',
-      '$documents',
-      '$indexStats',
-      '$currentOp',
-      '$collStats',
-    ].map((name) => [name, refused(name)]),
-  ),
 }
 
-/** Whether MongoDB has a stage of this name, supported here or not. */
+/** Whether there is a stage of this name. */
 export function isStage(name: string): boolean {
   return Object.hasOwn(STAGES, name)
 }

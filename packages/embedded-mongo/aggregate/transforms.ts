@@ -5,7 +5,7 @@ import { compileProjection } from '../query/projection'
 import { MongoError } from '../runtime/errors'
 
 /** A stage that maps each document to one document; pipelines and pipeline updates share them. */
-export type Transform = (doc: Doc, vars: Doc) => Doc
+export type Transform = (doc: Doc) => Doc
 
 type Setter = { parts: readonly string[]; evaluate: Evaluate }
 
@@ -47,14 +47,11 @@ function withPath(
 
 function addFields(spec: unknown): Transform {
   if (!isDoc(spec)) {
-    throw new MongoError(
-      40272,
-      `$addFields specification stage must be an object, got ${typeName(spec)}`,
-    )
+    throw new MongoError(40272, `$set specification stage must be an object, got ${typeName(spec)}`)
   }
   const setters = settersOf(spec)
-  return (doc, vars) => {
-    const scope = { root: doc, vars }
+  return (doc) => {
+    const scope = { root: doc, vars: {} }
     return setters.reduce<Doc>(
       (result, { parts, evaluate }) => withPath(result, parts, 0, evaluate(scope)) as Doc,
       doc,
@@ -70,7 +67,7 @@ function unset(spec: unknown): Transform {
       '$unset specification must be a string or an array containing only strings',
     )
   }
-  return compileProjection(Object.fromEntries(paths.map((path) => [path, 0])), false)
+  return compileProjection(Object.fromEntries(paths.map((path) => [path, 0])))
 }
 
 function project(spec: unknown): Transform {
@@ -81,34 +78,13 @@ function project(spec: unknown): Transform {
       'Invalid $project :: caused by :: projection specification must have at least one field',
     )
   }
-  return compileProjection(spec, false)
-}
-
-function replaceWith(expression: unknown): Transform {
-  const evaluate = compileExpression(expression)
-  return (doc, vars) => {
-    const value = evaluate({ root: doc, vars })
-    if (isDoc(value)) return value
-    throw new MongoError(
-      40228,
-      `'newRoot' expression must evaluate to an object, but resulting value was of type: ${typeName(value)}`,
-    )
-  }
-}
-
-function replaceRoot(spec: unknown): Transform {
-  if (!isDoc(spec) || !('newRoot' in spec))
-    throw new MongoError(40231, 'no newRoot specified for the $replaceRoot stage')
-  return replaceWith(spec.newRoot)
+  return compileProjection(spec)
 }
 
 const TRANSFORMS: Record<string, (spec: unknown) => Transform> = {
   $set: addFields,
-  $addFields: addFields,
   $unset: unset,
   $project: project,
-  $replaceWith: replaceWith,
-  $replaceRoot: replaceRoot,
 }
 
 export function isTransform(name: string): boolean {

@@ -42,25 +42,6 @@ export function toBigInt(value: unknown): bigint {
   return typeof value === 'bigint' ? value : BigInt(Math.trunc(toNumber(value)))
 }
 
-/** Truncates a number to an int64; null when it does not fit. */
-export function wholeLong(value: unknown): bigint | null {
-  if (typeof value === 'bigint') return value
-  const decimal = value instanceof Decimal128 ? exact(value) : null
-  if (decimal !== null) return fitting(truncated(decimal))
-  const number = Math.trunc(toNumber(value))
-  return Number.isFinite(number) ? fitting(BigInt(number)) : null
-}
-
-function fitting(value: bigint): bigint | null {
-  return fitsLong(value) ? value : null
-}
-
-/** Powers are capped: any value of more digits than int64 has overflows anyway. */
-function truncated({ coefficient, exponent }: Exact): bigint {
-  if (exponent < 0) return coefficient / 10n ** BigInt(Math.min(-exponent, 40))
-  return coefficient * 10n ** BigInt(Math.min(exponent, 20))
-}
-
 type Exact = { coefficient: bigint; exponent: number }
 
 /** A decimal as coefficient × 10^exponent, or null for NaN and the infinities. */
@@ -159,8 +140,8 @@ export function add(a: unknown, b: unknown, strict = false): unknown {
 }
 
 /** a × b in the wider of the two types. */
-export function multiply(a: unknown, b: unknown, strict = false): unknown {
-  return apply(MULTIPLY, a, b, strict)
+export function multiply(a: unknown, b: unknown): unknown {
+  return apply(MULTIPLY, a, b, false)
 }
 
 export function negate(value: unknown): unknown {

@@ -1,35 +1,17 @@
 import { compilePipeline, leadingQuery, type Sources } from '../aggregate/pipeline'
 import { decode } from '../bson/decode'
 import { encode } from '../bson/encode'
-import { type Doc, isDoc } from '../bson/values'
-import { variablesOf } from '../expressions/variables'
+import type { Doc } from '../bson/values'
 import { type Match, runQuery } from '../query/query'
 import type { Deadline } from '../runtime/deadline'
 import { MongoError } from '../runtime/errors'
 import { YIELD, type YieldingStream } from '../runtime/yielding'
-import { statsOf } from './admin'
-import {
-  allowOnly,
-  countArgument,
-  deadlineOf,
-  docArgument,
-  listArgument,
-  refuseCollation,
-} from './arguments'
+import { allowOnly, countArgument, deadlineOf, docArgument, listArgument } from './arguments'
 import type { Call, Commands } from './context'
 import { cursorReply } from './cursor-reply'
 import { hintOf } from './read'
 
-const KNOWN = [
-  'pipeline',
-  'cursor',
-  'explain',
-  'allowDiskUse',
-  'bypassDocumentValidation',
-  'hint',
-  'collation',
-  'let',
-]
+const KNOWN = ['pipeline', 'cursor', 'allowDiskUse', 'hint']
 const FIRST_BATCH = 101
 
 function* decoded(matches: YieldingStream<Match>): Generator<Doc | typeof YIELD> {
@@ -52,52 +34,22 @@ function* encoded(documents: YieldingStream<Doc>): Generator<Buffer | typeof YIE
   for (const doc of documents) yield doc === YIELD ? YIELD : encode(doc as Doc)
 }
 
-/** `$collStats` as the first stage: replaces the collection's documents. */
-function statistics(call: Call, name: string, spec: unknown): Doc[] {
-  if (call.inTransaction) {
-    throw new MongoError(
-      'OperationNotSupportedInTransaction',
-      '$collStats cannot be used in a transaction',
-    )
-  }
-  const collection = call.engine.catalog.find(call.database, name)
-  if (!isDoc(spec)) throw new MongoError(40167, '$collStats must take a nested object')
-  if (collection === undefined) {
-    throw new MongoError('NamespaceNotFound', `Collection [${call.database}.${name}] not found.`)
-  }
-  const { ns, ...storageStats } = statsOf(call, collection)
-  const count = 'count' in spec ? { count: collection.count } : {}
-  const storage = 'storageStats' in spec ? { storageStats } : {}
-  return [{ ns, host: 'localhost', localTime: new Date(), ...storage, ...count }]
-}
-
-function firstName(stage: unknown): string {
-  return isDoc(stage) ? (Object.keys(stage)[0] ?? '') : ''
-}
-
 function streamOf(
   call: Call,
   name: string,
   pipeline: readonly unknown[],
   deadline: Deadline | null,
 ): YieldingStream<Doc> {
-  const vars = variablesOf(call.command)
   const sources = sourcesOf(call, deadline)
-  const [lead] = pipeline
-  if (firstName(lead) === '$collStats' && isDoc(lead)) {
-    const run = compilePipeline(pipeline.slice(1), sources, name)
-    return run(statistics(call, name, lead.$collStats), vars)
-  }
   compilePipeline(pipeline, sources, name)
   const { query, rest } = leadingQuery(pipeline)
   const run = compilePipeline(rest, sources, name)
-  return run(sources.find(name, { ...query, hint: hintOf(call.command), vars }), vars)
+  return run(sources.find(name, { ...query, hint: hintOf(call.command) }))
 }
 
 async function aggregate(call: Call): Promise<Buffer> {
   const { command, engine, database } = call
   allowOnly(command, 'aggregate', KNOWN)
-  refuseCollation(command)
   if (command.cursor === undefined) {
     throw new MongoError(
       'FailedToParse',

@@ -99,22 +99,6 @@ export function listArgument(command: Doc, name: string): unknown[] {
   return value
 }
 
-/** Rejects `let` where its variables would not reach every expression. */
-export function refuseLet(command: Doc): void {
-  const variables = command.let
-  if (variables === undefined || (isDoc(variables) && Object.keys(variables).length === 0)) return
-  throw new MongoError('NotImplemented', "'let' is not supported by the embedded server here")
-}
-
-/** Rejects every collation but the simple one: ignoring it would change which values are equal. */
-export function refuseCollation(command: Doc): void {
-  const collation = command.collation
-  if (collation === undefined) return
-  if (isDoc(collation) && (Object.keys(collation).length === 0 || collation.locale === 'simple'))
-    return
-  throw new MongoError('NotImplemented', 'collation is not supported by the embedded server')
-}
-
 const MAX_TIME_MS_MAX = 2 ** 31 - 1
 
 /** Reads a command's `maxTimeMS`; null for no limit. Throws BadValue for an invalid value. */

@@ -6,7 +6,6 @@ import { adminCommands } from './admin'
 import { aggregateCommands } from './aggregate'
 import { deadlineOf } from './arguments'
 import type { Call, Command, Commands } from './context'
-import { diagnosticCommands } from './diagnostics'
 import { explainCommands } from './explain'
 import { readCommands } from './read'
 import { sessionCommands } from './session'
@@ -16,14 +15,13 @@ import { writeCommands } from './write'
 const COMMANDS: Commands = {
   ...sessionCommands,
   ...transactionCommands,
-  ...diagnosticCommands,
   ...readCommands,
   ...writeCommands,
   ...adminCommands,
   ...aggregateCommands,
   ...explainCommands,
 }
-const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify'])
+const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify'])
 
 export type CommandInput = Omit<Call, 'engine' | 'inTransaction' | 'retry'>
 

@@ -2,12 +2,11 @@ import { copyKept } from '../bson/copy'
 import { decode } from '../bson/decode'
 import { encode } from '../bson/encode'
 import { type Doc, isDoc, isNumeric, toNumber, typeName } from '../bson/values'
-import { variablesOf } from '../expressions/variables'
 import { readSort } from '../keys/sort-keys'
 import { identity } from '../keys/value-keys'
 import { compileMatch } from '../matcher/match'
 import { distinctValues } from '../query/distinct'
-import { compileFind, usesPosition } from '../query/projection'
+import { compileFind } from '../query/projection'
 import { countMatches, type Match, type Query, runQuery } from '../query/query'
 import { MongoError } from '../runtime/errors'
 import { YIELD, type YieldingStream, yieldToEventLoop } from '../runtime/yielding'
@@ -19,7 +18,6 @@ import {
   flagArgument,
   listArgument,
   nameArgument,
-  refuseCollation,
   textArgument,
 } from './arguments'
 import { type Call, type Commands, collectionOf } from './context'
@@ -34,31 +32,10 @@ const FIND = [
   'limit',
   'batchSize',
   'singleBatch',
-  'collation',
   'allowDiskUse',
-  'let',
   'noCursorTimeout',
-  'returnKey',
-  'showRecordId',
-  'tailable',
-  'awaitData',
-  'allowPartialResults',
-  'max',
-  'min',
-  'oplogReplay',
 ]
-const REFUSED = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'max', 'min']
 const FIRST_BATCH = 101
-
-/** Throws for unsupported options of find that would change the result. */
-function refuseUnsupported(command: Doc): void {
-  for (const name of REFUSED) {
-    const value = command[name]
-    if (value === undefined || value === false) continue
-    if (isDoc(value) && Object.keys(value).length === 0) continue
-    throw new MongoError('NotImplemented', `find option '${name}' is not supported`)
-  }
-}
 
 export function hintOf(command: Doc): unknown {
   const hint = command.hint
@@ -68,33 +45,22 @@ export function hintOf(command: Doc): unknown {
 /** Parses find's arguments. */
 export function readFind(command: Doc): Query {
   allowOnly(command, 'find', FIND)
-  refuseCollation(command)
-  refuseUnsupported(command)
-  const sort = docArgument(command, 'sort')
-  const natural = '$natural' in sort ? { $natural: toNumber(sort.$natural) } : undefined
   return {
     filter: docArgument(command, 'filter'),
-    sort: readSort(sort),
+    sort: readSort(docArgument(command, 'sort')),
     skip: countArgument(command, 'skip'),
     limit: countArgument(command, 'limit'),
-    hint: hintOf(command) ?? natural,
-    vars: variablesOf(command),
+    hint: hintOf(command),
     deadline: deadlineOf(command),
   }
 }
 
 /** Compiles find's projection of encoded documents; null when there is none. Throws for an invalid projection. */
-function projector(spec: Doc, { filter, vars = {} }: Query): ((bytes: Buffer) => Buffer) | null {
+function projector(spec: Doc): ((bytes: Buffer) => Buffer) | null {
   if (Object.keys(spec).length === 0) return null
   const { kept, project } = compileFind(spec)
   if (kept !== null) return (bytes) => copyKept(bytes, kept)
-  const test = usesPosition(spec) ? compileMatch(filter) : null
-  return (bytes) => {
-    const doc = decode(bytes)
-    const at = { index: -1, vars }
-    test?.(doc, at)
-    return encode(project(doc, vars, at.index))
-  }
+  return (bytes) => encode(project(decode(bytes)))
 }
 
 function* shown(
@@ -114,7 +80,7 @@ async function find(call: Call): Promise<Buffer> {
   const { engine, command, database } = call
   const name = nameArgument(command, 'find')
   const query = readFind(command)
-  const project = projector(docArgument(command, 'projection'), query)
+  const project = projector(docArgument(command, 'projection'))
   const namespace = `${database}.${name}`
   const collection = collectionOf(call, name)
   if (collection === undefined) {
@@ -169,8 +135,7 @@ function killCursors({ engine, command }: Call): Doc {
 
 /** Parses count's arguments. */
 export function readCount(command: Doc): Query {
-  allowOnly(command, 'count', ['query', 'limit', 'skip', 'hint', 'collation', 'fields'])
-  refuseCollation(command)
+  allowOnly(command, 'count', ['query', 'limit', 'skip', 'hint'])
   return {
     filter: docArgument(command, 'query'),
     sort: [],
@@ -203,8 +168,7 @@ async function count(call: Call): Promise<Doc> {
 
 async function distinct(call: Call): Promise<Doc> {
   const { command, engine } = call
-  allowOnly(command, 'distinct', ['key', 'query', 'collation', 'hint'])
-  refuseCollation(command)
+  allowOnly(command, 'distinct', ['key', 'query', 'hint'])
   const path = textArgument(command, 'key')
   const filter = docArgument(command, 'query')
   const collection = collectionOf(call, nameArgument(command, 'distinct'))

@@ -1,11 +1,9 @@
-import { type Doc, truthy } from '../bson/values'
-import { MongoError } from '../runtime/errors'
 import { SESSION_MINUTES } from '../transactions/sessions'
 import type { Commands } from './context'
 
 /** MongoDB 7.0's wire version, from which drivers derive the supported features. */
 const WIRE_VERSION = 21
-export const SERVER_VERSION = '7.0.14'
+const SERVER_VERSION = '7.0.14'
 
 /** Drivers allow transactions and retryable writes only with members of a replica set. */
 const SET_NAME = 'embedded'
@@ -44,27 +42,10 @@ const buildInfo: Commands[string] = () => ({
   ok: 1,
 })
 
-/** Only the parameters that tools ask for. Throws InvalidOptions for any other. */
-const getParameter: Commands[string] = ({ command }) => {
-  const known: Doc = { featureCompatibilityVersion: { version: '7.0' } }
-  if (command.getParameter === '*' || truthy(command.allParameters)) return { ...known, ok: 1 }
-  const found = Object.entries(known).filter(([name]) => Object.hasOwn(command, name))
-  if (found.length > 0) return { ...Object.fromEntries(found), ok: 1 }
-  throw new MongoError('InvalidOptions', 'no option found to get')
-}
-
-/** Commands of the handshake, and those by which tools identify the server. */
+/** Commands of the handshake, and that by which a client asks for the version. */
 export const sessionCommands: Commands = {
   hello,
-  isMaster: hello,
   ismaster: hello,
   ping: () => ({ ok: 1 }),
   buildInfo,
-  buildinfo: buildInfo,
-  connectionStatus: () => ({
-    authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
-    ok: 1,
-  }),
-  getParameter,
-  whatsmyuri: () => ({ you: '127.0.0.1', ok: 1 }),
 }

@@ -15,7 +15,6 @@ const ALLOWED = new Set([
   'update',
   'delete',
   'findAndModify',
-  'findandmodify',
   'create',
   'createIndexes',
   'commitTransaction',

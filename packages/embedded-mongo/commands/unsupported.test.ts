@@ -20,73 +20,97 @@ const piped = (stage: Document, options: Document = {}): Document => ({
   ...options,
 })
 const computed = (expression: Document) => piped({ $set: { z: expression } })
+const grouped = (accumulator: Document) => piped({ $group: { _id: null, z: accumulator } })
+const updated = (u: unknown, options: Document = {}): Document => ({
+  update: 'rows',
+  updates: [{ q: {}, u, ...options }],
+})
+const modified = (options: Document): Document => ({
+  findAndModify: 'rows',
+  update: set,
+  ...options,
+})
 
-const STAGES = [
-  '$merge',
-  '$out',
-  '$graphLookup',
-  '$geoNear',
-  '$search',
-  '$changeStream',
-  '$densify',
-  '$fill',
-  '$setWindowFields',
-  '$bucketAuto',
-  '$redact',
-  '$documents',
-  '$indexStats',
-  '$currentOp',
+/** Names that MongoDB knows and this server does not, each with the error code that refuses it by name. */
+const NAMES: ReadonlyArray<
+  readonly [names: string, command: (name: string) => Document, code: number]
+> = [
+  [
+    '$addFields $bucket $bucketAuto $changeStream $collStats $currentOp $densify $documents $facet $fill $geoNear $graphLookup $indexStats $merge $out $redact $replaceRoot $replaceWith $sample $search $setWindowFields $skip $sortByCount $unwind',
+    (name) => piped({ [name]: {} }),
+    40324,
+  ],
+  [
+    '$arrayElemAt $avg $concat $dateAdd $first $function $getField $let $map $min $range $reduce $size $slice $sum $switch $toString',
+    (name) => computed({ [name]: '$d' }),
+    168,
+  ],
+  [
+    '$accumulator $bottom $count $first $firstN $last $maxN $mergeObjects $stdDevPop $top $topN',
+    (name) => grouped({ [name]: {} }),
+    15952,
+  ],
+  [
+    '$bitsAllSet $bitsAnyClear $comment $geoIntersects $geoWithin $mod $near $not $options $size',
+    (name) => filtered({ a: { [name]: near } }),
+    2,
+  ],
+  ['$comment $jsonSchema $sampleRate $text $where', (name) => filtered({ [name]: {} }), 2],
+  ['$bit $mul $pop $pullAll $rename', (name) => updated({ [name]: { a: 1 } }), 9],
+  ['$position $slice $sort', (name) => updated({ $push: { a: { $each: [1], [name]: 1 } } }), 2],
+  ['l.$[] l.$[x] l.$.a.$ $', (path) => updated({ $set: { [path]: 1 } }), 2],
+  [
+    'collMod collStats compact connPoolStats currentOp dbStats getLog getParameter hostInfo mapReduce renameCollection serverStatus top validate',
+    (name) => ({ [name]: 'rows' }),
+    59,
+  ],
+  [
+    'awaitData collation let max min returnKey showRecordId tailable',
+    (name) => find({ [name]: {} }),
+    40415,
+  ],
+  ['arrayFilters collation let', (name) => modified({ [name]: [] }), 40415],
+  ['arrayFilters c collation', (name) => updated(set, { [name]: [] }), 40415],
+  ['collation explain let', (name) => piped({ $match: {} }, { [name]: {} }), 40415],
+  [
+    'capped clusteredIndex collation timeseries validator viewOn',
+    (name) => create({ [name]: {} }),
+    40415,
+  ],
+  ['text 2dsphere 2d hashed', (kind) => index({ a: kind }), 67],
+  ['collation hidden prepareUnique', (name) => index({ a: 1 }, { [name]: {} }), 197],
 ]
 
 type Row = readonly [name: string, command: Document, code: number]
 
 const whole: readonly Row[] = [
-  ['collation of find', find(german), 238],
-  ['min of find', find({ min: { _id: 1 }, hint: { _id: 1 } }), 238],
-  ['max of find', find({ max: { _id: 1 }, hint: { _id: 1 } }), 238],
-  ['returnKey of find', find({ returnKey: true }), 238],
-  ['showRecordId of find', find({ showRecordId: true }), 238],
-  ['tailable of find', find({ tailable: true }), 238],
-  ['readOnce of find', find({ readOnce: true }), 40415],
-  ['collation of count', { count: 'rows', ...german }, 238],
-  ['collation of distinct', { distinct: 'rows', key: 'a', ...german }, 238],
-  ['collation of aggregate', piped({ $match: {} }, german), 238],
-  ['collation of findAndModify', { findAndModify: 'rows', update: set, ...german }, 238],
-  ['let of findAndModify', { findAndModify: 'rows', update: set, let: { x: 1 } }, 238],
-  ['let of update', { update: 'rows', updates: [{ q: {}, u: set }], let: { x: 1 } }, 238],
-  ['let of delete', { delete: 'rows', deletes: [{ q: {}, limit: 1 }], let: { x: 1 } }, 238],
-  ['collation of create', create(german), 238],
-  ['a validator', create({ validator: { a: 1 } }), 238],
-  ['a capped collection', create({ capped: true, size: 1000 }), 238],
-  ['a time-series collection', create({ timeseries: { timeField: 't' } }), 238],
-  ['a view', create({ viewOn: 'rows', pipeline: [] }), 238],
-  ['a clustered collection', create({ clusteredIndex: { key: { _id: 1 }, unique: true } }), 238],
-  ['a text index', index({ a: 'text' }), 67],
-  ['a 2dsphere index', index({ a: '2dsphere' }), 67],
-  ['a 2d index', index({ a: '2d' }), 67],
-  ['a hashed index', index({ a: 'hashed' }), 67],
+  ...NAMES.flatMap(([names, command, code]) =>
+    names.split(' ').map((name): Row => [name, command(name), code]),
+  ),
+  ['collation of count', { count: 'rows', ...german }, 40415],
+  ['collation of distinct', { distinct: 'rows', key: 'a', ...german }, 40415],
+  ['let of update', { ...updated(set), let: { x: 1 } }, 40415],
+  ['let of delete', { delete: 'rows', deletes: [{ q: {}, limit: 1 }], let: { x: 1 } }, 40415],
   ['a wildcard index', index({ '$**': 1 }), 67],
-  ['collation of an index', index({ a: 1 }, german), 238],
-  ['an unknown index option', index({ a: 1 }, { prepareUnique: true }), 197],
-  ['$where', filtered({ $where: 'true' }), 2],
-  ['$text', filtered({ $text: { $search: 'x' } }), 27],
-  ['$jsonSchema', filtered({ $jsonSchema: { required: ['a'] } }), 2],
-  ['$sampleRate', filtered({ $sampleRate: 1 }), 2],
-  ['$near', filtered({ a: { $near: near } }), 2],
-  ['$geoWithin', filtered({ a: { $geoWithin: near } }), 2],
-  ['$geoIntersects', filtered({ a: { $geoIntersects: near } }), 2],
+  ['let of $lookup', piped({ $lookup: { from: 'rows', let: {}, pipeline: [], as: 'z' } }), 9],
+  ['limit of $filter', computed({ $filter: { input: [], cond: true, limit: 1 } }), 9],
+  ['$slice of a projection', find({ projection: { a: { $slice: 1 } } }), 31325],
+  ['$elemMatch of a projection', find({ projection: { a: { $elemMatch: {} } } }), 31325],
+  ['the positional projection', find({ projection: { 'a.$': 1 } }), 16410],
+  ['a sort by $natural', find({ sort: { $natural: 1 } }), 16410],
+  ['a hint backwards', find({ hint: { $natural: -1 } }), 2],
+  ['$$NOW', computed({ $add: ['$$NOW', 1] }), 17276],
+  ['an hour of $dateTrunc', computed({ $dateTrunc: { date: '$d', unit: 'hour' } }), 9],
   [
     'a zone of $dateTrunc',
     computed({ $dateTrunc: { date: '$d', unit: 'day', timezone: 'Europe/Berlin' } }),
-    238,
+    9,
   ],
-  ['binSize of $dateTrunc', computed({ $dateTrunc: { date: '$d', unit: 'day', binSize: 2 } }), 238],
-  ...STAGES.map((name): Row => [name, piped({ [name]: {} }), 238]),
+  ['a timestamp of $currentDate', updated({ $currentDate: { a: { $type: 'timestamp' } } }), 2],
 ]
 
 const statements: readonly Row[] = [
-  ['of an update', { update: 'rows', updates: [{ q: {}, u: set, ...german }] }, 238],
-  ['of a delete', { delete: 'rows', deletes: [{ q: {}, limit: 1, ...german }] }, 238],
+  ['collation of a delete', { delete: 'rows', deletes: [{ q: {}, limit: 1, ...german }] }, 40415],
 ]
 
 test('unsupported commands, options and operators fail with their error code and are never ignored', async () => {

@@ -3,7 +3,7 @@ import { encode } from '../bson/encode'
 import { type Doc, isDoc, isNumeric, toNumber } from '../bson/values'
 import { readSort } from '../keys/sort-keys'
 import { compileMatch } from '../matcher/match'
-import { compileProjection, usesPosition } from '../query/projection'
+import { compileProjection } from '../query/projection'
 import type { Query } from '../query/query'
 import type { Deadline } from '../runtime/deadline'
 import { endsCommand, MongoError, toMongoError } from '../runtime/errors'
@@ -26,15 +26,12 @@ import {
   flagArgument,
   listArgument,
   nameArgument,
-  refuseCollation,
-  refuseLet,
   requireArguments,
 } from './arguments'
 import type { Call, Commands } from './context'
 import { hintOf } from './read'
 
 const BATCH_MAX = 100_000
-const SHARED = ['ordered', 'bypassDocumentValidation']
 
 function destinationOf({ engine, database }: Call, name: string): Destination {
   return { storage: engine.storage, catalog: engine.catalog, database, name }
@@ -110,7 +107,7 @@ function withErrors(reply: Doc, errors: readonly Doc[]): Doc {
 
 async function insert(call: Call): Promise<Doc> {
   const { command } = call
-  allowOnly(command, 'insert', ['documents', ...SHARED])
+  allowOnly(command, 'insert', ['documents', 'ordered'])
   const destination = destinationOf(call, nameArgument(command, 'insert'))
   const list = statements(call, 'documents')
   const onceFrom = (at: number) => runOnceFor(call, at, insertOutcome)
@@ -128,7 +125,7 @@ function queryOf({ filter, hint, sort, deadline }: Row): Query {
   return { filter, sort: readSort(sort), skip: 0, limit: 0, hint, deadline }
 }
 
-const UPDATE_ROW = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
+const UPDATE_ROW = ['q', 'u', 'multi', 'upsert', 'hint', 'sort']
 
 /** Only statements that change at most one document are retryable. */
 function refuseMany({ retry }: Call): void {
@@ -154,14 +151,13 @@ function writingOf(call: Call, name: string): WriteRequest {
 async function runUpdate(writing: WriteRequest, row: Doc, at: number): Promise<UpdateResult> {
   const { call, destination, deadline } = writing
   allowOnly(row, 'q', UPDATE_ROW)
-  refuseCollation(row)
   const query = queryOf({
     filter: docArgument(row, 'q'),
     hint: hintOf(row),
     sort: docArgument(row, 'sort'),
     deadline,
   })
-  const update = compileUpdate(row.u, row.arrayFilters, docArgument(row, 'c'))
+  const update = compileUpdate(row.u)
   const upserting = flagArgument(row, 'upsert')
   if (!flagArgument(row, 'multi')) {
     return updateOne(
@@ -184,8 +180,7 @@ async function runUpdate(writing: WriteRequest, row: Doc, at: number): Promise<U
 
 async function update(call: Call): Promise<Doc> {
   const { command } = call
-  allowOnly(command, 'update', ['updates', 'let', ...SHARED])
-  refuseLet(command)
+  allowOnly(command, 'update', ['updates', 'ordered'])
   const writing = writingOf(call, 'update')
   const list = statements(call, 'updates')
   for (const bytes of list) requireArguments(decode(bytes), ['q', 'u'])
@@ -215,8 +210,7 @@ function checkDelete(row: Doc): void {
 
 async function runDelete(writing: WriteRequest, row: Doc, at: number): Promise<number> {
   const { call, destination, deadline } = writing
-  allowOnly(row, 'q', ['q', 'limit', 'collation', 'hint'])
-  refuseCollation(row)
+  allowOnly(row, 'q', ['q', 'limit', 'hint'])
   const query = queryOf({ filter: docArgument(row, 'q'), hint: hintOf(row), sort: {}, deadline })
   if (toNumber(row.limit) === 0) {
     refuseMany(call)
@@ -228,8 +222,7 @@ async function runDelete(writing: WriteRequest, row: Doc, at: number): Promise<n
 
 async function remove(call: Call): Promise<Doc> {
   const { command } = call
-  allowOnly(command, 'delete', ['deletes', 'let', ...SHARED])
-  refuseLet(command)
+  allowOnly(command, 'delete', ['deletes', 'ordered'])
   const writing = writingOf(call, 'delete')
   const list = statements(call, 'deletes')
   for (const bytes of list) checkDelete(decode(bytes))
@@ -239,20 +232,7 @@ async function remove(call: Call): Promise<Doc> {
   return withErrors({ n: results.reduce((sum, { result }) => sum + result, 0) }, errors)
 }
 
-const FIND_AND_MODIFY = [
-  'query',
-  'sort',
-  'remove',
-  'update',
-  'new',
-  'fields',
-  'upsert',
-  'bypassDocumentValidation',
-  'collation',
-  'arrayFilters',
-  'hint',
-  'let',
-]
+const FIND_AND_MODIFY = ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'hint']
 
 function checkModes(command: Doc): void {
   const removing = flagArgument(command, 'remove')
@@ -275,25 +255,12 @@ function checkModes(command: Doc): void {
 
 type Show = (doc: Doc | null) => unknown
 
-/** Compiles findAndModify's `fields`, with the array position that the filter finds for the positional operator. */
-function showing(command: Doc, filter: Doc): Show {
+/** Compiles findAndModify's `fields`. */
+function showing(command: Doc): Show {
   const fields = docArgument(command, 'fields')
   if (Object.keys(fields).length === 0) return (doc) => doc
-  const positional = usesPosition(fields)
-  if (positional && flagArgument(command, 'new')) {
-    throw new MongoError(
-      'BadValue',
-      'cannot use a positional projection and return the new document',
-    )
-  }
-  const project = compileProjection(fields, true)
-  const matches = positional ? compileMatch(filter) : null
-  return (doc) => {
-    if (doc === null) return doc
-    const at = { index: -1 }
-    matches?.(doc, at)
-    return project(doc, {}, at.index)
-  }
+  const project = compileProjection(fields)
+  return (doc) => doc && project(doc)
 }
 
 async function removeFound(
@@ -319,22 +286,18 @@ function modified(changed: UpdateResult, fresh: boolean, show: Show): Doc {
 
 async function findAndModify(call: Call): Promise<Doc> {
   const { command } = call
-  const name = typeof command.findAndModify === 'string' ? 'findAndModify' : 'findandmodify'
-  allowOnly(command, name, FIND_AND_MODIFY)
-  refuseLet(command)
-  refuseCollation(command)
+  allowOnly(command, 'findAndModify', FIND_AND_MODIFY)
   checkModes(command)
-  const destination = destinationOf(call, nameArgument(command, name))
-  const filter = docArgument(command, 'query')
-  const show = showing(command, filter)
+  const destination = destinationOf(call, nameArgument(command, 'findAndModify'))
+  const show = showing(command)
   const query = queryOf({
-    filter,
+    filter: docArgument(command, 'query'),
     hint: hintOf(command),
     sort: docArgument(command, 'sort'),
     deadline: deadlineOf(command),
   })
   if (flagArgument(command, 'remove')) return removeFound(call, destination, query, show)
-  const change: Update = compileUpdate(command.update, command.arrayFilters)
+  const change: Update = compileUpdate(command.update)
   const fresh = flagArgument(command, 'new')
   const once = runOnceFor(call, 0, updateOutcome(fresh ? 'after' : 'before'))
   const changed = await updateOne(destination, query, change, flagArgument(command, 'upsert'), once)
@@ -347,5 +310,4 @@ export const writeCommands: Commands = {
   update,
   delete: remove,
   findAndModify,
-  findandmodify: findAndModify,
 }

@@ -25,12 +25,4 @@ export const DIFFERENCES: readonly Difference[] = [
     'commands: dropping a missing collection is not an error',
     'commands: creating a collection again with the same options is not an error',
   ),
-  ...differ(
-    'embedded',
-    'an unsupported stage',
-    'lookups: $graphLookup',
-    'lookups: $out writes a collection',
-    'lookups: $merge updates what is there and inserts the rest',
-    'accumulators: $setWindowFields numbers documents by rank',
-  ),
 ]

@@ -44,13 +44,10 @@ const condition: fc.Arbitrary<unknown> = fc.oneof(
     .tuple(fc.constantFrom('$in', '$nin'), fc.array(value, { maxLength: 3 }))
     .map(([name, operand]) => ({ [name]: operand })),
   fc.record({ $exists: fc.boolean() }),
-  fc.record({ $size: fc.nat(3) }),
   fc.record({ $type: fc.constantFrom('number', 'string', 'array', 'object', 'null') }),
-  fc.record({ $mod: fc.constantFrom([2, 0], [2, 1], [3, -1]) }),
   fc.record({ $all: fc.array(scalar, { minLength: 1, maxLength: 2 }) }),
   fc.record({ $elemMatch: fc.oneof(fc.record({ $gte: scalar }), fc.record({ x: scalar })) }),
-  fc.record({ $not: fc.record({ $gt: scalar }) }),
-  fc.constantFrom('^a', 'b$', '^A').map(($regex) => ({ $regex, $options: 'i' })),
+  fc.constantFrom('^a', 'b$', '^A').map(($regex) => ({ $regex })),
 )
 
 const simple: fc.Arbitrary<Document> = fc.dictionary(path, condition, { maxKeys: 2 })
@@ -75,23 +72,22 @@ const sort: fc.Arbitrary<Document> = fc
   .dictionary(path, direction, { maxKeys: 2 })
   .map((fields) => ({ ...fields, _id: 1 }))
 
-const included = fc.constantFrom({ a: 1 }, { 'a.x': 1, b: 1 }, { 'b.x': 1 }, { a: { $slice: 1 } })
+const included = fc.constantFrom({ a: 1 }, { 'a.x': 1, b: 1 }, { 'b.x': 1 })
 const excluded = fc.constantFrom({ a: 0 }, { 'a.x': 0 }, { b: 0, 'a.y': 0 })
 
 const update: fc.Arbitrary<Document> = fc.oneof(
   fc
+    .tuple(fc.constantFrom('a.$', 'a.$.x'), scalar)
+    .map(([at, operand]) => ({ $set: { [at]: operand } })),
+  fc
+    .tuple(fc.constantFrom('$push', '$addToSet'), path, fc.array(scalar, { maxLength: 2 }))
+    .map(([name, at, $each]) => ({ [name]: { [at]: { $each } } })),
+  fc
     .tuple(fc.constantFrom('$set', '$min', '$max', '$push', '$addToSet', '$pull'), path, value)
     .map(([name, at, operand]) => ({ [name]: { [at]: operand } })),
   fc
-    .tuple(fc.constantFrom('$inc', '$mul', '$pop', '$unset'), path, fc.constantFrom(1, -1))
+    .tuple(fc.constantFrom('$inc', '$unset'), path, fc.constantFrom(1, -1))
     .map(([name, at, operand]) => ({ [name]: { [at]: operand } })),
-  fc
-    .tuple(path, fc.array(scalar, { maxLength: 2 }), fc.integer({ min: -2, max: 2 }))
-    .map(([at, $each, $position]) => ({ $push: { [at]: { $each, $position } } })),
-  fc.tuple(path, path).map(([from, to]) => ({ $rename: { [from]: to } })),
-  fc.tuple(fc.constantFrom('a.$', 'a.$.x', 'a.$[]', 'a.$[].x'), scalar).map(([at, operand]) => ({
-    $set: { [at]: operand },
-  })),
 )
 
 const expression: fc.Arbitrary<unknown> = fc.oneof(
@@ -104,7 +100,7 @@ const expression: fc.Arbitrary<unknown> = fc.oneof(
     )
     .map(([name, left, right]) => ({ [name]: [left, right] })),
   fc
-    .tuple(fc.constantFrom('$type', '$size', '$max', '$sum', '$not'), expressionPath)
+    .tuple(fc.constantFrom('$type', '$max', '$not'), expressionPath)
     .map(([name, of]) => ({ [name]: of })),
   fc
     .tuple(fc.constantFrom('$add', '$multiply', '$subtract'), expressionPath, scalar)
@@ -112,20 +108,14 @@ const expression: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 const accumulator = fc
-  .tuple(fc.constantFrom('$sum', '$min', '$max', '$avg', '$first', '$push'), expressionPath)
+  .tuple(fc.constantFrom('$sum', '$min', '$max', '$avg', '$push'), expressionPath)
   .map(([name, of]) => ({ [name]: of }))
 
 const stage: fc.Arbitrary<Document[]> = fc.oneof(
   filter.map(($match) => [{ $match }]),
   sort.map(($sort) => [{ $sort }]),
   expression.map((computed) => [{ $set: { z: computed } }]),
-  fc
-    .oneof(
-      included.filter((one) => !('a' in one && typeof one.a === 'object')),
-      excluded,
-    )
-    .map(($project) => [{ $project }]),
-  fc.constantFrom('$a', '$b').map(($unwind) => [{ $unwind }]),
+  fc.oneof(included, excluded).map(($project) => [{ $project }]),
   fc
     .tuple(expressionPath, accumulator)
     .map(([_id, of]) => [{ $sort: { _id: 1 } }, { $group: { _id, of } }, { $sort: { _id: 1 } }]),

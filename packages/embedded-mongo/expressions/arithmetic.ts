@@ -14,7 +14,7 @@ import { Decimal128, isNumeric, toNumber, typeName } from '../bson/values'
 import { compare } from '../keys/value-keys'
 import { MongoError } from '../runtime/errors'
 import { argumentsOf, fixed, isNothing, type Operator, typeError, unary, variadic } from './kit'
-import { average, extreme, sum } from './statistics'
+import { extreme } from './statistics'
 
 function needNumber(name: string, value: unknown, code = 28765): void {
   if (!isNumeric(value)) {
@@ -110,7 +110,7 @@ function power([base, exponent]: unknown[]): unknown {
   return long(result)
 }
 
-/** `$min` and friends take a list of arguments, or one argument that is an array. */
+/** Takes a list of arguments, or one argument that is an array. */
 function spread(apply: (values: readonly unknown[]) => unknown): Operator {
   return (operand, compile) => {
     const list = argumentsOf(operand, compile)
@@ -134,9 +134,6 @@ export const ARITHMETIC: Record<string, Operator> = {
     return toNumber(value) < 0 ? negate(value) : value
   }),
   $floor: unary('$floor', floor),
-  $sum: spread(sum),
-  $avg: spread(average),
-  $min: spread((values) => extreme(values, 1)),
   $max: spread((values) => extreme(values, -1)),
   $eq: comparing('$eq', (order) => order === 0),
   $ne: comparing('$ne', (order) => order !== 0),

@@ -11,10 +11,8 @@ function variable(path: string): Evaluate {
 }
 
 function systemVariable(name: string): Evaluate {
-  if (name === 'ROOT') return ({ root, vars }) => ('ROOT' in vars ? vars.ROOT : root)
-  if (name === 'CURRENT') return ({ root }) => root
+  if (name === 'ROOT') return ({ root }) => root
   if (name === 'REMOVE') return () => undefined
-  if (name === 'NOW') return ({ vars }) => vars.NOW ?? new Date()
   return ({ vars }) => {
     if (!Object.hasOwn(vars, name)) {
       throw new MongoError(17276, `Use of undefined variable: ${name}`)

@@ -2,7 +2,7 @@ import { isIndex } from '../bson/paths'
 import { type Doc, isDoc, isNumeric, own, toNumber } from '../bson/values'
 import { MongoError } from '../runtime/errors'
 import { tuplesOf } from './index-keys'
-import { compare, EMPTY_ARRAY, encodeKey, encodeKeys } from './value-keys'
+import { EMPTY_ARRAY, encodeKey, encodeKeys } from './value-keys'
 
 export type SortField = { path: string; descending: boolean }
 
@@ -10,18 +10,19 @@ export type SortField = { path: string; descending: boolean }
 export function readSort(sort: unknown): SortField[] {
   if (sort === undefined || sort === null) return []
   if (!isDoc(sort)) throw new MongoError('TypeMismatch', 'Expected sort to be an object')
-  return Object.entries(sort)
-    .filter(([path]) => path !== '$natural')
-    .map(([path, direction]) => {
-      const sign = isNumeric(direction) ? toNumber(direction) : 0
-      if (sign !== 1 && sign !== -1) {
-        throw new MongoError(
-          15975,
-          '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
-        )
-      }
-      return { path, descending: sign < 0 }
-    })
+  return Object.entries(sort).map(([path, direction]) => {
+    if (path.startsWith('$')) {
+      throw new MongoError(16410, `FieldPath field names may not start with '$': ${path}`)
+    }
+    const sign = isNumeric(direction) ? toNumber(direction) : 0
+    if (sign !== 1 && sign !== -1) {
+      throw new MongoError(
+        15975,
+        '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
+      )
+    }
+    return { path, descending: sign < 0 }
+  })
 }
 
 function collect(value: unknown, parts: readonly string[], depth: number, into: unknown[]): void {
@@ -159,24 +160,4 @@ export class TopSorter<T> {
 
 function order<T>(a: SortEntry<T>, b: SortEntry<T>): number {
   return a.key.compare(b.key) || a.at - b.at
-}
-
-/** Compiles the order of `$push` and `$sortArray`: of whole elements (1, -1), or by fields. */
-export function sorterOf(order: unknown): (list: unknown[]) => unknown[] {
-  if (!isDoc(order)) {
-    const sign = isNumeric(order) ? toNumber(order) : 0
-    if (sign !== 1 && sign !== -1) {
-      throw new MongoError(
-        'BadValue',
-        'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields',
-      )
-    }
-    return (list) => [...list].sort((a, b) => sign * compare(a, b))
-  }
-  const keyOf = sortKeys(readSort(order))
-  return (list) =>
-    list
-      .map((value) => ({ value, key: keyOf(isDoc(value) ? value : {}) }))
-      .sort((a, b) => a.key.compare(b.key))
-      .map(({ value }) => value)
 }

@@ -1,6 +1,4 @@
-import { wholeLong } from '../bson/numbers'
 import {
-  Binary,
   BSONRegExp,
   type Doc,
   isDoc,
@@ -119,34 +117,6 @@ function ofType(operand: unknown): LeafTest {
   return { leaf: (value) => tests.some((test) => test(value)), elements: true }
 }
 
-function sizeIs(operand: unknown): LeafTest {
-  const size = toNumber(operand)
-  if (!Number.isInteger(size)) throw bad(`Failed to parse $size. Expected an integer`)
-  if (size < 0)
-    throw bad(`Failed to parse $size. Expected a non-negative number in: $size: ${size}`)
-  return { leaf: (value) => Array.isArray(value) && value.length === size, elements: false }
-}
-
-function modulo(operand: unknown): Leaf {
-  if (!Array.isArray(operand)) throw bad('malformed mod, needs to be an array')
-  if (operand.length < 2) throw bad('malformed mod, not enough elements')
-  if (operand.length > 2) throw bad('malformed mod, too many elements')
-  const divisor = modulus(operand[0], 'divisor')
-  const rest = modulus(operand[1], 'remainder')
-  if (divisor === 0n) throw bad('divisor cannot be 0')
-  return (value) => {
-    const number = isNumeric(value) ? wholeLong(value) : null
-    return number !== null && number % divisor === rest
-  }
-}
-
-function modulus(value: unknown, role: string): bigint {
-  if (!isNumeric(value)) throw bad(`malformed mod, ${role} not a number`)
-  const number = wholeLong(value)
-  if (number === null) throw bad(`malformed mod, ${role} value is invalid`)
-  return number
-}
-
 function elementMatches(operand: unknown): LeafTest {
   if (!isDoc(operand)) throw bad('$elemMatch needs an Object')
   const first = Object.keys(operand)[0] ?? ''
@@ -175,61 +145,23 @@ function compileElementTests(operand: Doc): Test {
   return all(fieldTests(ITSELF, operand))
 }
 
-const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where', '$comment'])
-
-function bits(operand: unknown, holds: (set: number, all: number) => boolean): Leaf {
-  const positions = bitPositions(operand)
-  return (value) => {
-    const read = bitReader(value)
-    if (read === null) return false
-    return holds(positions.filter(read).length, positions.length)
-  }
-}
-
-function bitPositions(operand: unknown): number[] {
-  if (Array.isArray(operand)) return operand.map(toNumber)
-  const read = bitReader(operand)
-  if (read === null) {
-    throw new MongoError(
-      'BadValue',
-      'bit operators need a number, a BinData or a list of positions',
-    )
-  }
-  const width = operand instanceof Binary ? operand.position * 8 : 64
-  return Array.from({ length: width }, (_, i) => i).filter(read)
-}
-
-function bitReader(value: unknown): ((position: number) => boolean) | null {
-  if (value instanceof Binary) {
-    return (position) => (((value.buffer[position >> 3] ?? 0) >> (position & 7)) & 1) === 1
-  }
-  const number = isNumeric(value) ? toNumber(value) : Number.NaN
-  if (!Number.isInteger(number)) return null
-  const whole = typeof value === 'bigint' ? value : BigInt(number)
-  return (position) => ((whole >> BigInt(position)) & 1n) === 1n
-}
+const LOGICAL = new Set(['$and', '$or', '$nor', '$expr'])
 
 function some(leaf: Leaf): LeafTest {
   return { leaf, elements: true }
 }
 
 /** The operators of one field, each with its test and whether it also applies to array elements. */
-const OPERATORS: Record<string, (operand: unknown, siblings: Doc) => LeafTest> = {
+const OPERATORS: Record<string, (operand: unknown) => LeafTest> = {
   $eq: (operand) => some(equalsExactly(operand)),
   $gt: (operand) => some(ordered(operand, (order) => order > 0)),
   $gte: (operand) => some(ordered(operand, (order) => order >= 0)),
   $lt: (operand) => some(ordered(operand, (order) => order < 0)),
   $lte: (operand) => some(ordered(operand, (order) => order <= 0)),
   $in: (operand) => some(inList(operand, '$in')),
-  $regex: (operand, siblings) => some(matchesRegex(regexOf(operand, siblings))),
-  $mod: (operand) => some(modulo(operand)),
+  $regex: (operand) => some(matchesRegex(regexOf(operand))),
   $type: ofType,
-  $size: sizeIs,
   $elemMatch: elementMatches,
-  $bitsAllSet: (operand) => some(bits(operand, (set, all) => set === all)),
-  $bitsAllClear: (operand) => some(bits(operand, (set) => set === 0)),
-  $bitsAnySet: (operand) => some(bits(operand, (set) => set > 0)),
-  $bitsAnyClear: (operand) => some(bits(operand, (set, all) => set < all)),
 }
 
 /** `$eq` compares a regular expression as a value instead of matching it. */
@@ -237,20 +169,10 @@ function equalsExactly(operand: unknown): Leaf {
   return operand instanceof BSONRegExp ? (value) => same(value, operand) : equals(operand)
 }
 
-/** BSONRegExp would reject an unknown flag with an error without a code. */
-function checkOptions(options: unknown): void {
-  const letter = /[^imsxul]/.exec(typeof options === 'string' ? options : '')
-  if (letter !== null) throw new MongoError(51108, `invalid flag in regex options: ${letter[0]}`)
-}
-
-function regexOf(operand: unknown, siblings: Doc): BSONRegExp {
-  const options = siblings.$options
-  checkOptions(options)
-  if (operand instanceof BSONRegExp) {
-    return typeof options === 'string' ? new BSONRegExp(operand.pattern, options) : operand
-  }
+function regexOf(operand: unknown): BSONRegExp {
+  if (operand instanceof BSONRegExp) return operand
   if (typeof operand !== 'string') throw bad('$regex has to be a string')
-  return new BSONRegExp(operand, typeof options === 'string' ? options : '')
+  return new BSONRegExp(operand)
 }
 
 function onPath(parts: Path, test: LeafTest): Test {
@@ -259,7 +181,7 @@ function onPath(parts: Path, test: LeafTest): Test {
 }
 
 function not(test: Test): Test {
-  return (doc, { vars = {} }) => !test(doc, { index: -1, vars })
+  return (doc) => !test(doc, { index: -1 })
 }
 
 /** Operators that one passing value does not satisfy. */
@@ -269,7 +191,6 @@ const NEGATIONS: Record<string, (parts: Path, operand: unknown) => Test> = {
     return not(onPath(parts, some(equals(operand))))
   },
   $nin: (parts, operand) => not(onPath(parts, some(inList(operand, '$nin')))),
-  $not: (parts, operand) => not(all(notOperand(parts, operand))),
   $exists: (parts, operand) => {
     const present = onPath(parts, { leaf: (value) => value !== undefined, elements: false })
     return isFalse(operand) ? not(present) : present
@@ -279,13 +200,6 @@ const NEGATIONS: Record<string, (parts: Path, operand: unknown) => Test> = {
 
 function isFalse(operand: unknown): boolean {
   return operand === false || operand === null || (isNumeric(operand) && toNumber(operand) === 0)
-}
-
-function notOperand(parts: Path, operand: unknown): Test[] {
-  if (operand instanceof BSONRegExp) return [onPath(parts, some(matchesRegex(operand)))]
-  if (!isDoc(operand)) throw bad('$not needs a regex or a document')
-  if (Object.keys(operand).length === 0) throw bad('$not cannot be empty')
-  return fieldTests(parts, operand)
 }
 
 function allOf(parts: Path, operand: unknown): Test {
@@ -307,17 +221,13 @@ function all(tests: readonly Test[]): Test {
 }
 
 function fieldTests(parts: Path, operators: Doc): Test[] {
-  if ('$options' in operators && !('$regex' in operators)) throw bad('$options needs a $regex')
-  return Object.keys(operators)
-    .filter((name) => name !== '$options')
-    .map((name) => fieldTest(parts, name, operators))
+  return Object.keys(operators).map((name) => fieldTest(parts, name, operators[name]))
 }
 
-function fieldTest(parts: Path, name: string, operators: Doc): Test {
-  const operand = operators[name]
+function fieldTest(parts: Path, name: string, operand: unknown): Test {
   if (Object.hasOwn(NEGATIONS, name)) return NEGATIONS[name]?.(parts, operand) ?? (() => false)
   if (!Object.hasOwn(OPERATORS, name)) throw bad(`unknown operator: ${name}`)
-  const test = OPERATORS[name]?.(operand, operators)
+  const test = OPERATORS[name]?.(operand)
   return onPath(parts, test ?? some(() => false))
 }
 
@@ -365,16 +275,12 @@ function anyOf(tests: readonly Test[]): Test {
 }
 
 const TOP: Record<string, (operand: unknown) => Test> = {
-  $text: () => {
-    throw new MongoError('IndexNotFound', 'text index required for $text query')
-  },
   $and: (operand) => all(clauses('$and', operand)),
   $or: (operand) => anyOf(clauses('$or', operand)),
   $nor: (operand) => not(anyOf(clauses('$nor', operand))),
-  $comment: () => () => true,
   $expr: (operand) => {
     const evaluate = compileExpression(operand)
-    return (doc, { vars = {} }) => expressionHolds(evaluate({ root: doc as Doc, vars }))
+    return (doc) => expressionHolds(evaluate({ root: doc as Doc, vars: {} }))
   },
 }
 
@@ -403,14 +309,10 @@ export function compileMatch(filter: Doc): Matcher {
   return (doc, at = { index: -1 }) => test(doc, at)
 }
 
-/** Compiles the condition of `$pull` or of an array filter on a single value, which need not be a document. */
+/** Compiles the condition of `$pull` on a single value, which need not be a document. */
 export function compileValueMatch(condition: unknown): (value: unknown) => boolean {
-  if (isOperatorDoc(condition)) {
-    const test = compileValueTests(condition)
-    return (value) => test(value, { index: -1 })
-  }
-  const leaf = equals(condition)
-  return (value) => leaf(value, { index: -1 })
+  const test = isOperatorDoc(condition) ? compileValueTests(condition) : equals(condition)
+  return (value) => test(value, { index: -1 })
 }
 
 /** The top-level fields that a filter reads; null when it may read any field. */

@@ -1,8 +1,8 @@
 import { isIndex } from '../bson/paths'
-import { type Doc, isDoc, own } from '../bson/values'
+import { isDoc, own } from '../bson/values'
 
-/** The state of one match: the array position for the positional `$`, and the variables of expressions. */
-export type MatchContext = { index: number; vars?: Doc }
+/** The state of one match: the array position for the positional `$`. */
+export type MatchContext = { index: number }
 
 /** The test of the value at the end of a path; with `elements` also of the elements of an array there. */
 export type LeafTest = { leaf(value: unknown, at: MatchContext): boolean; elements: boolean }
@@ -28,7 +28,8 @@ function atPosition(
   at: MatchContext,
 ): boolean {
   if (depth + 1 === parts.length) return test.leaf(value, at)
-  return someLeaf(value, parts, depth + 1, test, at)
+  // An array is not entered for a scalar: the path does not exist in it, and is not even missing.
+  return (isDoc(value) || Array.isArray(value)) && someLeaf(value, parts, depth + 1, test, at)
 }
 
 function someElement(

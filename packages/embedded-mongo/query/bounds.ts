@@ -135,19 +135,21 @@ function note(conditions: Conditions, path: string, bound: Bound | null): void {
   else known.push(bound)
 }
 
-function regexBound(operators: Doc): Bound | null {
-  const operand = operators.$regex
-  if (operand instanceof BSONRegExp) return pattern(operand)
-  const options = operators.$options ?? ''
-  return pattern(new BSONRegExp(String(operand), String(options)))
+function regexBound(operand: unknown): Bound | null {
+  return pattern(operand instanceof BSONRegExp ? operand : new BSONRegExp(String(operand)))
 }
 
-function noteOperator(conditions: Conditions, path: string, name: string, operators: Doc): void {
-  const operand = operators[name]
+function noteOperator(conditions: Conditions, path: string, name: string, operand: unknown): void {
   if (name === '$elemMatch') noteElement(conditions, path, operand)
-  else if (name === '$regex') note(conditions, path, regexBound(operators))
+  else if (name === '$regex') note(conditions, path, regexBound(operand))
   else if (name === '$all' && Array.isArray(operand)) noteAll(conditions, path, operand)
   else note(conditions, path, READ[name]?.(operand) ?? null)
+}
+
+function noteOperators(conditions: Conditions, path: string, operators: Doc): void {
+  for (const [name, operand] of Object.entries(operators)) {
+    noteOperator(conditions, path, name, operand)
+  }
 }
 
 function noteAll(conditions: Conditions, path: string, values: readonly unknown[]): void {
@@ -160,7 +162,7 @@ function noteElement(conditions: Conditions, path: string, operand: unknown): vo
   conditions.exact = false
   if (!isDoc(operand)) return
   if (isOperatorDoc(operand)) {
-    for (const name of Object.keys(operand)) noteOperator(conditions, path, name, operand)
+    noteOperators(conditions, path, operand)
     return
   }
   for (const [name, value] of Object.entries(operand)) {
@@ -169,17 +171,14 @@ function noteElement(conditions: Conditions, path: string, operand: unknown): vo
 }
 
 function noteField(conditions: Conditions, path: string, operand: unknown): void {
-  if (isOperatorDoc(operand)) {
-    for (const name of Object.keys(operand)) {
-      if (name !== '$options') noteOperator(conditions, path, name, operand)
-    }
-  } else note(conditions, path, equal(operand))
+  if (isOperatorDoc(operand)) noteOperators(conditions, path, operand)
+  else note(conditions, path, equal(operand))
 }
 
 function noteFilter(conditions: Conditions, filter: Doc): void {
   for (const [name, operand] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(operand)) noteClauses(conditions, operand)
-    else if (name.startsWith('$')) conditions.exact &&= name === '$comment'
+    else if (name.startsWith('$')) conditions.exact = false
     else noteField(conditions, name, operand)
   }
 }

@@ -1,4 +1,4 @@
-import { type Doc, isDoc, toNumber, truthy } from '../bson/values'
+import { type Doc, isDoc, truthy } from '../bson/values'
 import type { IndexField } from '../keys/index-keys'
 import type { SortField } from '../keys/sort-keys'
 import { after, KEY_BYTES_MAX, same } from '../keys/value-keys'
@@ -286,7 +286,7 @@ function depth(plan: Plan): number {
 }
 
 function hinted(collection: Collection, hint: unknown): Index | null {
-  if (isDoc(hint) && '$natural' in hint) return null
+  if (isDoc(hint) && hint.$natural === 1) return null
   const found = collection.indexes.find(({ name, spec }) =>
     typeof hint === 'string' ? name === hint : same(spec.key, hint),
   )
@@ -302,8 +302,7 @@ function hinted(collection: Collection, hint: unknown): Index | null {
 function planHint(collection: Collection, wanted: PlanRequest, conditions: Conditions): Plan {
   const index = hinted(collection, wanted.hint)
   if (index !== null) return planIndex(index, wanted, conditions)
-  const natural = toNumber((wanted.hint as Doc).$natural)
-  return { ...scanPlan(wanted), reverse: natural < 0 && wanted.sort.length === 0 }
+  return scanPlan(wanted)
 }
 
 function planBranches(source: Source, wanted: PlanRequest): Plan | null {

@@ -1,21 +1,14 @@
 import type { Kept } from '../bson/copy'
-import { assign, type Doc, isDoc, isNumeric, own, toNumber, truthy } from '../bson/values'
+import { assign, type Doc, isDoc, isNumeric, own, truthy } from '../bson/values'
 import { compileExpression, isOperator } from '../expressions/compile'
-import type { Evaluate } from '../expressions/scope'
-import { compileMatch } from '../matcher/match'
+import type { Evaluate, Scope } from '../expressions/scope'
 import { MongoError } from '../runtime/errors'
 
 /** A projection as a tree of paths. Leaves include, exclude or compute a field. */
 type Node = Map<string, Leaf | Node>
-type Leaf =
-  | { kind: 'keep' }
-  | { kind: 'drop' }
-  | { kind: 'compute'; evaluate: Evaluate }
-  | { kind: 'positional' }
-  | { kind: 'array'; pick(list: readonly unknown[]): unknown[] | undefined; including: boolean }
+type Leaf = { kind: 'keep' } | { kind: 'drop' } | { kind: 'compute'; evaluate: Evaluate }
 
-export type Project = (doc: Doc, vars?: Doc, position?: number) => Doc
-type View = { root: Doc; vars: Doc; position: number }
+type Project = (doc: Doc) => Doc
 
 function invalid(code: number, message: string): MongoError {
   return new MongoError(code, message)
@@ -25,46 +18,9 @@ function isFlag(value: unknown): boolean {
   return typeof value === 'boolean' || isNumeric(value)
 }
 
-function slice(operand: unknown): (list: readonly unknown[]) => unknown[] {
-  if (isNumeric(operand)) {
-    const count = Math.trunc(toNumber(operand))
-    return (list) => (count >= 0 ? list.slice(0, count) : list.slice(count))
-  }
-  if (!Array.isArray(operand) || operand.length !== 2) {
-    throw invalid(28667, 'Invalid $slice syntax. The given syntax did not match the find() syntax')
-  }
-  const [skip = 0, limit = 0] = operand.map(toNumber)
-  return (list) => {
-    const start = skip < 0 ? Math.max(0, list.length + skip) : skip
-    return list.slice(start, start + limit)
-  }
-}
-
-function elemMatch(operand: unknown): (list: readonly unknown[]) => unknown[] | undefined {
-  const matches = compileMatch({ x: { $elemMatch: operand } })
-  return (list) => {
-    const found = list.find((value) => matches({ x: [value] }))
-    return found === undefined ? undefined : [found]
-  }
-}
-
-function isSlice(operand: unknown): boolean {
-  return isNumeric(operand) || (Array.isArray(operand) && operand.every(isNumeric))
-}
-
-/** Operators that only find's projection supports. */
-function readFindLeaf(value: Doc): Leaf | null {
-  if ('$slice' in value && isSlice(value.$slice)) {
-    return { kind: 'array', pick: slice(value.$slice), including: false }
-  }
-  if (!('$elemMatch' in value)) return null
-  return { kind: 'array', pick: elemMatch(value.$elemMatch), including: true }
-}
-
-function readLeaf(value: unknown, finding: boolean): Leaf {
+function readLeaf(value: unknown): Leaf {
   if (isFlag(value)) return { kind: truthy(value) ? 'keep' : 'drop' }
-  const found = finding && isDoc(value) ? readFindLeaf(value) : null
-  return found ?? { kind: 'compute', evaluate: compileValue(value) }
+  return { kind: 'compute', evaluate: compileValue(value) }
 }
 
 /** In a projection an unknown operator has an error code of its own. */
@@ -109,20 +65,24 @@ function flatten(spec: Doc, prefix: string): [string, unknown][] {
   })
 }
 
-function keeps(doc: Doc, node: Node, scope: View): Doc {
+function keeps(doc: Doc, node: Node, scope: Scope): Doc {
   const result: Doc = {}
   for (const [name, value] of Object.entries(doc)) {
     const next = node.get(name)
     if (next === undefined) continue
     const kept =
-      next instanceof Map ? keepInside(value, next, scope) : keepLeaf(value, next, scope.position)
+      next instanceof Map
+        ? keepInside(value, next, scope)
+        : next.kind === 'keep'
+          ? value
+          : undefined
     if (kept !== undefined) assign(result, name, kept)
   }
   compute(result, doc, node, scope)
   return result
 }
 
-function keepInside(value: unknown, node: Node, scope: View): unknown {
+function keepInside(value: unknown, node: Node, scope: Scope): unknown {
   if (isDoc(value)) return keeps(value, node, scope)
   if (!Array.isArray(value)) return undefined
   return value
@@ -130,27 +90,7 @@ function keepInside(value: unknown, node: Node, scope: View): unknown {
     .filter((element) => element !== undefined)
 }
 
-function keepLeaf(value: unknown, leaf: Leaf, position = -1): unknown {
-  if (leaf.kind === 'keep') return value
-  if (leaf.kind === 'positional') return Array.isArray(value) ? [needAt(value, position)] : value
-  if (leaf.kind === 'array')
-    return Array.isArray(value) ? leaf.pick(value) : keptScalar(value, leaf)
-  return undefined
-}
-
-function needAt(list: readonly unknown[], position: number): unknown {
-  if (position >= 0 && position < list.length) return list[position]
-  throw invalid(
-    51246,
-    "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-  )
-}
-
-function keptScalar(value: unknown, leaf: Leaf): unknown {
-  return leaf.kind === 'array' && !leaf.including ? value : undefined
-}
-
-function compute(result: Doc, doc: Doc, node: Node, scope: View): void {
+function compute(result: Doc, doc: Doc, node: Node, scope: Scope): void {
   for (const [name, next] of node) {
     if (next instanceof Map) computeInside(result, doc, name, next, scope)
     else if (next.kind === 'compute') {
@@ -161,7 +101,7 @@ function compute(result: Doc, doc: Doc, node: Node, scope: View): void {
 }
 
 /** A computed field creates its missing parent document. */
-function computeInside(result: Doc, doc: Doc, name: string, node: Node, scope: View): void {
+function computeInside(result: Doc, doc: Doc, name: string, node: Node, scope: Scope): void {
   const value = own(doc, name)
   if (isDoc(value) || Array.isArray(value) || !computes(node)) return
   const made: Doc = {}
@@ -181,7 +121,6 @@ function drops(doc: Doc, node: Node): Doc {
     const next = node.get(name)
     if (next === undefined) assign(result, name, value)
     else if (next instanceof Map) assign(result, name, dropInside(value, next))
-    else if (next.kind === 'array') assign(result, name, keepLeaf(value, next))
     else if (next.kind === 'keep') assign(result, name, value)
   }
   return result
@@ -196,13 +135,7 @@ type Mode = 'include' | 'exclude'
 
 function modeOf(entries: readonly [string, Leaf][]): Mode {
   const others = entries.filter(([path]) => path !== '_id').map(([, leaf]) => leaf)
-  const keep = others.some(
-    (leaf) =>
-      leaf.kind === 'keep' ||
-      leaf.kind === 'positional' ||
-      leaf.kind === 'compute' ||
-      (leaf.kind === 'array' && leaf.including),
-  )
+  const keep = others.some(({ kind }) => kind !== 'drop')
   const drop = others.some(({ kind }) => kind === 'drop')
   if (keep && drop) {
     const [path] = entries.find(
@@ -213,7 +146,7 @@ function modeOf(entries: readonly [string, Leaf][]): Mode {
       : invalid(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
   }
   if (keep) return 'include'
-  if (drop || others.length > 0) return 'exclude'
+  if (drop) return 'exclude'
   return entries.some(([, { kind }]) => kind !== 'drop') ? 'include' : 'exclude'
 }
 
@@ -222,7 +155,7 @@ function checkPaths(paths: readonly string[]): void {
     if (path === '' || path.split('.').some((part) => part === '')) {
       throw invalid(40352, 'FieldPath cannot be constructed with empty string')
     }
-    if (path.startsWith('$'))
+    if (path.split('.').some((part) => part.startsWith('$')))
       throw invalid(
         16410,
         `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
@@ -230,21 +163,12 @@ function checkPaths(paths: readonly string[]): void {
   }
 }
 
-/** Whether a projection uses the positional operator (`'list.$': 1`). */
-export function usesPosition(spec: Doc): boolean {
-  return Object.keys(spec).some((path) => path.endsWith('.$'))
-}
-
 type Projection = { mode: Mode; root: Node }
 
-function readProjection(spec: Doc, finding: boolean): Projection {
+function readProjection(spec: Doc): Projection {
   const flat = flatten(spec, '')
   checkPaths(flat.map(([path]) => path))
-  const entries = flat.map(([path, value]): [string, Leaf] =>
-    finding && path.endsWith('.$')
-      ? [path.slice(0, -2), { kind: 'positional' }]
-      : [path, readLeaf(value, finding)],
-  )
+  const entries = flat.map(([path, value]): [string, Leaf] => [path, readLeaf(value)])
   const mode = modeOf(entries)
   const root: Node = new Map()
   for (const [path, leaf] of entries) insertLeaf(root, path, leaf)
@@ -259,14 +183,14 @@ function keepId(root: Node): void {
   else if (!(id instanceof Map) && id.kind === 'drop') root.delete('_id')
 }
 
-/** Compiles a projection of find or `$project`. With `finding`, find's `$slice` and `$elemMatch` are allowed. */
-export function compileProjection(spec: Doc, finding: boolean): Project {
-  return compile(readProjection(spec, finding))
+/** Compiles a projection of find or `$project`. */
+export function compileProjection(spec: Doc): Project {
+  return compile(readProjection(spec))
 }
 
 function compile({ mode, root }: Projection): Project {
   if (mode === 'exclude') return (doc) => drops(doc, root)
-  return (doc, vars = {}, position = -1) => keeps(doc, root, { root: doc, vars, position })
+  return (doc) => keeps(doc, root, { root: doc, vars: {} })
 }
 
 type FindProjection = { kept: Kept | null; project: Project }
@@ -281,7 +205,7 @@ export function compileFind(spec: Doc): FindProjection {
   const key = isPlain ? JSON.stringify(Object.keys(spec)) : ''
   const known = inclusions.get(key)
   if (known) return known
-  const projection = readProjection(spec, true)
+  const projection = readProjection(spec)
   const kept = projection.mode === 'include' ? keptOf(projection.root) : null
   const found = { kept, project: compile(projection) }
   if (inclusions.size >= INCLUSIONS_MAX) inclusions.clear()

@@ -14,8 +14,6 @@ export type Query = {
   /** 0: all */
   limit: number
   hint: unknown
-  /** Variables for the filter's expressions. */
-  vars?: Doc
   deadline?: Deadline | null
 }
 
@@ -25,17 +23,12 @@ export type Explanation = { plan: Plan; examined: ScanCounts }
 export type QueryRun = Explanation & { matches: YieldingStream<Match> }
 
 /** The filter that remains to be applied to a plan's documents. Decodes only the fields that it needs. */
-function tester(
-  plan: Plan,
-  { filter, vars = {} }: Query,
-  matches: Matcher,
-): (bytes: Buffer) => boolean {
+function tester(plan: Plan, { filter }: Query, matches: Matcher): (bytes: Buffer) => boolean {
   if (plan.exact) return () => true
   const names = fieldsOf(filter)
-  const passes = (doc: Doc) => matches(doc, { index: -1, vars })
-  if (names === null) return (bytes) => passes(decode(bytes))
-  if (names.size > 0) return (bytes) => passes(decodeFields(bytes, names))
-  const answer = passes({})
+  if (names === null) return (bytes) => matches(decode(bytes))
+  if (names.size > 0) return (bytes) => matches(decodeFields(bytes, names))
+  const answer = matches({})
   return () => answer
 }
 

@@ -14,11 +14,6 @@ const KNOWN = new Set([
   'partialFilterExpression',
   'expireAfterSeconds',
   'background',
-  'hidden',
-  'ns',
-  'collation',
-  'dropDups',
-  'commitQuorum',
 ])
 /** Options in which two equal indexes must agree. */
 const IDENTITY = ['unique', 'sparse', 'partialFilterExpression'] as const
@@ -81,10 +76,6 @@ function checkOptions(spec: Doc, key: Doc): void {
       197,
       `Error in specification: The field '${unknown}' is not valid for an index specification`,
     )
-  }
-  const collation = spec.collation
-  if (isDoc(collation) && collation.locale !== 'simple') {
-    throw new MongoError('NotImplemented', 'collation is not supported by the embedded server')
   }
   const partial = spec.partialFilterExpression
   if (partial !== undefined) checkPartial(partial)

@@ -3,7 +3,7 @@ import { compileTransform } from '../aggregate/transforms'
 import { getPath, isIndex, setPath } from '../bson/paths'
 import { assign, BSONRegExp, clone, type Doc, isDoc, ObjectId, own, typeName } from '../bson/values'
 import { same } from '../keys/value-keys'
-import { compileMatch, compileValueMatch, isOperatorDoc } from '../matcher/match'
+import { isOperatorDoc } from '../matcher/match'
 import { MongoError } from '../runtime/errors'
 import { type Change, FIELD_OPERATORS, type Field, KEEP, REMOVE } from './fields'
 
@@ -21,9 +21,7 @@ export type Update = {
   always?: boolean
 }
 
-type Step = { name: string; path: string; parts: string[]; change: Change; target: string }
-type ArrayFilters = Map<string, (value: unknown) => boolean>
-
+type Step = { name: string; path: string; parts: string[]; change: Change }
 const PADDING_MAX = 1_500_000
 
 function notViable(part: string, holder: unknown): MongoError {
@@ -31,11 +29,6 @@ function notViable(part: string, holder: unknown): MongoError {
     'PathNotViable',
     `Cannot create field '${part}' in element {${part}: ${typeName(holder)}}`,
   )
-}
-
-/** `$`, `$[]` and `$[name]`; any other name with a leading dollar is a field name. */
-function isPositional(part: string): boolean {
-  return /^\$(?:\[.*\])?$/.test(part)
 }
 
 function dollarPrefixed(name: string, path: string): MongoError {
@@ -56,11 +49,17 @@ function readPath(path: string): string[] {
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     )
   }
-  if (isPositional(parts[0] ?? '')) {
+  if (parts[0] === '$') {
     throw new MongoError(
       'BadValue',
       `Cannot have positional (i.e. '$') element in the first position in path '${path}'`,
     )
+  }
+  if (
+    parts.indexOf('$') !== parts.lastIndexOf('$') ||
+    parts.some((part) => /^\$\[.*\]$/.test(part))
+  ) {
+    throw new MongoError('BadValue', `The positional path '${path}' is not supported`)
   }
   return parts
 }
@@ -86,25 +85,8 @@ function checkConflicts(paths: readonly string[]): void {
   }
 }
 
-function readRename(path: string, operand: unknown): Step {
-  if (typeof operand !== 'string') {
-    throw new MongoError('BadValue', `The 'to' field for $rename must be a string: ${path}`)
-  }
-  const target = readPath(operand)
-  if (operand === path) {
-    throw new MongoError(
-      'BadValue',
-      `The source and target field for $rename must differ: ${path}: "${operand}"`,
-    )
-  }
-  if ([...target, ...readPath(path)].some(isPositional)) {
-    throw new MongoError('BadValue', `The source field for $rename may not be dynamic: ${path}`)
-  }
-  return { name: '$rename', path, parts: readPath(path), change: () => KEEP, target: operand }
-}
-
 function readOperator(name: string, fields: unknown): Step[] {
-  if (name !== '$rename' && !Object.hasOwn(FIELD_OPERATORS, name)) {
+  if (!Object.hasOwn(FIELD_OPERATORS, name)) {
     throw new MongoError(
       'FailedToParse',
       `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
@@ -117,10 +99,8 @@ function readOperator(name: string, fields: unknown): Step[] {
     )
   }
   return Object.keys(fields).map((path) => {
-    const operand = fields[path]
-    if (name === '$rename') return readRename(path, operand)
-    const change = FIELD_OPERATORS[name]?.(operand, path) ?? (() => KEEP)
-    return { name, path, parts: readPath(path), change, target: '' }
+    const change = FIELD_OPERATORS[name]?.(fields[path], path) ?? (() => KEEP)
+    return { name, path, parts: readPath(path), change }
   })
 }
 
@@ -143,41 +123,6 @@ function needPosition(position: number): string {
   throw new MongoError(
     'BadValue',
     'The positional operator did not find the match needed from the query.',
-  )
-}
-
-function filterNamed(part: string, filters: ArrayFilters): (value: unknown) => boolean {
-  const name = part.slice(2, -1)
-  if (name === '') return () => true
-  const matches = filters.get(name)
-  if (matches !== undefined) return matches
-  throw new MongoError('BadValue', `No array filter found for identifier '${name}'`)
-}
-
-/** Resolves `$`, `$[]` and `$[name]` of a path to array positions in this document. */
-function resolve(
-  doc: Doc,
-  parts: readonly string[],
-  position: number,
-  filters: ArrayFilters,
-): string[][] {
-  const at = parts.findIndex(isPositional)
-  if (at < 0) return [[...parts]]
-  const before = parts.slice(0, at)
-  const rest = parts.slice(at + 1)
-  const part = parts[at] ?? ''
-  if (part === '$')
-    return resolve(doc, [...before, needPosition(position), ...rest], position, filters)
-  const list = getPath(doc, before)
-  if (!Array.isArray(list)) {
-    throw new MongoError(
-      'BadValue',
-      `The path '${before.join('.')}' must exist in the document in order to apply array updates.`,
-    )
-  }
-  const passes = filterNamed(part, filters)
-  return list.flatMap((value, index) =>
-    passes(value) ? resolve(doc, [...before, String(index), ...rest], position, filters) : [],
   )
 }
 
@@ -226,7 +171,7 @@ function holderAt(doc: Doc, parts: readonly string[], create: boolean): unknown 
   return holder
 }
 
-const REMOVERS = new Set(['$unset', '$pull', '$pullAll', '$pop'])
+const REMOVERS = new Set(['$unset', '$pull'])
 
 /** `$unset` ignores a path through a scalar value; other operators reject it. */
 function needTraversable(doc: Doc, parts: readonly string[], path: string): void {
@@ -258,96 +203,16 @@ function applyStep(doc: Doc, parts: readonly string[], step: Step, field: Field)
   else place(holder, last, next)
 }
 
-function crossesArray(doc: Doc, parts: readonly string[]): boolean {
-  return parts.some((_, at) => at > 0 && Array.isArray(getPath(doc, parts.slice(0, at))))
-}
-
-function rename(doc: Doc, step: Step): void {
-  const holder = holderAt(doc, step.parts, false)
-  const last = step.parts.at(-1) ?? ''
-  if (crossesArray(doc, step.parts)) {
-    throw new MongoError('BadValue', `The source field cannot be an array element, '${step.path}'`)
-  }
-  needTraversable(doc, step.parts, step.path)
-  const value = childOf(holder, last)
-  if (value === undefined) return
-  if (step.target.startsWith('$')) throw dollarPrefixed(step.target, step.target)
-  removeAt(holder, last)
-  const target = step.target.split('.')
-  const into = holderAt(doc, target, true)
-  if (crossesArray(doc, target)) {
-    throw new MongoError(
-      'BadValue',
-      `The destination field cannot be an array element, '${step.target}'`,
-    )
-  }
-  place(into, target.at(-1) ?? '', value)
-}
-
-function readArrayFilters(filters: unknown, paths: readonly string[]): ArrayFilters {
-  const known: ArrayFilters = new Map()
-  if (filters === undefined) return known
-  if (!Array.isArray(filters)) throw new MongoError('TypeMismatch', 'arrayFilters must be an array')
-  for (const filter of filters) readArrayFilter(filter, known)
-  for (const name of known.keys()) {
-    if (!paths.some((path) => path.includes(`$[${name}]`))) {
-      throw new MongoError(
-        'FailedToParse',
-        `The array filter for identifier '${name}' was not used in the update`,
-      )
-    }
-  }
-  return known
-}
-
-function identifiers(filter: Doc): string[] {
-  return Object.entries(filter).flatMap(([path, operand]) =>
-    path.startsWith('$') && Array.isArray(operand)
-      ? operand.flatMap((clause) => (isDoc(clause) ? identifiers(clause) : []))
-      : [path.split('.')[0] ?? ''],
-  )
-}
-
-function readArrayFilter(filter: unknown, known: ArrayFilters): void {
-  const names = isDoc(filter) ? [...new Set(identifiers(filter))] : []
-  const [name = ''] = names
-  if (!isDoc(filter) || names.length !== 1) {
-    throw new MongoError(
-      'FailedToParse',
-      'Expected a single top-level field name in each array filter',
-    )
-  }
-  if (known.has(name)) {
-    throw new MongoError(
-      'FailedToParse',
-      `Found multiple array filters with the same top-level field name ${name}`,
-    )
-  }
-  const keys = Object.keys(filter)
-  if (keys.length === 1 && keys[0] === name) known.set(name, compileValueMatch(filter[name]))
-  else {
-    const matches = compileMatch(filter)
-    known.set(name, (value) => matches({ [name]: value }))
-  }
-}
-
-function operators(update: Doc, arrayFilters: unknown): Update {
+function operators(update: Doc): Update {
   const steps = Object.entries(update).flatMap(([name, fields]) => readOperator(name, fields))
-  const paths = steps.flatMap(({ path, target }) => (target === '' ? [path] : [path, target]))
-  checkConflicts(paths)
-  const filters = readArrayFilters(arrayFilters, paths)
+  checkConflicts(steps.map(({ path }) => path))
   steps.sort(byPath)
   return {
     kind: 'operators',
     apply: (doc, { position, inserting }) => {
       for (const step of steps) {
-        const field = { path: step.path, inserting, id: doc._id }
-        if (step.name === '$rename') rename(doc, step)
-        else {
-          for (const parts of resolve(doc, step.parts, position, filters)) {
-            applyStep(doc, parts, step, field)
-          }
-        }
+        const parts = step.parts.map((part) => (part === '$' ? needPosition(position) : part))
+        applyStep(doc, parts, step, { path: step.path, inserting, id: doc._id })
       }
       return doc
     },
@@ -370,16 +235,9 @@ function replacement(update: Doc): Update {
   }
 }
 
-const PIPELINE_STAGES = new Set([
-  '$set',
-  '$addFields',
-  '$unset',
-  '$project',
-  '$replaceRoot',
-  '$replaceWith',
-])
+const PIPELINE_STAGES = new Set(['$set', '$unset', '$project'])
 
-function pipeline(stages: readonly unknown[], variables: Doc): Update {
+function pipeline(stages: readonly unknown[]): Update {
   const transforms = stages.map((stage) => {
     const name = isDoc(stage) ? (Object.keys(stage)[0] ?? '') : ''
     if (!isDoc(stage) || !PIPELINE_STAGES.has(name)) {
@@ -392,20 +250,19 @@ function pipeline(stages: readonly unknown[], variables: Doc): Update {
     kind: 'pipeline',
     apply: (doc) => {
       const id = doc._id
-      const vars = { NOW: new Date(), ...variables }
-      const result = transforms.reduce((held, transform) => transform(held, vars), doc)
+      const result = transforms.reduce((held, transform) => transform(held), doc)
       return Object.hasOwn(result, '_id') || id === undefined ? result : { _id: id, ...result }
     },
   }
 }
 
 /** Compiles an update of any of the three forms. Throws for an invalid one. */
-export function compileUpdate(update: unknown, arrayFilters: unknown, variables: Doc = {}): Update {
-  if (Array.isArray(update)) return pipeline(update, variables)
+export function compileUpdate(update: unknown): Update {
+  if (Array.isArray(update)) return pipeline(update)
   if (!isDoc(update))
     throw new MongoError('FailedToParse', 'Update argument must be either an object or an array')
   const first = Object.keys(update)[0] ?? ''
-  return first.startsWith('$') ? operators(update, arrayFilters) : replacement(update)
+  return first.startsWith('$') ? operators(update) : replacement(update)
 }
 
 /** Applies an update to a decoded copy of a document. Throws ImmutableField (66) if `_id` would change. */

@@ -29,20 +29,6 @@ const elsewhere =
 
 const ok = (reply: Document) => reply.ok
 
-const spellings: ReadonlyArray<readonly [name: string, document: Document]> = [
-  ['buildinfo', { buildinfo: 1 }],
-  ['ismaster', { ismaster: 1 }],
-  ['serverStatus', { serverStatus: 1 }],
-  ['hostInfo', { hostInfo: 1 }],
-  ['getCmdLineOpts', { getCmdLineOpts: 1 }],
-  ['top', { top: 1 }],
-  ['connPoolStats', { connPoolStats: 1 }],
-  ['getLog of all', { getLog: '*' }],
-  ['getLog of the start', { getLog: 'startupWarnings' }],
-  ['getParameter', { getParameter: 1, featureCompatibilityVersion: 1 }],
-  ['dbstats', { dbstats: 1 }],
-]
-
 export const commands: Group = {
   subject: 'commands',
   cases: [
@@ -63,8 +49,8 @@ export const commands: Group = {
       returns: true,
     },
     {
-      name: 'the old isMaster is answered',
-      act: admin({ isMaster: 1 }, (reply) => [reply.ismaster, reply.ok]),
+      name: 'the old ismaster is answered',
+      act: admin({ ismaster: 1 }, (reply) => [reply.ismaster, reply.ok]),
       returns: [true, 1],
     },
     {
@@ -72,11 +58,6 @@ export const commands: Group = {
       act: admin({ buildInfo: 1 }, (reply) => [typeof reply.version, reply.versionArray.length]),
       returns: ['string', 4],
     },
-    ...spellings.map(([name, document]) => ({
-      name: `${name} is answered`,
-      act: admin(document, ok),
-      returns: 1,
-    })),
     ...[{ hostinfo: 1 }, { serverstatus: 1 }, { getcmdlineopts: 1 }, { Ping: 1 }].map(
       (document) => ({
         name: `${Object.keys(document)[0]} is not a command`,
@@ -84,27 +65,6 @@ export const commands: Group = {
         fails: { code: 59, codeName: 'CommandNotFound' },
       }),
     ),
-    ...[{ top: 1 }, { getCmdLineOpts: 1 }, { getLog: '*' }].map((document) => ({
-      name: `${Object.keys(document)[0]} is refused outside of admin`,
-      act: command(document),
-      fails: { code: 13, codeName: 'Unauthorized' },
-    })),
-    {
-      name: 'serverStatus reports the uptime',
-      act: admin({ serverStatus: 1 }, (reply) => [
-        typeof reply.host,
-        reply.uptime >= 0,
-        reply.localTime instanceof Date,
-        typeof reply.mem.resident,
-      ]),
-      returns: ['string', true, true, 'number'],
-    },
-    {
-      name: 'an unknown parameter is refused',
-      act: (subject) =>
-        admin({ getParameter: 1, nopeNope: 1 }, ok)(subject).catch((error: Error) => error.message),
-      returns: 'no option found to get',
-    },
     { name: 'endSessions is accepted', act: admin({ endSessions: [] }, ok), returns: 1 },
     ...withDocuments(rows, [
       {
@@ -131,41 +91,6 @@ export const commands: Group = {
           [...reply.values].sort(),
         ),
         returns: [1, 2],
-      },
-      {
-        name: 'collStats counts',
-        act: picking(command({ collStats: '$collection' }), (reply) => [
-          Number(reply.count),
-          Number(reply.nindexes),
-        ]),
-        returns: [3, 1],
-      },
-      {
-        name: 'collstats counts',
-        act: picking(command({ collstats: '$collection' }), (reply) => [
-          Number(reply.count),
-          Number(reply.nindexes),
-          reply.scaleFactor,
-        ]),
-        returns: [3, 1, 1],
-      },
-      {
-        name: 'collStats in kilobytes',
-        act: picking(command({ collStats: '$collection', scale: 1024 }), (reply) => [
-          Number(reply.size),
-          reply.scaleFactor,
-        ]),
-        returns: [0, 1024],
-      },
-      {
-        name: 'dbStats in kilobytes',
-        act: picking(command({ dbStats: 1, scale: 1024 }), (reply) => reply.scaleFactor),
-        returns: 1024,
-      },
-      {
-        name: 'dbStats reports the database name',
-        act: async ({ db }) => (await db.command({ dbStats: 1 })).db === db.databaseName,
-        returns: true,
       },
       {
         name: 'replies report the database that was read',
@@ -201,17 +126,6 @@ export const commands: Group = {
           return [found?.name === collection.collectionName, found?.type]
         },
         returns: [true, 'collection'],
-      },
-      {
-        name: 'a collection is renamed with its documents',
-        act: async ({ db, collection }) => {
-          const renamed = await collection.rename(`${collection.collectionName}_renamed`)
-          return [
-            await renamed.countDocuments(),
-            await db.collection(collection.collectionName).countDocuments(),
-          ]
-        },
-        returns: [3, 0],
       },
     ]),
     {

@@ -186,11 +186,6 @@ export const indexAdmin: Group = {
         fails: { code: 2 },
       },
       {
-        name: '$text without its index is refused',
-        act: find({ $text: { $search: 'x' } }),
-        fails: { code: 27, codeName: 'IndexNotFound' },
-      },
-      {
         name: 'a dropped unique index holds no longer',
         act: async (subject) => {
           await making(index({ b: 1 }, { unique: true }), ({ collection }) =>

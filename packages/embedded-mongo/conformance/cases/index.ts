@@ -31,7 +31,6 @@ import { updateFields } from './update-fields'
 import { updatePipelines } from './update-pipelines'
 import { updatePositional } from './update-positional'
 import { upserts } from './upsert'
-import { variables } from './variables'
 import { writes } from './writes'
 
 /** Every case of the suite, by subject. */
@@ -59,7 +58,6 @@ export const GROUPS: readonly Group[] = [
   indexNeutrality,
   stages,
   lookups,
-  variables,
   accumulators,
   numberExpressions,
   ...valueExpressions,

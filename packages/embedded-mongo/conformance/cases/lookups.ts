@@ -53,49 +53,6 @@ const table: readonly Row[] = [
     [{ _id: 4, who: [cid] }],
   ],
   [
-    '$lookup by each element of an array',
-    (from) => [
-      { $match: { _id: 1 } },
-      { $lookup: { from, localField: 'tags', foreignField: 'k', as: 'who' } },
-      { $unwind: '$who' },
-      { $sort: { 'who._id': 1 } },
-      { $project: { name: '$who.name' } },
-    ],
-    [
-      { _id: 1, name: 'Ann' },
-      { _id: 1, name: 'Bob' },
-    ],
-  ],
-  [
-    '$lookup with $unwind that keeps the empty',
-    (from) => [
-      { $lookup: { from, localField: 'of', foreignField: '_id', as: 'who' } },
-      { $unwind: { path: '$who', preserveNullAndEmptyArrays: true } },
-      sortById,
-      { $project: { name: '$who.name' } },
-    ],
-    [{ _id: 1, name: 'Ann' }, { _id: 2, name: 'Bob' }, { _id: 3 }, { _id: 4 }],
-  ],
-  [
-    '$lookup with a pipeline and variables',
-    (from) => [
-      { $match: { _id: 2 } },
-      {
-        $lookup: {
-          from,
-          let: { key: '$of' },
-          pipeline: [
-            { $match: { $expr: { $eq: ['$_id', '$$key'] } } },
-            { $project: { _id: 0, name: 1 } },
-          ],
-          as: 'who',
-        },
-      },
-      { $project: { who: 1 } },
-    ],
-    [{ _id: 2, who: [{ name: 'Bob' }] }],
-  ],
-  [
     '$lookup with a pipeline of its own',
     (from) => [
       { $match: { _id: 4 } },
@@ -162,23 +119,6 @@ const table: readonly Row[] = [
     ],
     [{ _id: 1 }, { _id: 'b', name: 'Bob' }],
   ],
-  [
-    '$graphLookup',
-    (from) => [
-      { $match: { _id: 1 } },
-      {
-        $graphLookup: {
-          from,
-          startWith: '$of',
-          connectFromField: 'k',
-          connectToField: '_id',
-          as: 'chain',
-        },
-      },
-      { $project: { 'chain.name': 1 } },
-    ],
-    [{ _id: 1, chain: [{ name: 'Ann' }] }],
-  ],
 ]
 
 const keyed: Document[] = [
@@ -239,43 +179,5 @@ export const lookups: Group = {
       act: joining(pipeline),
       returns,
     })),
-    {
-      name: '$out writes a collection',
-      documents: orders,
-      async act({ db, collection }) {
-        const target = `${collection.collectionName}_out`
-        await collection
-          .aggregate([{ $match: { _id: { $lte: 2 } } }, { $project: { of: 1 } }, { $out: target }])
-          .toArray()
-        return db
-          .collection(target)
-          .find({}, { sort: { _id: 1 } })
-          .toArray()
-      },
-      returns: [
-        { _id: 1, of: 'a' },
-        { _id: 2, of: 'b' },
-      ],
-    },
-    {
-      name: '$merge updates what is there and inserts the rest',
-      documents: orders,
-      async act({ db, collection }) {
-        const target = db.collection<Document>(`${collection.collectionName}_merge`)
-        await target.insertOne({ _id: 1, kept: true } as Document)
-        await collection
-          .aggregate([
-            { $match: { _id: { $lte: 2 } } },
-            { $project: { of: 1 } },
-            { $merge: { into: target.collectionName } },
-          ])
-          .toArray()
-        return target.find({}, { sort: { _id: 1 } }).toArray()
-      },
-      returns: [
-        { _id: 1, kept: true, of: 'a' },
-        { _id: 2, of: 'b' },
-      ],
-    },
   ],
 }

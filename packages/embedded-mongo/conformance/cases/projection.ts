@@ -1,5 +1,5 @@
 import { type Case, type Group, withDocuments } from '../case'
-import { command, find, findOneAndDelete, findOneAndUpdate } from '../operations'
+import { command, find, findOneAndUpdate } from '../operations'
 
 const whole = {
   _id: 1,
@@ -40,28 +40,6 @@ const rows: readonly Row[] = [
   ],
   ['a nested field of a scalar', { 'a.x': 1 }, { _id: 1 }],
   ['a nested field of scalars in an array', { 'f.x': 1 }, { _id: 1, f: [] }],
-  ['$slice of the first', { f: { $slice: 2 }, c: 0, g: 0 }, { _id: 1, a: 1, b: 2, f: [1, 2] }],
-  ['$slice of the last', { f: { $slice: -1 }, c: 0, g: 0 }, { _id: 1, a: 1, b: 2, f: [4] }],
-  ['$slice with skip', { f: { $slice: [1, 2] }, c: 0, g: 0 }, { _id: 1, a: 1, b: 2, f: [2, 3] }],
-  [
-    '$slice with skip from the end',
-    { f: { $slice: [-3, 2] }, c: 0, g: 0 },
-    { _id: 1, a: 1, b: 2, f: [2, 3] },
-  ],
-  ['$slice beyond the end', { f: { $slice: [9, 2] }, c: 0, g: 0 }, { _id: 1, a: 1, b: 2, f: [] }],
-  ['$slice alone keeps the other fields', { f: { $slice: 1 } }, { ...whole, f: [1] }],
-  ['$slice beside inclusion', { a: 1, f: { $slice: 1 } }, { _id: 1, a: 1, f: [1] }],
-  [
-    '$elemMatch keeps the first that matches',
-    { g: { $elemMatch: { h: 3 } } },
-    { _id: 1, g: [{ h: 3, i: 4 }] },
-  ],
-  ['$elemMatch of scalars', { f: { $elemMatch: { $gt: 2 } } }, { _id: 1, f: [3] }],
-  [
-    '$elemMatch that finds nothing leaves the field out',
-    { a: 1, g: { $elemMatch: { h: 9 } } },
-    { _id: 1, a: 1 },
-  ],
   ['an expression', { total: { $add: ['$a', '$b'] } }, { _id: 1, total: 3 }],
   [
     'an expression beside inclusion comes last',
@@ -103,42 +81,6 @@ export const projection: Group = {
         act: command({ find: '$collection', projection: projected }),
         fails: { code },
       })),
-      {
-        name: 'the positional operator keeps the element that the filter found',
-        act: find({ f: { $gt: 2 } }, { projection: { 'f.$': 1 } }),
-        returns: [{ _id: 1, f: [3] }],
-      },
-      {
-        name: 'the positional operator with a path in the filter',
-        act: find({ 'g.h': 3 }, { projection: { 'g.$': 1 } }),
-        returns: [{ _id: 1, g: [{ h: 3, i: 4 }] }],
-      },
-      {
-        name: 'the positional operator with $elemMatch in the filter',
-        act: find({ g: { $elemMatch: { h: 3, i: 5 } } }, { projection: { a: 1, 'g.$': 1 } }),
-        returns: [{ _id: 1, a: 1, g: [{ h: 3, i: 5 }] }],
-      },
-      {
-        name: 'findOneAndUpdate shows the element that its filter found',
-        act: findOneAndUpdate({ 'g.h': 3 }, { $set: { a: 0 } }, { projection: { 'g.$': 1 } }),
-        returns: { _id: 1, g: [{ h: 3, i: 4 }] },
-      },
-      {
-        name: 'findOneAndDelete shows the element that its filter found',
-        act: findOneAndDelete({ 'g.h': 3 }, { projection: { 'g.$': 1 } }),
-        returns: { _id: 1, g: [{ h: 3, i: 4 }] },
-        leaves: [],
-      },
-      {
-        name: 'an element of the new document is refused before anything is written',
-        act: findOneAndUpdate(
-          { 'g.h': 3 },
-          { $set: { a: 0 } },
-          { projection: { 'g.$': 1 }, returnDocument: 'after' },
-        ),
-        fails: { code: 2 },
-        leaves: [whole],
-      },
       {
         name: 'a projection of what findAndModify gives back',
         act: findOneAndUpdate(

@@ -154,16 +154,6 @@ export const sorting: Group = {
         returns: [5],
       },
       {
-        name: 'natural order is the order of insertion',
-        act: ids({}, { sort: { $natural: 1 } }),
-        returns: [1, 2, 3, 4, 5],
-      },
-      {
-        name: 'natural order backwards',
-        act: ids({}, { sort: { $natural: -1 } }),
-        returns: [5, 4, 3, 2, 1],
-      },
-      {
         name: 'pages of any size make up the same list',
         act: async (subject) => {
           const pages = [0, 2, 4].map((skip) =>

@@ -20,18 +20,9 @@ const texts = [
 ]
 
 /** An expression that takes some milliseconds per document. */
-const slow: Document = {
-  $gte: [
-    {
-      $reduce: {
-        input: { $range: [0, 20_000] },
-        initialValue: 0,
-        in: { $add: ['$$value', { $multiply: ['$$this', '$n'] }] },
-      },
-    },
-    0,
-  ],
-}
+const numbers = { $literal: Array.from({ length: 10_000 }, (_, at) => at) }
+const over = { $gt: [{ $add: [{ $multiply: ['$$this', '$n'] }, 1] }, -1] }
+const slow: Document = { $gt: [{ $filter: { input: numbers, cond: over } }, []] }
 const maxTimeMS = 40
 const filter = { $expr: slow }
 const none = { $nor: [filter] }

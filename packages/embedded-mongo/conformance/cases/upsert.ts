@@ -163,20 +163,5 @@ export const upserts: Group = {
       fails: { code: 66 },
       leaves: [],
     },
-    {
-      name: 'arrayFilters work on an array of the filter',
-      act: updateOne(
-        { _id: 1, l: [0, 1] },
-        { $set: { 'l.$[x]': 2 } },
-        { ...upsert, arrayFilters: [{ x: 0 }] },
-      ),
-      leaves: [{ _id: 1, l: [2, 1] }],
-    },
-    {
-      name: '$ has nothing to stand for in an upsert',
-      act: updateOne({ _id: 1, l: 1 }, { $set: { 'l.$': 2 } }, upsert),
-      fails: { code: 2 },
-      leaves: [],
-    },
   ],
 }

@@ -95,22 +95,6 @@ export const writes: Group = {
         leaves: three,
       },
       {
-        name: 'findOneAndUpdate with $ returns the new element',
-        documents: [{ _id: 1, l: [1, 2] }],
-        act: findOneAndUpdate({ l: 2 }, { $set: { 'l.$': 5 } }, after),
-        returns: { _id: 1, l: [1, 5] },
-      },
-      {
-        name: 'findOneAndUpdate with arrayFilters',
-        documents: [{ _id: 1, l: [1, 2] }],
-        act: findOneAndUpdate(
-          {},
-          { $set: { 'l.$[x]': 5 } },
-          { ...after, arrayFilters: [{ x: 2 }] },
-        ),
-        returns: { _id: 1, l: [1, 5] },
-      },
-      {
         name: 'findOneAndReplace returns the document before the replacement',
         act: findOneAndReplace({ _id: 1 }, { x: 1 }),
         returns: first,
