@@ -5,7 +5,7 @@ import { demoId } from '@/tools/seed/demo-ids'
 import { dateBetween, type Random } from '@/tools/seed/random'
 import { createDeck } from '@/tools/seed/ratings'
 import type { Author, SeededReview, Times } from '@/tools/seed/reviews'
-import { repliesTo } from '@/tools/seed/texts/replies'
+import { repliesTo } from '@/tools/seed/texts'
 
 type Id = Types.ObjectId
 

@@ -5,7 +5,7 @@ import type { Stars } from '@/lib/domain/stars'
 import { demoId } from '@/tools/seed/demo-ids'
 import type { SeededInfluencer } from '@/tools/seed/people'
 import type { Author, SeededReview } from '@/tools/seed/reviews'
-import { CAMPAIGN, REPORTED, type ReportedKey } from '@/tools/seed/texts/moderated'
+import { CAMPAIGN, REPORTED, type ReportedKey } from '@/tools/seed/texts'
 
 /*
  * Ratings that staff has to look at: those that members report, and those of a surge (tools/seed/moderation).

@@ -24,7 +24,7 @@ import { demoId } from '@/tools/seed/demo-ids'
 import { SURGE_ID, SURGE_MS } from '@/tools/seed/moderated-reviews'
 import type { SeededInfluencer } from '@/tools/seed/people'
 import type { Author, SeededReview } from '@/tools/seed/reviews'
-import type { ReportedKey } from '@/tools/seed/texts/moderated'
+import type { ReportedKey } from '@/tools/seed/texts'
 
 type Id = Types.ObjectId
 

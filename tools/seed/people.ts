@@ -8,11 +8,19 @@ import { memberTokensOf, searchTokensOf } from '@/lib/search/tokens'
 import { storePicture } from '@/lib/uploads/commands'
 import type { UserRecord } from '@/models/user'
 import { demoId } from '@/tools/seed/demo-ids'
-import { type CategoryName, INFLUENCERS, INVENTED, PENDING } from '@/tools/seed/influencers'
-import { FIRST_NAMES, LAST_NAMES, OTHER_NAMES } from '@/tools/seed/members'
 import { drawPortrait } from '@/tools/seed/portraits'
 import type { Random } from '@/tools/seed/random'
-import { CAMPAIGN } from '@/tools/seed/texts/moderated'
+import {
+  CAMPAIGN,
+  type CategoryName,
+  FIRST_NAMES,
+  INFLUENCERS,
+  INVENTED,
+  LAST_NAMES,
+  OTHER_NAMES,
+  PENDING,
+  type PersonRow,
+} from '@/tools/seed/texts'
 
 /** As many as the most rated influencer needs: a member rates each one once. */
 const MEMBERS = 96
@@ -83,8 +91,6 @@ export const createNewcomers = (now: Date, passwordHash: string): Member[] =>
     return memberOf(demoId('newcomer', index), { name, email, createdAt, passwordHash })
   })
 
-type Row = (typeof INFLUENCERS)[number]
-
 /** Creates the demo influencers with drawn pictures, which it stores; pending ones come last. */
 export async function createInfluencers(random: Random, now: Date): Promise<SeededInfluencer[]> {
   const influencers: SeededInfluencer[] = []
@@ -113,13 +119,13 @@ export async function createInfluencers(random: Random, now: Date): Promise<Seed
 }
 
 /** What a channel could be called: after the person, else the field, in Latin letters. */
-function handleOf([name, , category, expertise]: Row, index: number): string {
+function handleOf([name, , category, expertise]: PersonRow, index: number): string {
   const [first = '', last = ''] = foldedWords(name)
   const handles = [`${first}.${last.slice(0, 1)}`, foldedWords(expertise).slice(0, 2).join('.')]
   return handles.find((handle) => /^[a-z.]+$/.test(handle)) ?? `${category.toLowerCase()}.${index}`
 }
 
-function profileOf(row: Row, index: number) {
+function profileOf(row: PersonRow, index: number) {
   const [name, country, category, expertise, about] = row
   return {
     name,

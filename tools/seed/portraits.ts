@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { CategoryName } from '@/tools/seed/influencers'
 import type { Random } from '@/tools/seed/random'
+import type { CategoryName } from '@/tools/seed/texts'
 
 /** Ground, far shape, near shape, clothes: five flat colours that go together. */
 const PALETTES = [

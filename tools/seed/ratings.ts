@@ -1,9 +1,13 @@
 import type { Stars } from '@/lib/domain/stars'
-import type { CategoryName } from '@/tools/seed/influencers'
 import type { Random } from '@/tools/seed/random'
-import { ABROAD, type Language } from '@/tools/seed/texts/abroad'
-import { BY_CATEGORY } from '@/tools/seed/texts/by-category'
-import { GENERAL, type Text } from '@/tools/seed/texts/english'
+import {
+  ABROAD,
+  BY_CATEGORY,
+  type CategoryName,
+  GENERAL,
+  type Language,
+  type Text,
+} from '@/tools/seed/texts'
 
 export type RatingText = { title: string; details: string; language: Language }
 

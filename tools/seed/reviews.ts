@@ -5,8 +5,7 @@ import { demoId } from '@/tools/seed/demo-ids'
 import type { SeededInfluencer } from '@/tools/seed/people'
 import { dateBetween, type Random } from '@/tools/seed/random'
 import { createDeck, type Deck, writeRating } from '@/tools/seed/ratings'
-import type { Language } from '@/tools/seed/texts/abroad'
-import { UPDATES } from '@/tools/seed/texts/replies'
+import { type Language, UPDATES } from '@/tools/seed/texts'
 
 type Id = Types.ObjectId
 export type Author = { _id: Id; name: string; createdAt: Date; emailVerifiedAt?: Date | null }

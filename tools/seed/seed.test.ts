@@ -19,7 +19,7 @@ import { UserModel } from '@/models/user'
 import { anAdmin } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 import { needsSeed, seed } from '@/tools/seed/seed'
-import { ABROAD } from '@/tools/seed/texts/abroad'
+import { ABROAD } from '@/tools/seed/texts'
 
 /* Not on a real MongoDB: demo data is for the embedded database, and `npm run smoke` seeds a real one, too. */
 withDatabase()
