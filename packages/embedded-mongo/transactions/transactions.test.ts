@@ -208,8 +208,9 @@ test('a client without directConnection discovers a replica set of one', async (
 })
 
 /** A filter that takes some milliseconds per document and matches all of them. */
-const sum = { $reduce: { input: { $range: [0, 20_000] }, initialValue: 0, in: '$$this' } }
-const slow = { $expr: { $gte: [sum, '$none'] } }
+const numbers = { $literal: Array.from({ length: 10_000 }, (_, at) => at) }
+const over = { $gt: [{ $add: [{ $multiply: ['$$this', '$n'] }, 1] }, -1] }
+const slow = { $expr: { $gt: [{ $filter: { input: numbers, cond: over } }, []] } }
 const slowUpdate = { q: { $nor: [slow] }, u: { $inc: { n: 1 } } }
 
 async function withSlowRows(uri: string): Promise<MongoClient> {
