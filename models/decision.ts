@@ -37,7 +37,7 @@ const decisionSchema = new Schema(
     authorId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     measures: { type: [{ type: String, enum: MEASURES, required: true }], required: true },
-    /** The version of the text that the decider saw: when it was last edited, null: never; absent in decisions from before this existed. */
+    /** The version of the text that the decider saw: when it was last edited, null: never; absent where there is no text. */
     textEditedAt: { type: Date },
     /** An id of lib/domain/guidelines; '' for a decision that restricts nobody. */
     rule: { type: String, default: '' },

@@ -6,7 +6,7 @@ const flagSchema = new Schema(
   {
     reviewId: { type: Schema.Types.ObjectId, ref: 'Review', required: true },
     userId: { type: Schema.Types.ObjectId, ref: 'User', required: true },
-    /** The influencer of the review; flags from before this existed have none. */
+    /** The influencer of the review. */
     influencerId: { type: Schema.Types.ObjectId, ref: 'User', default: null },
     raised: { type: Boolean, required: true, default: false },
     /** True while the member's account is removed or their votes are voided, as in reactions. */

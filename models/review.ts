@@ -8,7 +8,6 @@ const criteriaSchema = new Schema(
   { honesty: stars, content: stars, responsiveness: stars, value: stars },
   { _id: false },
 )
-/** Aspects and tags; reviews from before these existed have none. */
 const aspectFields = {
   criteria: { type: criteriaSchema, default: () => ({}) },
   tags: { type: [String], enum: REVIEW_TAG_IDS, default: [] },
@@ -22,8 +21,8 @@ const editSchema = new Schema(
     details: { type: String, required: true },
     ...aspectFields,
     at: { type: Date, required: true },
-    /** Whether its author deleted it; absent from before this existed. */
-    isTakenBack: { type: Boolean },
+    /** Whether its author deleted it. */
+    isTakenBack: { type: Boolean, required: true },
   },
   { _id: false },
 )
@@ -88,12 +87,12 @@ const reviewSchema = new Schema(
     formerStatus: { type: String, enum: ['shown', 'held', null], default: null },
     /** When its author's account was created, for the detection of surges (lib/surges). */
     authorSince: { type: Date, default: null },
-    /** Its last change of the average: written, newly counted, or other stars; null for ratings from before this existed. */
+    /** Its last change of the average: written, newly counted, or other stars; null: none. */
     move: { type: moveSchema, default: null },
     /** The surge in which it was written, and the decision of staff about the whole surge. */
     surgeId: { type: Schema.Types.ObjectId, ref: 'Surge', default: null },
     surgeVerdict: { type: String, enum: ['released', 'voided', null], default: null },
-    /** Which of the decisions about the surge that was; null for one from before this existed. */
+    /** Which of the decisions about the surge that was. */
     surgeVerdictId: { type: Schema.Types.ObjectId, default: null },
     /** When flags made it pending moderation. They do so once only: afterwards staff decides. */
     heldAt: { type: Date, default: null },
@@ -111,7 +110,7 @@ const reviewSchema = new Schema(
     /** The public sees no texts of versions replaced up to then: staff had hidden them, or asked for the edit. */
     historyHiddenUntil: { type: Date, default: null },
     editedAt: { type: Date, default: null },
-    /** When title or details last changed, null: never; absent before the first edit, and from before this existed. */
+    /** When title or details last changed, null: never; absent before the first edit. */
     textEditedAt: { type: Date },
     /** The language of its text (ISO 639-1), detected when it is written; empty when that was not certain. */
     language: { type: String, default: '' },

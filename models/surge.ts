@@ -19,7 +19,7 @@ const surgeSchema = new Schema(
     onlyNewcomers: { type: Boolean, required: true, default: false },
     /** The counted ratings per star before it: those of established members that fit them do not wait. */
     earlierCounts: { type: [Number], default: [] },
-    /** No more ratings wait from then on; null for surges from before this was stored (`endOfHold`). */
+    /** No more ratings wait from then on; see `endOfHold`. */
     until: { type: Date, default: null },
     /** When to check next whether it is over. */
     lookAt: { type: Date, required: true },
@@ -27,9 +27,9 @@ const surgeSchema = new Schema(
     endedBy: { type: String, enum: ['quiet', 'staff', 'release', null], default: null },
     /** The last decision of staff about all pending ratings. */
     verdict: { type: String, enum: VERDICTS, default: null },
-    /** The decisions in force, the last one last; empty for one from before this existed. */
+    /** The decisions in force, the last one last. */
     verdicts: { type: [verdictSchema], default: [] },
-    /** The decision that the step `unrelease` or `unvoid` undoes; null for one from before this existed. */
+    /** The decision that the step `unrelease` or `unvoid` undoes. */
     undoing: { type: Schema.Types.ObjectId, default: null },
     /** The step that is not applied to all of its ratings yet, and since when; a job continues it. */
     step: {

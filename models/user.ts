@@ -175,7 +175,7 @@ const influencerFields = {
   claimedBy: { type: Schema.Types.ObjectId, default: null },
   /** Set while the claim is confirmed: then that member acts for the profile. Null while it is contested. */
   ownership: { type: ownershipSchema, default: null },
-  /** The member who submitted it; null for a visitor, and from before this existed. */
+  /** The member who submitted it; null for a visitor. */
   submittedBy: { type: Schema.Types.ObjectId, default: null },
   /** The profile that this one was merged into (lib/moderation/merges): it is not listed, and its address leads there. */
   mergedInto: { type: Schema.Types.ObjectId, default: null },
@@ -191,10 +191,10 @@ const influencerFields = {
   // Aggregates of reviews.
   ratingSum: { type: Number, required: true, default: 0 },
   ratingCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
-  /** The visible reviews by stars, including those that do not count in the average; null until they are first counted. */
+  /** The visible reviews by stars, including those that do not count in the average. */
   shownCounts: { type: [Number], default: [0, 0, 0, 0, 0] },
   reviewsCount: { type: Number, required: true, default: 0 },
-  /** The members who follow this influencer; absent from before this existed. */
+  /** The members who follow this influencer. */
   followersCount: { type: Number, default: 0 },
   averageRating: { type: Number, required: true, default: 0 },
   confidence: { type: Number, required: true, default: 0 },

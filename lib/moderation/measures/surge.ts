@@ -4,7 +4,7 @@ import { rejectSurge, releaseSurge, reopenSurge } from '@/lib/moderation/surges/
 import { WAITING } from '@/lib/surges/rules'
 import { ReviewModel } from '@/models/review'
 
-/** Which decision about the surge it was; absent in those from before this was stored. */
+/** Which decision about the surge it was. */
 type Before = { verdictId?: Types.ObjectId; isEmpty?: boolean }
 
 /** Set aside when each rating had been decided or deleted by itself. */

@@ -70,7 +70,7 @@ export const reopenSurge = (
     const { endedBy, influencerId } = surge
     const undone = requireUndoable(surge, verdictId)
     const order = { action: 'holdSurge', actor, reason, note: '' } as const
-    const rest = verdictsOf(surge).filter(({ _id }) => String(_id) !== String(undone._id))
+    const rest = surge.verdicts.filter(({ _id }) => !_id.equals(undone._id))
     const undo = { ...withVerdicts(rest), undoing: undone._id }
     if (undone.verdict === 'voided') return { ...order, change: { ...undo, step: 'unvoid' } }
     const back: Change = { ...undo, step: 'unrelease' }
@@ -101,11 +101,7 @@ export const prolongSurge = (actor: Actor, { id, reason }: Order): Promise<void>
     return { change, action: 'prolongSurge', actor, reason, note: until.toISOString() }
   })
 
-type Verdict = { _id: Types.ObjectId | null; verdict: SurgeRecord['verdict'] }
-
-/** The decisions in force; one from before they were listed has no id. */
-const verdictsOf = ({ verdict, verdicts }: SurgeRecord): Verdict[] =>
-  verdicts.length === 0 && verdict ? [{ _id: null, verdict }] : verdicts
+type Verdict = Pick<SurgeRecord['verdicts'][number], '_id' | 'verdict'>
 
 const withVerdicts = (verdicts: Verdict[]) => ({
   verdict: verdicts.at(-1)?.verdict ?? null,
@@ -122,7 +118,7 @@ async function decideAll(
   await decide(id, async (surge) => {
     refuseBusy(surge)
     const decided = await choose(surge)
-    const verdicts = withVerdicts([...verdictsOf(surge), { _id, verdict }])
+    const verdicts = withVerdicts([...surge.verdicts, { _id, verdict }])
     return { ...decided, change: { ...decided.change, ...verdicts } }
   })
   return _id
@@ -133,8 +129,8 @@ const isDeciding = ({ step }: SurgeRecord) => step === 'release' || step === 'vo
 
 /** Returns the decision with this id, the last one without. Throws `conflict` where it cannot be undone now. */
 function requireUndoable(surge: SurgeRecord, verdictId?: Types.ObjectId): Verdict {
-  const all = verdictsOf(surge)
-  const undone = verdictId ? all.find(({ _id }) => _id?.equals(verdictId)) : all.at(-1)
+  const all = surge.verdicts
+  const undone = verdictId ? all.find(({ _id }) => _id.equals(verdictId)) : all.at(-1)
   if (!undone) throw new AppError('conflict', SERVER_MESSAGES.surgeUndecided)
   if (!(undone === all.at(-1) && isDeciding(surge))) refuseBusy(surge)
   return undone

@@ -1,6 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { type Part, readPart } from '@/lib/db/list-part'
-import { isAspect, NO_ASPECTS, type Relationship, type Topic } from '@/lib/domain/aspects-and-tags'
+import { isAspect, type Topic } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { monthRange } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
@@ -67,16 +67,12 @@ function filterOf(list: ReviewList): QueryFilter<ReviewRecord> {
     ...(stars && { rating: stars }),
     ...(topic && aboutTopic(topic)),
     ...(language && { language }),
-    ...(relationship && { relationship: storedAs(relationship) }),
+    ...(relationship && { relationship }),
     ...(month && { createdAt: within(month) }),
     ...having[0],
     ...(having.length > 1 && { $and: having.slice(1) }),
   }
 }
-
-/** Reviews from before relationships existed have none. */
-const storedAs = (relationship: Relationship) =>
-  relationship === NO_ASPECTS.relationship ? trusted({ $in: [relationship, null] }) : relationship
 
 function within(month: string) {
   const { from, to } = monthRange(month)

@@ -5,7 +5,6 @@ import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import { isBridging } from '@/lib/ratings/aggregates/rules'
 import type { ReviewVersion } from '@/lib/ratings/reviews/responses'
-import { REMOVED_TEXT } from '@/lib/ratings/reviews/rules'
 import type { Excerpt, Reply, Review, ViewedReview, ViewerState } from '@/lib/ratings/reviews/types'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
@@ -141,8 +140,7 @@ const NO_MARK: OwnMark = { anonymousId: null, appearsAt: null }
 export function toVersions(record: VersionsRecord): ReviewVersion[] {
   const { history, historyHiddenUntil, createdAt } = record
   const versions = history.map((edit, index) => {
-    const isTakenBack =
-      edit.isTakenBack ?? [edit.title, edit.details].every((text) => text === REMOVED_TEXT)
+    const { isTakenBack } = edit
     const isHidden = Boolean(historyHiddenUntil && edit.at <= historyHiddenUntil)
     const isShown = !(isTakenBack || isHidden)
     return {

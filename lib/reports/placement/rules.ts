@@ -25,7 +25,7 @@ type Decided = {
   foundBy: FoundBy
   reportReasons: readonly string[]
   createdAt: Date
-  /** The version of the text that staff saw; undefined in decisions from before this existed. */
+  /** The version of the text that staff saw. */
   textEditedAt?: Date | null | undefined
 }
 type Reported = { reason: string; editedAt: Date | null }
@@ -49,10 +49,8 @@ export function answersTo<D extends Decided>(
 }
 
 /** Whether a decision is about this version of a text. */
-const isAbout = ({ textEditedAt, createdAt }: Decided, editedAt: Date | null): boolean =>
-  textEditedAt === undefined
-    ? !(editedAt && editedAt > createdAt)
-    : Number(textEditedAt) === Number(editedAt)
+const isAbout = ({ textEditedAt }: Decided, editedAt: Date | null): boolean =>
+  Number(textEditedAt) === Number(editedAt)
 
 /** Tells an admin of reports of something illegal that came after they had looked. */
 export const unseenSentence = (details: readonly string[]): string =>
