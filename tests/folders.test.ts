@@ -161,6 +161,18 @@ test.each(['lib', 'components', 'server', 'tools'])(
   },
 )
 
+test('no modules import each other in a circle, not for their types either', () => {
+  const files = ['app', 'components', 'lib', 'models', 'server'].flatMap(filesOf)
+  const named = new Map(files.map((file) => [file.replace(/\.\w+$/, ''), file]))
+  const imported = (file: string) =>
+    new Set(importsOf(file).flatMap((module) => named.get(module) ?? []))
+  const modules = new Map(files.map((file) => [file, imported(file)]))
+  expect(modules.get('components/comparison/comparison-table.tsx')).toContain(
+    'components/comparison/compared-row.tsx',
+  )
+  expect(findCircle(modules)).toBeNull()
+})
+
 /** Returns the folder of the first level below `lib` that a folder is in. */
 const featureOf = (folder: string): string => folder.split(path.sep).slice(0, 2).join(path.sep)
 

@@ -5,7 +5,8 @@ import type { AdminView } from '@/components/admin/admin-views'
 import { REMOVED_SECTION, SECTIONS, type Section } from '@/components/admin/sections'
 import { useLikelyDuplicates } from '@/components/admin/use-managed-accounts'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
-import type { ManagedList, ManagedLists } from '@/lib/admin/types'
+import type { ManagedLists } from '@/lib/admin/responses'
+import type { ManagedList } from '@/lib/admin/types'
 
 type Props = Pick<
   SectionProps,

@@ -6,10 +6,9 @@ import type { AdminView } from '@/components/admin/admin-views'
 import { QueueLink } from '@/components/admin/queue-link'
 import { type AdminAddress, adminPath } from '@/components/admin/use-admin-view'
 import { KIND_LABELS } from '@/components/moderation/decision-words'
-
 import { classNames } from '@/components/ui/class-names'
 import { ScrollRow } from '@/components/ui/scroll-row'
-import type { ManagedLists } from '@/lib/admin/types'
+import type { ManagedLists } from '@/lib/admin/responses'
 import { REQUEST_KINDS } from '@/lib/domain/decisions'
 import { PATH } from '@/lib/domain/paths'
 

@@ -1,5 +1,4 @@
-import { ComparedRow } from '@/components/comparison/compared-row'
-import type { ComparedPair } from '@/components/comparison/comparison-table'
+import { type ComparedPair, ComparedRow } from '@/components/comparison/compared-row'
 import { formatCount } from '@/lib/domain/formats'
 import { formatRating, VERDICT_WORDS } from '@/lib/domain/stars'
 import { type Perspective, type Perspectives, perspectivesOf } from '@/lib/influencers/perspectives'

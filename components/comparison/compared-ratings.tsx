@@ -1,6 +1,5 @@
 import Link from 'next/link'
-import { ComparedRow } from '@/components/comparison/compared-row'
-import type { ComparedPair } from '@/components/comparison/comparison-table'
+import { type ComparedPair, ComparedRow } from '@/components/comparison/compared-row'
 import { TagCounts } from '@/components/influencers/aspect-summary'
 import { TooFewRatings } from '@/components/influencers/rating-line'
 import { Bar } from '@/components/ui/bar'

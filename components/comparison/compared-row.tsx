@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Influencer } from '@/lib/influencers/types'
+
+export type ComparedPair = { a: Influencer; b: Influencer }
 
 type Props = {
   title: string

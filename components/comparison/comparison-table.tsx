@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ComparedPerspectives } from '@/components/comparison/compared-perspectives'
 import { ComparedRatings } from '@/components/comparison/compared-ratings'
-import { ComparedRow } from '@/components/comparison/compared-row'
+import { type ComparedPair, ComparedRow } from '@/components/comparison/compared-row'
 import { Country } from '@/components/influencers/country'
 import { RateLink } from '@/components/influencers/rate-link'
 import { Avatar } from '@/components/ui/avatar'
@@ -13,8 +13,6 @@ import { platformWords } from '@/lib/domain/platforms'
 import { comparePath } from '@/lib/influencers/comparison'
 import type { Influencer } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
-
-export type ComparedPair = { a: Influencer; b: Influencer }
 
 /** Two influencers side by side, in a real table. Row headings stand above their rows so that it fits a phone. */
 export function ComparisonTable({ a, b }: ComparedPair) {

@@ -1,5 +1,6 @@
 import { getManagedAccount } from '@/lib/admin/queries'
-import { MANAGED_LISTS, type ManagedLists } from '@/lib/admin/types'
+import type { ManagedLists } from '@/lib/admin/responses'
+import { MANAGED_LISTS } from '@/lib/admin/types'
 import { recordAction } from '@/lib/audit/commands'
 import { takeLook, takeLooks } from '@/lib/audit/looks'
 import { recordForeignEvent } from '@/lib/auth/security-log'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { suspensionAnswer } from '@/lib/accounts/suspension/responses'
-import { REVIEW_STATUSES } from '@/lib/admin/types'
+import { type ManagedList, REVIEW_STATUSES } from '@/lib/admin/types'
 import { auditEntry } from '@/lib/audit/responses'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { POWERS } from '@/lib/domain/powers'
@@ -42,6 +42,10 @@ const managedAccount = z.strictObject({
 })
 /** An account of any role as an admin sees it. Never includes the password hash. */
 export type ManagedAccount = z.infer<typeof managedAccount>
+/** A page of each list, and how many accounts are on each. */
+export type ManagedLists = Record<ManagedList, ManagedAccount[]> & {
+  totals: Record<ManagedList, number>
+}
 
 /** The same in the lists of the specification. */
 const listedAccount = managedAccount.omit({ id: true, about: true }).extend({

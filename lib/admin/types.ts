@@ -1,13 +1,6 @@
-import type { ManagedAccount } from '@/lib/admin/responses'
-
 /** The lists of the admin screen. */
 export const MANAGED_LISTS = ['pending', 'approved', 'members', 'removed'] as const
 export type ManagedList = (typeof MANAGED_LISTS)[number]
-
-/** A page of each list, and how many accounts are on each. */
-export type ManagedLists = Record<ManagedList, ManagedAccount[]> & {
-  totals: Record<ManagedList, number>
-}
 
 /** The page of each list, the words that accounts must match, and accounts to return whichever page they are on. */
 export type ManagedQuery = {

@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import type { ManagedAccount, WireLists, WireManagedAccount } from '@/lib/admin/responses'
-import { BULK_ACTIONS, type ManagedLists } from '@/lib/admin/types'
+import type {
+  ManagedAccount,
+  ManagedLists,
+  WireLists,
+  WireManagedAccount,
+} from '@/lib/admin/responses'
+import { BULK_ACTIONS } from '@/lib/admin/types'
 import { foldEmail, shortEmail } from '@/lib/domain/email-address'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'

@@ -1,7 +1,6 @@
 import { requireConfirmation } from '@/lib/auth/confirmation'
 import type { Actor } from '@/lib/auth/types'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
-import type { Declaration } from '@/lib/http/route'
 
 /**
  * When the owner of the session has to have confirmed a short time ago that they are still there. `unlessPassword`, `unlessProof`: when
@@ -15,7 +14,7 @@ export type Confirmation = 'always' | 'unlessPassword' | 'unlessProof' | 'someti
  * under its key.
  */
 export async function refuseUnconfirmed(
-  { confirm }: Pick<Declaration, 'confirm'>,
+  { confirm }: { confirm?: Confirmation },
   actor: Actor | null,
   body: string,
 ): Promise<void> {
