@@ -26,30 +26,36 @@ type Surroundings = {
   describedBy?: string | undefined
 }
 
+type CountedControl = Pick<ComponentProps<'input'>, 'maxLength' | 'value' | 'defaultValue'>
 type FrameProps = Omit<Surroundings, 'describedBy'> & {
   id: string
   labelId?: string
   /** The attributes of a limited control, to count its characters. */
-  counted?: CountedControl
+  counted?: CountedControl | undefined
   isLine?: boolean
   children: ReactNode
 }
 
-type CountedControl = Pick<ComponentProps<'input'>, 'maxLength' | 'value' | 'defaultValue'>
-type Ties = Omit<Surroundings, 'label'> & { counted?: CountedControl }
-
-/** The attributes that tie a control to its label, error, help and count. */
-const ties = (id: string, { help, error, describedBy, counted }: Ties) => ({
-  id,
-  'aria-invalid': error ? (true as const) : undefined,
-  'aria-describedby':
-    classNames(
-      Boolean(error) && `${id}-error`,
-      describedBy,
-      Boolean(help) && `${id}-help`,
-      Boolean(counted?.maxLength) && `${id}-count`,
-    ) || undefined,
-})
+/** Splits the properties of a field: for its frame, to tie the control to label, error, help and count, and the control's own. */
+function useField<Props extends Surroundings & CountedControl & { id?: string | undefined }>(
+  { label, help, error, describedBy, id: givenId, ...rest }: Props,
+  counted?: CountedControl,
+) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const describing = classNames(
+    Boolean(error) && `${id}-error`,
+    describedBy,
+    Boolean(help) && `${id}-help`,
+    Boolean(counted?.maxLength) && `${id}-count`,
+  )
+  const ties = {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': describing || undefined,
+  }
+  return { frame: { id, label, help, error, counted }, ties, rest }
+}
 
 /** Label above; error, help and count below. */
 function Frame({ id, labelId, label, help, error, counted = {}, isLine, children }: FrameProps) {
@@ -91,113 +97,68 @@ const unlimited = <Props extends { maxLength?: number | undefined }>({
 type TextFieldProps = ComponentProps<'input'> & Surroundings
 
 /** A line of text. */
-export function TextField({
-  label,
-  help,
-  error,
-  describedBy,
-  className,
-  id,
-  ...rest
-}: TextFieldProps) {
-  const ownId = useId()
-  const usedId = id ?? ownId
+export function TextField({ className, ...given }: TextFieldProps) {
   // Counting helps with what one words, not with an address or a search.
-  const isCounted = rest.type !== 'email' && rest.type !== 'search'
-  const counted = isCounted ? rest : {}
+  const isCounted = given.type !== 'email' && given.type !== 'search'
+  const { frame, ties, rest } = useField(given, isCounted ? given : undefined)
   return (
-    <Frame id={usedId} label={label} help={help} error={error} counted={counted} isLine>
+    <Frame {...frame} isLine>
       <input
         {...WRITING}
         {...(isCounted ? unlimited(rest) : rest)}
-        {...ties(usedId, { help, error, describedBy, counted })}
+        {...ties}
         className={classNames(CONTROL, 'min-h-11', className)}
       />
     </Frame>
   )
 }
 
-type TextAreaFieldProps = ComponentProps<'textarea'> & Surroundings
-
 /** Several lines of text. */
-export function TextAreaField({
-  label,
-  help,
-  error,
-  describedBy,
-  className,
-  id,
-  ...rest
-}: TextAreaFieldProps) {
-  const ownId = useId()
-  const usedId = id ?? ownId
+export function TextAreaField({ className, ...given }: ComponentProps<'textarea'> & Surroundings) {
+  const { frame, ties, rest } = useField(given, given)
   return (
-    <Frame id={usedId} label={label} help={help} error={error} counted={rest}>
+    <Frame {...frame}>
       <textarea
         {...WRITING}
         rows={5}
         {...unlimited(rest)}
-        {...ties(usedId, { help, error, describedBy, counted: rest })}
+        {...ties}
         className={classNames(CONTROL, 'resize-y py-2.5', className)}
       />
     </Frame>
   )
 }
 
-type SelectFieldProps = ComponentProps<'select'> & Surroundings
-
 /** A choice of a list; its options are the children. */
-export function SelectField({
-  label,
-  help,
-  error,
-  describedBy,
-  className,
-  id,
-  ...rest
-}: SelectFieldProps) {
-  const ownId = useId()
-  const usedId = id ?? ownId
+export function SelectField({ className, ...given }: ComponentProps<'select'> & Surroundings) {
+  const { frame, ties, rest } = useField(given)
   return (
-    <Frame id={usedId} label={label} help={help} error={error}>
-      <Select
-        {...rest}
-        {...ties(usedId, { help, error, describedBy })}
-        className={classNames(CONTROL, 'min-h-11', className)}
-      />
+    <Frame {...frame}>
+      <Select {...rest} {...ties} className={classNames(CONTROL, 'min-h-11', className)} />
     </Frame>
   )
 }
 
 /** A password with its Show/Hide button. */
-export function PasswordField({
-  label,
-  help,
-  error,
-  describedBy,
-  className,
-  id,
-  ...rest
-}: Omit<TextFieldProps, 'limit'>) {
-  const ownId = useId()
-  const usedId = id ?? ownId
-  const labelId = `${usedId}-label`
+export function PasswordField({ className, ...given }: TextFieldProps) {
+  const { frame, ties, rest } = useField(given)
+  const labelId = `${ties.id}-label`
   const [isShown, setShown] = useState(false)
   return (
-    <Frame id={usedId} labelId={labelId} label={label} help={help} error={error}>
+    <Frame {...frame} labelId={labelId}>
       <div className="relative">
         <input
           autoCapitalize="none"
           spellCheck={false}
           {...rest}
-          {...ties(usedId, { help, error, describedBy })}
+          {...ties}
           type={isShown ? 'text' : 'password'}
           className={classNames(CONTROL, 'min-h-11 pr-20', className)}
         />
         {/* Named by the bare word, so that the label finds only the field. */}
         <button
           type="button"
-          aria-controls={usedId}
+          aria-controls={ties.id}
           aria-describedby={labelId}
           onClick={() => setShown(!isShown)}
           className="needs-script absolute inset-y-0 right-0 min-w-16 rounded-card px-3 font-medium text-accent text-sm hover:bg-accent-soft"

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
-import { ProfileTabs } from '@/app/user/tabs'
+import { ProfileFrame } from '@/app/user/frame'
 import { Profile } from '@/components/accounts/profile'
 import { PROFILE_SECTIONS } from '@/lib/accounts/profile/types'
 import { type QueryValue, readChoice } from '@/lib/domain/page-query'
@@ -13,20 +12,11 @@ export const metadata: Metadata = {
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 
-/** The same page for every viewer: the browser loads the profile. */
 export default async function ProfilePage({ searchParams }: Props) {
-  await connection()
   const section = readChoice(PROFILE_SECTIONS, (await searchParams).section, 'overview')
   return (
-    <div className="mx-auto max-w-4xl">
-      <h1 className="font-bold text-3xl">Profile</h1>
-      <div className="mt-4 mb-6">
-        <ProfileTabs current={section} />
-      </div>
+    <ProfileFrame tab={section} purpose="see your profile">
       <Profile section={section} />
-      <noscript>
-        <p className="mt-4 text-danger text-sm">Please turn on JavaScript to see your profile.</p>
-      </noscript>
-    </div>
+    </ProfileFrame>
   )
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
-import { ProfileTabs } from '@/app/user/tabs'
+import { ProfileFrame } from '@/app/user/frame'
 import { Following } from '@/components/relations/following'
 
 export const metadata: Metadata = {
@@ -9,19 +8,10 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-/** The same page for every viewer: the browser loads their lists. */
-export default async function FollowingPage() {
-  await connection()
+export default function FollowingPage() {
   return (
-    <div className="mx-auto max-w-4xl">
-      <h1 className="font-bold text-3xl">Profile</h1>
-      <div className="mt-4 mb-6">
-        <ProfileTabs current="following" />
-      </div>
+    <ProfileFrame tab="following" purpose="see this list">
       <Following />
-      <noscript>
-        <p className="mt-4 text-danger text-sm">Please turn on JavaScript to see this list.</p>
-      </noscript>
-    </div>
+    </ProfileFrame>
   )
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { connection } from 'next/server'
-import { ProfileTabs } from '@/app/user/tabs'
+import { ProfileFrame } from '@/app/user/frame'
 import { Inbox } from '@/components/inbox/inbox'
 import { PATH } from '@/lib/domain/paths'
 
@@ -11,24 +10,19 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-/** The same page for every viewer: the browser loads their inbox. */
-export default async function InboxPage() {
-  await connection()
+export default function InboxPage() {
   return (
-    <div className="mx-auto max-w-4xl">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="font-bold text-3xl">Inbox</h1>
+    <ProfileFrame
+      title="Inbox"
+      tab="inbox"
+      purpose="see your inbox"
+      aside={
         <Link href={PATH.inboxSettings} prefetch={false} className="text-link">
           Settings
         </Link>
-      </div>
-      <div className="mt-4 mb-6">
-        <ProfileTabs current="inbox" />
-      </div>
+      }
+    >
       <Inbox />
-      <noscript>
-        <p className="mt-4 text-danger text-sm">Please turn on JavaScript to see your inbox.</p>
-      </noscript>
-    </div>
+    </ProfileFrame>
   )
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
-import { ProfileTabs } from '@/app/user/tabs'
+import { ProfileFrame } from '@/app/user/frame'
 import { OwnerDesk } from '@/components/claims/owner-desk'
 
 export const metadata: Metadata = {
@@ -9,19 +8,10 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-/** The same page for every viewer: the browser loads their claims and pages. */
-export default async function OwnerDeskPage() {
-  await connection()
+export default function OwnerDeskPage() {
   return (
-    <div className="mx-auto max-w-4xl">
-      <h1 className="font-bold text-3xl">Profile</h1>
-      <div className="mt-4 mb-6">
-        <ProfileTabs current="influencer" />
-      </div>
+    <ProfileFrame tab="influencer" purpose="see your page">
       <OwnerDesk />
-      <noscript>
-        <p className="mt-4 text-danger text-sm">Please turn on JavaScript to see your page.</p>
-      </noscript>
-    </div>
+    </ProfileFrame>
   )
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { connection } from 'next/server'
-import { ProfileTabs } from '@/app/user/tabs'
+import { ProfileFrame } from '@/app/user/frame'
 import { ReportsAndDecisions } from '@/components/accounts/reports-and-decisions'
 
 export const metadata: Metadata = {
@@ -9,19 +8,10 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-/** The same page for every viewer: the browser loads their reports and decisions. */
-export default async function OwnReportsPage() {
-  await connection()
+export default function OwnReportsPage() {
   return (
-    <div className="mx-auto max-w-4xl">
-      <h1 className="font-bold text-3xl">Profile</h1>
-      <div className="mt-4 mb-6">
-        <ProfileTabs current="reports" />
-      </div>
+    <ProfileFrame tab="reports" purpose="see your reports">
       <ReportsAndDecisions />
-      <noscript>
-        <p className="mt-4 text-danger text-sm">Please turn on JavaScript to see your reports.</p>
-      </noscript>
-    </div>
+    </ProfileFrame>
   )
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { connection } from 'next/server'
-import { ProfileTabs } from '@/app/user/tabs'
+import { ProfileFrame } from '@/app/user/frame'
 import { SecurityLog } from '@/components/accounts/security-log'
 import { days } from '@/lib/domain/durations'
 import { withQuery } from '@/lib/domain/page-query'
@@ -16,15 +15,9 @@ export const metadata: Metadata = {
 
 const keptDays = SECURITY_LOG.keptMs / days(1)
 
-/** The same page for every viewer: the browser loads their log. */
-export default async function SecurityLogPage() {
-  await connection()
+export default function SecurityLogPage() {
   return (
-    <div className="mx-auto max-w-4xl">
-      <h1 className="font-bold text-3xl">Security log</h1>
-      <div className="mt-4 mb-6">
-        <ProfileTabs current="account" />
-      </div>
+    <ProfileFrame title="Security log" tab="account" purpose="see this list">
       <p className="mb-4 text-muted">
         Logins and changes to your account in the last {keptDays} days. Only you can see this page.
       </p>
@@ -38,9 +31,6 @@ export default async function SecurityLogPage() {
           Back to your account
         </Link>
       </p>
-      <noscript>
-        <p className="mt-4 text-danger text-sm">Please turn on JavaScript to see this list.</p>
-      </noscript>
-    </div>
+    </ProfileFrame>
   )
 }
