@@ -32,8 +32,7 @@ export function rememberScroll(scrollPosition: number): void {
 /** Returns the list as it was left at this history entry; null on a first visit. */
 export function recallList(): { list: InfluencerList; scrollPosition: number } | null {
   const memory = readOwnJson(LIST_KEY, 'sessionStorage') as Memory | null
-  // An entry without filters comes from an earlier version of the site.
-  if (!memory?.list.filters || memory.entry !== historyEntry()) return null
+  if (!memory || memory.entry !== historyEntry()) return null
   const scrollPosition = Number(readOwnJson(SCROLL_KEY, 'sessionStorage')) || 0
   const list = { ...memory.list, users: memory.list.users.map(withDates) }
   return { list, scrollPosition }

@@ -98,7 +98,7 @@ export type StoredAspects = {
   relationship?: string | null
 }
 
-/** Reads the aspects, tags and relationship of a stored review. Reviews from before they existed have none. */
+/** Reads the aspects, tags and relationship of a stored review. */
 export function readAspects(stored: StoredAspects): AspectsAndTags {
   const { criteria, tags, relationship } = stored
   const stars = (id: CriterionId) => (criteria?.[id] ?? null) as Stars | null
@@ -124,7 +124,7 @@ export type AspectTotals = {
   /** Weeks with ratings, oldest first. */
   ratingWeeks: RatingWeek[]
 }
-/** Aspect totals as stored; influencers from before they existed have none. */
+/** Aspect totals as stored. */
 export type StoredAspectTotals = { [F in keyof AspectTotals]?: AspectTotals[F] | null }
 /** About 90 days: what 'recent' means, the running week included. */
 export const RECENT_WEEKS = 13

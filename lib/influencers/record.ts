@@ -75,7 +75,7 @@ export const toInfluencer = (
   socialHandles: record.socialHandles,
   accounts: accountsIn(record.socialHandles, readPlatforms(record.platforms)),
   ratingCounts: record.ratingCounts as RatingCounts,
-  shownCounts: (record.shownCounts ?? null) as RatingCounts | null,
+  shownCounts: record.shownCounts as RatingCounts,
   ...aspectAverages(record, now()),
   breakdown: breakdown && isComplete(breakdown, record.reviewsCount) ? breakdown : NO_BREAKDOWN,
   events: breakdown?.events ?? [],

@@ -59,8 +59,8 @@ export type Influencer = InfluencerCard & {
   followersCount: number
   /** The counted ratings, by stars. */
   ratingCounts: RatingCounts
-  /** All visible reviews, by stars; null when they are not counted yet. */
-  shownCounts: RatingCounts | null
+  /** All visible reviews, by stars. */
+  shownCounts: RatingCounts
   /** One entry per criterion, in the order of CRITERIA; the average is null without ratings. */
   criteria: CriterionAverage[]
   /** The chosen tags, the most frequent first. */

@@ -156,17 +156,6 @@ test('pending reviews, removed ones and those of other influencers are not liste
   expect(body.total).toBe(1)
 })
 
-test('if the visible reviews of an influencer were never counted, the list counts them itself', async () => {
-  const influencer = await anInfluencer({ shownCounts: null as never })
-  await aReview({ influencerId: influencer._id, rating: 4 })
-  await aReview({ influencerId: influencer._id, rating: 2 })
-  await aReview({ influencerId: influencer._id, status: 'held', counted: false })
-
-  const totalOf = async (query: object) =>
-    (await list({ expertId: influencer.id, ...query })).body.total
-  expect([await totalOf({}), await totalOf({ stars: '4' })]).toEqual([2, 1])
-})
-
 test.each([{ stars: '7' }, { sort: 'zz' }, { skip: '-1' }, { limit: '0' }])(
   'an invalid query is refused with a sentence of ours: %o',
   async (query) => {

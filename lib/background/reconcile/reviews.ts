@@ -115,7 +115,7 @@ async function countBelow(reviewId: Range) {
   }
 }
 
-/** Official responses are not counted; replies from before they existed are none. */
+/** Official responses are not counted. */
 const COUNTED_REPLY = { isOfficial: { $ne: true } }
 
 const SUMS = ['likes', 'dislikes', 'flags', 'replies', 'answered', 'wrong']

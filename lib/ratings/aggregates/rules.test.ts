@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_ASPECTS, REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
+import { REVIEW_TAG_IDS, TAGS_MAX } from '@/lib/domain/aspects-and-tags'
 import {
   PRIOR_RATINGS,
   type RatingCounts,
@@ -195,18 +195,6 @@ test('differences of a review add up to a full count', () => {
       })
     }),
   )
-})
-
-test('missing shown counts of old influencers stay unknown until a reconciliation', () => {
-  const after = { ...NO_ASPECTS, rating: 4, status: 'shown' as const, counted: false }
-  const change = {
-    before: null,
-    after: { ...after, createdAt: NOW },
-    now: NOW,
-    siteMean: SITE_MEAN,
-  }
-  const { shownCounts: _, ...old } = NONE
-  expect(withRating(old, change)).toMatchObject({ shownCounts: null })
 })
 
 test('what an earlier version has not stored, or counted wrongly, leaves numbers that can be stored', () => {

@@ -140,13 +140,10 @@ export function withRating<T extends StoredTotals>(influencer: T, change: Rating
   }
 }
 
-/** Keeps `shownCounts` null for influencers from before it existed, until a reconciliation counts it. */
 function shownTotals({ shownCounts }: StoredTotals, { before, after }: RatingChange) {
   const shown = (review: RatedReview | null) => (review?.status === 'shown' ? review : null)
   if (!shown(before) && !shown(after)) return {}
-  return {
-    shownCounts: shownCounts ? movedByStars(shownCounts, shown(before), shown(after)) : null,
-  }
+  return { shownCounts: movedByStars(shownCounts ?? [], shown(before), shown(after)) }
 }
 
 type StarsOrNone = { rating: number } | null
@@ -190,7 +187,7 @@ type Counts = Bridged & {
   helpfulness?: number | null
 }
 
-/** Returns the review with a difference applied to its counts, which are absent from before they existed. */
+/** Returns the review with a difference applied to its counts. */
 export function withCounts<R extends Counts>(
   review: R,
   { likes = 0, dislikes = 0, flags = 0, replies = 0 }: ReviewDifference,

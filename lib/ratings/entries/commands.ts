@@ -25,7 +25,6 @@ export async function writeEntries(reviews: readonly Id[]): Promise<number> {
     const replacement = entryOf(review) as ReviewEntryRecord
     return { replaceOne: { filter: { _id: review._id }, replacement, upsert: true } }
   })
-  // Reviews from before a field existed have entries without it.
   return (await ReviewEntryModel.bulkWrite(writes, { skipValidation: true })).upsertedCount
 }
 

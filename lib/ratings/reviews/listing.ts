@@ -1,6 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { type Part, readPart } from '@/lib/db/list-part'
-import { isAspect, type Topic } from '@/lib/domain/aspects-and-tags'
+import { isAspect, type Relationship, type Topic } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { monthRange } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
@@ -13,7 +13,7 @@ import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { ReviewEntryModel, type ReviewEntryRecord } from '@/models/review-entry'
 
 /** The reviewed influencer, with the counts of shown reviews. */
-type ReviewedInfluencer = { id: string; shownCounts: RatingCounts | null }
+type ReviewedInfluencer = { id: string; shownCounts: RatingCounts }
 
 /** Selects an influencer's shown reviews. */
 export type ReviewList = {
@@ -111,6 +111,5 @@ export async function countReviews(list: ReviewList): Promise<number> {
   if (!isByStarsOnly(list)) {
     return ReviewModel.countDocuments(filterOf(list), { limit: LIMIT.reviewsCountedMax })
   }
-  if (shownCounts === null) return ReviewModel.countDocuments(filterOf(list))
   return stars ? (shownCounts[stars - 1] ?? 0) : sum(shownCounts)
 }

@@ -72,7 +72,7 @@ type StoredStatus = {
 type Edit = { rating: number; title: string; details: string; at: Date }
 type Move = { at: Date; from?: number | null | undefined }
 
-/** What the rules read of a stored review; some fields are absent from before they existed. */
+/** What the rules read of a stored review. */
 export type StoredReview = StoredStatus &
   StoredAspects &
   Text &
@@ -112,7 +112,7 @@ const isShownOrFlagged = (review: StoredStatus): boolean =>
 
 /**
  * Returns the review with `counted` as it follows from the rest: shown or hidden by flags, not paid for, and its author
- * verified where the settings require it. Reviews from before relationships existed have none and are not paid for.
+ * verified where the settings require it.
  */
 const withCounted = <R extends StoredStatus & StoredAspects>(
   review: R,
