@@ -4,6 +4,7 @@ import { pathToRegexp } from 'next/dist/compiled/path-to-regexp'
 import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { signSession } from '@/lib/auth/session-token'
+import { hours } from '@/lib/domain/durations'
 import { safeNext } from '@/lib/domain/paths'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
@@ -11,6 +12,7 @@ import nextConfig from '@/next.config.mjs'
 import { config, middleware } from './middleware'
 
 const ID = '0123456789abcdef01234567'
+const aToken = () => signSession(ID, { id: 'any', endsAt: new Date(Date.now() + hours(1)) })
 
 function visit(path: string, { cookie = '', method = 'GET' } = {}): Response {
   const headers = cookie ? { cookie } : {}
@@ -44,11 +46,11 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const BAD_COOKIES: Record<string, () => string> = {
   empty: () => 'session=',
   garbled: () => 'session=a.b.c',
-  'of another name': () => `sessions=${signSession(ID, 0)}`,
+  'of another name': () => `sessions=${aToken()}`,
   expired: () =>
-    `session=${jwt.sign({ v: 0 }, getEnv().JWT_SECRET, { subject: ID, jwtid: 'x', audience: 'session', expiresIn: -1 })}`,
+    `session=${jwt.sign({}, getEnv().JWT_SECRET, { subject: ID, jwtid: 'x', audience: 'session', expiresIn: -1 })}`,
   'without a signature': () =>
-    `session=${encode({ alg: 'none' })}.${encode({ sub: ID, jti: 'x', v: 0, aud: 'session', exp: 9_999_999_999 })}.`,
+    `session=${encode({ alg: 'none' })}.${encode({ sub: ID, jti: 'x', aud: 'session', exp: 9_999_999_999 })}.`,
 }
 
 test.each(Object.entries(BAD_COOKIES))(
@@ -59,7 +61,7 @@ test.each(Object.entries(BAD_COOKIES))(
 )
 
 test('a valid session passes, and private pages are neither cached nor indexed [30, 42]', () => {
-  const cookie = `theme=dark; session=${signSession(ID, 0)}`
+  const cookie = `theme=dark; session=${aToken()}`
   const signedIn = visit('/user/dashboard', { cookie })
 
   expect(goesOn(signedIn)).toBe(true)

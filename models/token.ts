@@ -2,9 +2,9 @@ import { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { defineModel, PRESENT } from '@/lib/db/define-model'
 
 /**
- * Single-use tokens of e-mails, revoked sessions, mailboxes of closed accounts, and what is known of visitors' addresses.
- * Only digests are stored: `digest` is the SHA-256 of an e-mailed token, a keyed one of a mailbox, or the id of what is no
- * longer valid: the `jti` of a revoked session, a used grant of a third party.
+ * Single-use tokens of e-mails, used grants, mailboxes of closed accounts, and what is known of visitors' addresses.
+ * Only digests are stored: `digest` is the SHA-256 of an e-mailed token, a keyed one of a mailbox, or the id of a
+ * used grant of a third party.
  */
 const tokenSchema = new Schema({
   kind: {

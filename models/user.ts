@@ -85,7 +85,7 @@ const sessionSchema = new Schema(
     since: { type: Date, required: true },
     usedAt: { type: Date, required: true },
     version: { type: Number, required: true },
-    confirmedAt: { type: Date, default: null },
+    confirmedAt: { type: Date, required: true },
     code: { type: confirmCodeSchema, default: null },
   },
   { _id: false, id: false },

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { GET as signOut } from '@/app/api/logout/route'
 import { listEndpoints } from '@/app/api/openapi.json/endpoints'
 import { signSession } from '@/lib/auth/session-token'
-import { seconds } from '@/lib/domain/durations'
+import { hours, seconds } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { migrate } from '@/lib/migrations/commands'
 import { aMember, anAdmin, aReview } from '@/tests/support/factories'
@@ -26,17 +26,17 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 /** Everything that might be mistaken for a session of this account. */
 async function badTokens(admin: { id: string }): Promise<[string, string][]> {
   const { JWT_SECRET } = getEnv()
-  const good = signSession(admin.id, 0)
+  const { token: good } = signedIn(admin)
   const claims = jwt.decode(good) as jwt.JwtPayload
   const [head = '', body = '', signature = ''] = good.split('.')
   const none = `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`
   const { exp: _, ...lasting } = claims
-  const stolen = signSession(admin.id, 0)
-  await call(signOut, { token: stolen })
-  const removed = await anAdmin({ removedAt: new Date() })
+  const { token: stolen } = signedIn(admin)
   const at = new Date()
+  const session = { id: 'none', endsAt: new Date(Date.now() + hours(1)) }
+  const removed = await anAdmin({ removedAt: at })
   const suspended = await anAdmin({ suspension: { since: at, until: null, reason: 'Advertises.' } })
-  return [
+  const bad: [string, string][] = [
     ['words', 'undefined'],
     ['no token at all', 'x'],
     ['a cut signature', `${head}.${body}.${signature.slice(0, -2)}`],
@@ -46,7 +46,7 @@ async function badTokens(admin: { id: string }): Promise<[string, string][]> {
     ['no algorithm, in capitals', `${encode({ alg: 'NONE' })}.${body}.${signature}`],
     ['another algorithm with our secret', jwt.sign(claims, JWT_SECRET, { algorithm: 'HS512' })],
     ['for another purpose', jwt.sign({ ...claims, aud: 'mail' }, JWT_SECRET)],
-    ['for no purpose', jwt.sign({ id: admin.id, v: 0 }, JWT_SECRET, { subject: admin.id })],
+    ['for no purpose', jwt.sign({ id: admin.id }, JWT_SECRET, { subject: admin.id })],
     [
       'expired',
       jwt.sign({ ...claims, exp: Math.floor((Date.now() - seconds(1)) / 1_000) }, JWT_SECRET),
@@ -55,13 +55,16 @@ async function badTokens(admin: { id: string }): Promise<[string, string][]> {
     ['not valid yet', jwt.sign({ ...claims, nbf: (claims.exp ?? 0) - 1 }, JWT_SECRET)],
     ['signed by hand with an empty key', `${head}.${body}.${emptySignature(`${head}.${body}`)}`],
     ['signed out', stolen],
-    ['an older generation', signSession(admin.id, -1)],
-    ['a generation to come', signSession(admin.id, 1)],
-    ['nobody', signSession('f'.repeat(24), 0)],
-    ['an id that is none', signSession('admin', 0)],
-    ['a removed admin', signSession(removed.id, 0)],
-    ['a suspended admin', signSession(suspended.id, 0)],
+    ['an older generation', signedIn({ id: admin.id, tokenVersion: -1 }).token],
+    ['a generation to come', signedIn({ id: admin.id, tokenVersion: 1 }).token],
+    ['nobody', signSession('f'.repeat(24), session)],
+    ['an id that is none', signSession('admin', session)],
+    ['a session that is not on record', signSession(admin.id, session)],
+    ['a removed admin', signedIn(removed).token],
+    ['a suspended admin', signedIn(suspended).token],
   ]
+  await call(signOut, { token: stolen })
+  return bad
 }
 
 const emptySignature = (text: string) => createHmac('sha256', '').update(text).digest('base64url')

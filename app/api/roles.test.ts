@@ -16,7 +16,14 @@ import {
   aReview,
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
-import { call, emptyDatabase, signedIn, unconfirmed, withDatabase } from '@/tests/support/http'
+import {
+  call,
+  emptyDatabase,
+  recordSessions,
+  signedIn,
+  unconfirmed,
+  withDatabase,
+} from '@/tests/support/http'
 
 /* Not on a real MongoDB: who is refused is decided by a session and a declaration, before a query. */
 withDatabase()
@@ -237,18 +244,22 @@ async function subjectOf(name: string, reviewId: string): Promise<string> {
 type Stage = Awaited<ReturnType<typeof aStage>>
 type Caller = keyof Stage['callers']
 
-type Asked = { session?: { token: string }; body?: object }
+type Asked = { session?: { token: string } | null | undefined; body?: object }
+
+function sessionOf(stage: Stage, who: Caller) {
+  const caller = stage.callers[who]
+  return caller && signedIn(caller)
+}
 
 async function ask(name: string, stage: Stage, who: Caller, asked: Asked = {}) {
   const handler = handlers.get(name)
   const [method = 'GET'] = name.split(' ')
-  const caller = stage.callers[who]
   const { status, body } = await call(
     async (...sent) => (await handler?.(...sent)) ?? new Response(),
     {
       method,
       params: stage.params,
-      ...(caller && (asked.session ?? signedIn(caller))),
+      ...(asked.session ?? sessionOf(stage, who)),
       ...(/GET|DELETE/.test(method)
         ? {}
         : {
@@ -326,6 +337,7 @@ const BOOKKEEPING = { __v: 0, totalsAt: 0, updatedAt: 0 }
 
 /** A digest of each collection, since a difference in one of thousands of lines would be unreadable. */
 async function snapshot(): Promise<Record<string, string>> {
+  await recordSessions()
   const { db } = mongoose.connection
   const names = ['users', 'reviews', 'replies', 'reactions', 'flags', 'points', 'categories']
   const digests = names.map(async (name) => {
@@ -338,12 +350,13 @@ async function snapshot(): Promise<Record<string, string>> {
 
 test.each(rows)('%s is for %s: others are refused and change nothing [A10]', async (name, row) => {
   const stage = await aStage(name)
-  const before = await snapshot()
   const expected = Object.entries(REFUSED[row])
+  const sessions = new Map(expected.map(([who]) => [who, sessionOf(stage, who as Caller)]))
+  const before = await snapshot()
   const answers = []
   const reasons = new Set<string>()
   for (const [who, status] of expected) {
-    const answer = await ask(name, stage, who as Caller)
+    const answer = await ask(name, stage, who as Caller, { session: sessions.get(who) })
     answers.push([who, answer.status])
     if (who.startsWith('suspended') && status === 403) reasons.add(answer.msg)
   }

@@ -20,13 +20,7 @@ import type { thirdPartyGrant } from '@/lib/accounts/third-party/wire'
 import type { signInBody, signUpBody } from '@/lib/accounts/wire'
 import { recordAction } from '@/lib/audit/commands'
 import { isCommonPassword } from '@/lib/auth/common-passwords'
-import {
-  consumeToken,
-  findTokenOwner,
-  issueToken,
-  revokeSession,
-  voidTokens,
-} from '@/lib/auth/one-time-tokens'
+import { consumeToken, findTokenOwner, issueToken, voidTokens } from '@/lib/auth/one-time-tokens'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { recordForeignEvent, recordSecurityEvent } from '@/lib/auth/security-log'
 import { verifySession } from '@/lib/auth/session-token'
@@ -220,17 +214,14 @@ async function findOrCreateMember(
 }
 
 /**
- * Revokes the sessions of the valid ones of these tokens. Connects by itself, and only when there is one: logging out
+ * Ends the sessions of the valid ones of these tokens. Connects by itself, and only when there is one: logging out
  * must work without a database, so its handler bypasses the wrapper that connects.
  */
 export async function signOut(tokens: readonly string[]): Promise<void> {
   const sessions = tokens.map(verifySession).filter((claims) => claims !== null)
   if (sessions.length === 0) return
   await connect()
-  for (const { userId, sessionId, expiresAt, isRecorded } of sessions) {
-    if (isRecorded) await forgetSession(userId, sessionId)
-    else await revokeSession(sessionId, expiresAt)
-  }
+  for (const { userId, sessionId } of sessions) await forgetSession(userId, sessionId)
 }
 
 /**

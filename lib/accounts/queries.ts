@@ -17,21 +17,20 @@ import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
-import { type Holder, readPowers } from '@/lib/domain/powers'
+import { readPowers } from '@/lib/domain/powers'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
-import { TokenModel } from '@/models/token'
 import { type AccountRecord, UserModel } from '@/models/user'
 
 /** The account of a verified token; null when it is missing or removed, or the session has ended. */
 export async function findActor(claims: SessionClaims): Promise<Actor | null> {
   if (!isValidObjectId(claims.userId)) return null
-  const user = await findWithRevocation(claims)
-  if (!user || user.removedAt || user.revoked?.length) return null
+  const user = await findWithSession(claims)
+  if (!user || user.removedAt) return null
   const role = user.role as Role
   const powers = role === ROLE.member ? readPowers(user.powers) : []
-  const session = user.sessions[0]
-  if (!isGoodFor({ ...user, role, powers }, claims, session)) return null
+  const [session] = user.sessions
+  if (!(session && isInForce(session, { ...user, role, powers }, now()))) return null
   const suspension = suspensionInForce(toSuspension(user.suspension), now())
   return {
     id: String(user._id),
@@ -40,21 +39,10 @@ export async function findActor(claims: SessionClaims): Promise<Actor | null> {
     powers,
     isVerified: Boolean(user.emailVerifiedAt) || !getEnv().REQUIRE_VERIFIED_EMAIL,
     ...(suspension && { suspension }),
-    ...(session && { session: { id: session.id, isUseDue: isUseDue(session, now()) } }),
+    session: { id: session.id, isUseDue: isUseDue(session, now()) },
     ...confirmationOf(user),
-    // A token without a record was issued at a sign-in.
-    confirmedAt: session?.confirmedAt ?? (claims.isRecorded ? null : claims.issuedAt),
+    confirmedAt: session.confirmedAt,
   }
-}
-
-/** Tokens without a record are those of a version of the site before there were any: they last until they expire. */
-function isGoodFor(
-  owner: Holder & { tokenVersion: number },
-  claims: SessionClaims,
-  session: Session | undefined,
-): boolean {
-  if (!claims.isRecorded) return owner.tokenVersion === claims.tokenVersion
-  return session !== undefined && isInForce(session, owner, now())
 }
 
 function confirmationOf({ hasPassword, emailVerifiedAt, ...user }: ActorRecord) {
@@ -77,24 +65,15 @@ const ACTOR_FIELDS = [
   'secondFactors',
 ] as const
 type ActorRecord = Pick<AccountRecord, '_id' | (typeof ACTOR_FIELDS)[number]> & {
-  /** Of a token without a record. */
-  revoked?: object[]
   hasPassword: boolean
   sessions: Session[]
 }
 
-/** The account and its record of the session, or whether a token without one was revoked, in one query. */
-async function findWithRevocation({
+/** The account and its record of the session, in one query. */
+async function findWithSession({
   userId,
   sessionId,
-  isRecorded,
-}: SessionClaims): Promise<ActorRecord | null> {
-  const from = TokenModel.collection.name
-  const revoked = [
-    { $match: { kind: 'revoked', digest: sessionId } },
-    { $limit: 1 },
-    { $project: { _id: 1 } },
-  ]
+}: SessionClaims): Promise<ActorRecord | undefined> {
   const [found] = await UserModel.aggregate<ActorRecord>([
     { $match: { _id: new Types.ObjectId(userId) } },
     {
@@ -109,9 +88,8 @@ async function findWithRevocation({
         },
       },
     },
-    ...(isRecorded ? [] : [{ $lookup: { from, pipeline: revoked, as: 'revoked' } }]),
   ])
-  return found ?? null
+  return found
 }
 
 /** The account as its owner sees it; null when it has been removed. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
 import { SESSIONS } from '@/lib/domain/sessions'
@@ -150,15 +149,6 @@ export async function listFormerAddresses(accountId: string): Promise<string[]> 
 /** Deletes the former addresses of an account. */
 export async function deleteFormerAddresses(accountId: string): Promise<void> {
   await TokenModel.deleteMany({ kind: 'addressReturn', accountId })
-}
-
-/** Revokes a session. The revocation is stored until the token expires; repeating it changes nothing. */
-export async function revokeSession(sessionId: string, expiresAt: Date): Promise<void> {
-  await TokenModel.updateOne(
-    { kind: 'revoked', digest: sessionId },
-    { $setOnInsert: { expiresAt } },
-    { upsert: true },
-  ).catch((error) => (isDuplicateKey(error) ? null : Promise.reject(error)))
 }
 
 /** Marks the id of a single-use grant as used; returns false when it was used before. Joins the caller's transaction. */

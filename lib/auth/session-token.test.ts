@@ -6,7 +6,7 @@ import { withSettings } from '@/tests/support/http'
 const asking = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
 /** A token that lasts another hour. */
 const aToken = () =>
-  signSession('f'.repeat(24), 0, { id: 'own', endsAt: new Date(Date.now() + hours(1)) })
+  signSession('f'.repeat(24), { id: 'own', endsAt: new Date(Date.now() + hours(1)) })
 const AN_HOUR = /; Max-Age=3(?:600|599)\b/
 
 test('with https the session cookie has the __Host- prefix, and no other name is read', async () => {

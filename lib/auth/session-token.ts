@@ -1,19 +1,10 @@
-import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { now } from '@/lib/clock'
-import { SESSIONS } from '@/lib/domain/sessions'
 import { getEnv } from '@/lib/env'
 
-/** The claims of a session token: account, session, and the account's token version. Ids only, no role or name. */
-export type SessionClaims = {
-  userId: string
-  sessionId: string
-  tokenVersion: number
-  issuedAt: Date
-  expiresAt: Date
-  /** Whether the account has a record of the session, without which it has ended. */
-  isRecorded: boolean
-}
+/** The claims of a session token: the account, and the session that it has on record. Ids only, no role or name. */
+export type SessionClaims = { userId: string; sessionId: string; expiresAt: Date }
 
 const isSecure = () => getEnv().SITE_URL.startsWith('https:')
 /** With https the `__Host-` prefix keeps other subdomains from setting the cookie. */
@@ -44,28 +35,22 @@ function keysFor(token: string): Key[] {
 }
 
 /**
- * Signs a session token (JWT, HS256). Its payload carries the user id as `id`, `_id` and `sub`, because clients read any of
- * these. `session`: the one that the account has on record, named by `sid`; without it, the token is all there is.
+ * Signs the token (JWT, HS256) of a session that the account has on record. Its payload carries the user id as `id`, `_id` and
+ * `sub`, because clients read any of these.
  */
-export function signSession(
-  userId: string,
-  tokenVersion: number,
-  session?: { id: string; endsAt: Date },
-): string {
-  const payload = { id: userId, _id: userId, v: tokenVersion, ...(session && { sid: session.id }) }
-  const endsAt = session?.endsAt ?? new Date(now().getTime() + SESSIONS.unrecordedMs)
+export function signSession(userId: string, session: { id: string; endsAt: Date }): string {
   const key = keyOf(getEnv().JWT_SECRET)
-  return jwt.sign(payload, key.object, {
+  return jwt.sign({ id: userId, _id: userId }, key.object, {
     keyid: key.id,
     algorithm: 'HS256',
     audience: AUDIENCE,
     subject: userId,
-    jwtid: session?.id ?? randomUUID(),
-    expiresIn: Math.ceil((endsAt.getTime() - now().getTime()) / 1_000),
+    jwtid: session.id,
+    expiresIn: Math.ceil((session.endsAt.getTime() - now().getTime()) / 1_000),
   })
 }
 
-/** Returns the claims of a valid, unexpired token, else null. Does not check revocation. */
+/** Returns the claims of a valid, unexpired token, else null. Does not check whether the session has ended. */
 export function verifySession(token: string): SessionClaims | null {
   for (const key of keysFor(token)) {
     const claims = claimsUnder(key, token)
@@ -77,18 +62,9 @@ export function verifySession(token: string): SessionClaims | null {
 function claimsUnder({ object }: Key, token: string): SessionClaims | null {
   try {
     const claims = jwt.verify(token, object, { algorithms: ['HS256'], audience: AUDIENCE })
-    if (typeof claims === 'string' || !claims.sub || !claims.jti || !claims.exp || !claims.iat)
-      return null
-    const tokenVersion: unknown = claims.v
-    if (typeof tokenVersion !== 'number') return null
-    return {
-      userId: claims.sub,
-      sessionId: claims.jti,
-      tokenVersion,
-      issuedAt: new Date(claims.iat * 1_000),
-      expiresAt: new Date(claims.exp * 1_000),
-      isRecorded: claims.sid !== undefined,
-    }
+    if (typeof claims === 'string' || !claims.sub || !claims.jti || !claims.exp) return null
+    const expiresAt = new Date(claims.exp * 1_000)
+    return { userId: claims.sub, sessionId: claims.jti, expiresAt }
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import type { Power } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import type { ConfirmKind, FactorKind } from '@/lib/domain/second-factors'
 
-/** Who sent the request: an account that exists, is not removed, and whose token is not revoked. */
+/** Who sent the request: an account that exists, is not removed, in a session that has not ended. */
 export type Actor = {
   id: string
   name: string
@@ -14,11 +14,11 @@ export type Actor = {
   isVerified: boolean
   /** Set while staff has suspended the account; `requireActor` then refuses. */
   suspension?: Suspension
-  /** The session by whose token the account acts; absent for one without a record. */
+  /** The session by whose token the account acts; absent for who acts without a request. */
   session?: { id: string; isUseDue: boolean }
   secondFactors?: readonly FactorKind[]
   /** By what the owner can confirm that they are still there; none: only by signing in again. */
   confirmKinds?: readonly ConfirmKind[]
-  /** When they last did, or signed in; null: not since a version of the site that did not ask. */
-  confirmedAt?: Date | null
+  /** When they last did, or signed in. */
+  confirmedAt?: Date
 }

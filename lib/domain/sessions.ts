@@ -12,8 +12,6 @@ export const SESSIONS = {
   /** A session ends when it was not used for so long, and in any case so long after it began. */
   member: { idleMs: days(14), absoluteMs: days(30) },
   staff: { idleMs: hours(12), absoluteMs: days(7) },
-  /** How long a session without a record lasts: of a version of the site before there were any. */
-  unrecordedMs: days(7),
   /** How long a confirmation is fresh, and how long a mailed code works that makes one. */
   confirmedMs: minutes(10),
   /** The browsers that an account knows. */

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import mongoose, { Types, trusted } from 'mongoose'
 import { afterAll, beforeAll } from 'vitest'
 import { startSession } from '@/lib/accounts/sessions/commands'
-import type { Client } from '@/lib/accounts/sessions/types'
+import type { Client, Session } from '@/lib/accounts/sessions/types'
 import { signSession, verifySession } from '@/lib/auth/session-token'
+import { now } from '@/lib/clock'
 import { connect, disconnect } from '@/lib/db/connect'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { UNKNOWN_DEVICE } from '@/lib/domain/devices'
@@ -117,6 +118,7 @@ function requireDeclared({ declaration }: Handler, { status, headers }: Response
 
 /** Calls a route handler like a client over HTTP, and returns its parsed response. */
 export async function call(handler: Handler, options: RequestOptions = {}): Promise<CallResult> {
+  await recordSessions()
   const { body, token, params = {}, path = '/' } = options
   const headers = new Headers(options.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -138,10 +140,45 @@ export async function call(handler: Handler, options: RequestOptions = {}): Prom
   }
 }
 
-/** Returns a valid session of this account, to spread into the options of `call`. */
-export const signedIn = (account: { id: string; tokenVersion?: number }) => ({
-  token: signSession(account.id, account.tokenVersion ?? 0),
+type Begun = { userId: string; session: Session }
+
+/** The sessions that `signedIn` has begun and no account has on record yet, and the write of those before. */
+let begun: Begun[] = []
+let recorded: Promise<unknown> = Promise.resolve()
+
+/** Writes the records of all sessions begun so far: one write. For tests that compare what is stored before and after calls. */
+export async function recordSessions(): Promise<void> {
+  const due = begun
+  begun = []
+  if (due.length > 0) recorded = recorded.then(() => users().bulkWrite(due.map(added)))
+  await recorded
+}
+
+const users = () =>
+  mongoose.connection.collection<{ sessions: Session[] }>(UserModel.collection.name)
+
+const added = ({ userId, session }: Begun) => ({
+  updateOne: {
+    filter: { _id: new Types.ObjectId(userId) },
+    update: { $push: { sessions: { ...session } } },
+  },
 })
+
+/** Returns a valid session of this account, to spread into the options of `call`, which has it recorded. */
+export function signedIn({ id: userId, tokenVersion = 0 }: { id: string; tokenVersion?: number }) {
+  const [id, since] = [randomUUID(), now()]
+  const times = { since, usedAt: since, confirmedAt: since }
+  const session = {
+    ...UNKNOWN_DEVICE,
+    ...times,
+    id,
+    way: 'password' as const,
+    version: tokenVersion,
+  }
+  begun.push({ userId, session })
+  const endsAt = new Date(since.getTime() + SESSIONS.staff.absoluteMs)
+  return { token: signSession(userId, { id, endsAt }) }
+}
 
 /** A browser that accounts do not know and that says nothing of itself. */
 export const aClient = (given: Partial<Client> = {}): Client => ({

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signSession } from '@/lib/auth/session-token'
 import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
+import { SESSIONS } from '@/lib/domain/sessions'
 import { UserModel } from '@/models/user'
 
 export type Member = { id: string; token: string }
@@ -20,15 +22,21 @@ const READ_EVERY = 5
 /** Members with old accounts, so that their ratings count at once. */
 export async function benchMembers(count: number): Promise<Member[]> {
   const createdAt = new Date(now().getTime() - days(400))
+  const [since, way] = [now(), 'password' as const]
   const records = Array.from({ length: count }, (_, at) => ({
     name: `Bench member ${at}`,
     email: `bench-${at}@example.com`,
     emailVerifiedAt: createdAt,
     createdAt,
     role: ROLE.member,
+    sessions: [{ id: randomUUID(), way, since, usedAt: since, confirmedAt: since, version: 0 }],
   }))
   const made = await UserModel.insertMany(records)
-  return made.map(({ _id }) => ({ id: String(_id), token: signSession(String(_id), 0) }))
+  const endsAt = new Date(since.getTime() + SESSIONS.member.idleMs)
+  return made.map(({ _id, sessions }) => {
+    const session = { id: sessions?.[0]?.id ?? '', endsAt }
+    return { id: String(_id), token: signSession(String(_id), session) }
+  })
 }
 
 /** Submits ten ratings per second until the signal, each by another member or of another influencer, and reads the pages. */

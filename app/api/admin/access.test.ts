@@ -23,7 +23,7 @@ import {
   aSurge,
 } from '@/tests/support/factories'
 import { allHandlers } from '@/tests/support/handlers'
-import { call, sameStage, signedIn, withDatabase } from '@/tests/support/http'
+import { call, recordSessions, sameStage, signedIn, withDatabase } from '@/tests/support/http'
 
 const ENDPOINTS = await listEndpoints()
 
@@ -160,6 +160,7 @@ const bodyFor = (name: string, id: string): object | undefined => {
 const EMAILS = LawEnforcementEmailModel.collection.name
 
 async function snapshot(): Promise<string> {
+  await recordSessions()
   const { db } = mongoose.connection
   const read = (name: string) => db?.collection(name).find().sort({ _id: 1 }).toArray()
   const names = [

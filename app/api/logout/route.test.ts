@@ -3,7 +3,7 @@ import { GET as getme } from '@/app/api/getme/route'
 import { disconnect } from '@/lib/db/connect'
 import { resetEnv } from '@/lib/env'
 import { aMember } from '@/tests/support/factories'
-import { call, signedIn, withDatabase } from '@/tests/support/http'
+import { call, inSession, signedIn, withDatabase } from '@/tests/support/http'
 import { GET, POST } from './route'
 
 withDatabase()
@@ -110,7 +110,7 @@ test.each([
 )
 
 test('succeeds within seconds without a database [269]', async () => {
-  const { token } = signedIn(await aMember())
+  const { token } = await inSession(await aMember())
   const { env } = process
   const uri = env.MONGODB_URI
   await disconnect()

@@ -22,7 +22,7 @@ import { UserModel } from '@/models/user'
  * stolen token, must not.
  */
 
-/** The session to confirm. Throws `conflict` without a record of it, which cannot hold that it is. */
+/** The session to confirm. Throws `conflict` for who acts without one. */
 export function sessionToConfirm({ session }: Actor): string {
   if (!session) throw new AppError('conflict', SERVER_MESSAGES.confirmationImpossible)
   return session.id

@@ -31,8 +31,7 @@ import { type AccountRecord, UserModel } from '@/models/user'
 
 /*
  * The sessions of an account are a short list in its document, so that one read answers whether a token is good, and one
- * write ends a session. A write of the list raises the token version where all but one end, which ends those
- * without a record, too.
+ * write ends a session. A write of the list raises the token version where all but one end.
  */
 
 const LIST_FIELDS = 'role powers email emailVerifiedAt tokenVersion +sessions +devices'
@@ -71,7 +70,7 @@ export type BegunSession = Pick<Session, 'id' | 'since' | 'version'> & {
 
 /** Signs the token of a session. */
 export const tokenOf = (userId: string, begun: BegunSession): string =>
-  signSession(userId, begun.version, { id: begun.id, endsAt: endOf(begun, begun) })
+  signSession(userId, { id: begun.id, endsAt: endOf(begun, begun) })
 
 /**
  * Begins a session of an account whose owner has just proved who they are, and returns its token. E-mails them when the
@@ -131,13 +130,9 @@ const begunOf = (
  */
 export async function continueAlone(actor: Actor, account: Account): Promise<BegunSession> {
   const own = account.sessions?.find(({ id }) => id === actor.session?.id)
-  // A session without a record gets one: its owner has proved that they know the password, or holds its token.
-  const about = own ?? { browser: '', system: '', way: 'password' as const, since: now() }
-  const session: Session = {
-    ...newSession(about, account.tokenVersion),
-    since: about.since,
-    confirmedAt: actor.confirmedAt ?? null,
-  }
+  if (!own) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
+  const { since, confirmedAt } = own
+  const session = { ...newSession(own, account.tokenVersion), since, confirmedAt }
   await UserModel.updateOne({ _id: account._id }, { $set: { sessions: [session] } }, UNSEEN)
   return begunOf(account, session)
 }

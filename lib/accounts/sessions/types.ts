@@ -8,8 +8,8 @@ export type Session = Device & {
   since: Date
   usedAt: Date
   version: number
-  /** When its owner last confirmed that they are still there; null: not since a version of the site that did not ask. */
-  confirmedAt?: Date | null
+  /** When its owner last confirmed that they are still there. */
+  confirmedAt: Date
   /** The mailed code that confirms it, as a digest. */
   code?: { digest: string; until: Date } | null
 }
