@@ -1,29 +1,21 @@
 import { type QueryFilter, Types, trusted } from 'mongoose'
 import { findAnonymousPoints } from '@/lib/accounts/anonymous-reviews'
-import { deleteProofs } from '@/lib/accounts/proofs'
 import type { Actor } from '@/lib/auth/types'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
-import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { locksOf } from '@/lib/db/review-locks'
 import { transaction } from '@/lib/db/transaction'
 import { saveUsers } from '@/lib/db/user-version'
-import { isAnonymous } from '@/lib/domain/anonymous'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
-import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
-import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
 import { AppError } from '@/lib/errors'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { jobDone } from '@/lib/jobs/run'
-import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
-import { EDITED, hasOpenItem, openNoticed, openUnreported } from '@/lib/queue/items'
 import { keepReview } from '@/lib/queue/subjects/kept-texts'
-import { changeRating, saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import {
   type AuthorRecord,
   findRatingContext,
@@ -32,28 +24,18 @@ import {
 import { withdrawAnonymous } from '@/lib/ratings/anonymous/commands'
 import { scheduleReview } from '@/lib/ratings/anonymous/schedule'
 import { isOwner } from '@/lib/ratings/anonymous/standing'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import {
   awardPoints,
-  enterPoints,
-  followPoints,
-  type PointEntry,
   presentMember,
   requireMember,
   scoreChange,
-  withdrawPoints,
 } from '@/lib/ratings/points/commands'
 import { languageDetector, loadIsWrittenIn } from '@/lib/ratings/reviews/language'
 import { chooseAnonymous, findAnonymousOf } from '@/lib/ratings/reviews/own-anonymous'
-import {
-  deletedReview,
-  isOtherText,
-  type RatingText,
-  revisedReview,
-  revivedStatus,
-} from '@/lib/ratings/reviews/rules'
+import { deletedReview, type RatingText, revisedReview } from '@/lib/ratings/reviews/rules'
 import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import { isNewcomer } from '@/lib/surges/campaign'
-import { watchRatings } from '@/lib/surges/commands'
 import { surgeFor } from '@/lib/surges/rules'
 import {
   type AnonymousDraft,
@@ -87,7 +69,6 @@ export async function rateInfluencer(rating: NewReview, actor: Actor): Promise<R
   return { ...outcome, isPendingModeration, isCounted: outcome.isCounted && !isPendingModeration }
 }
 
-type Key = { influencerId: Types.ObjectId; authorId: Types.ObjectId }
 type WriteOutcome = RatingOutcome & { surgeId: string | null }
 
 type Sent = NewReview & { language: string }
@@ -126,7 +107,7 @@ async function writeRating(
     earlierRatings: context.earlierRatings,
   })
   const openSurgeId = surgeFor(influencer, { stars: rating.rating, isNewcomer: isNew, at })
-  const { isEdit, isMoving, isPendingModeration, ...revision } = revisedReview(before, {
+  const { isEdit, isPendingModeration, ...revision } = revisedReview(before, {
     ...rating,
     language,
     authorName: author.name,
@@ -138,25 +119,11 @@ async function writeRating(
   })
   const identity = before ?? { _id: new Types.ObjectId(), ...key }
   const review = { ...identity, ...revision.review } as ReviewRecord
-  await saveReview(before, review)
-  if (before) await openForStaff(before, review, openSurgeId)
-  // An edited rating has earned its points already.
-  const reward = isEdit ? null : await enterReward(key, context)
-  const points = reward?.amount ?? 0
-  const rated = await saveRatings(
-    context,
-    [{ before, after: review }],
-    [scoreChange(author._id, points)],
-  )
-  if (reward) await followPoints(author, reward, points)
-  const watched = { isNewcomer: isNew, isFirst: before === null }
-  const surgeId = isMoving ? await watchRatings(rated, watched, context.recentSurges) : null
-  if (isPendingModeration && openSurgeId) await openUnreported('surge', openSurgeId)
-  if (before === null) await tellOwner(influencer, review)
-  await invalidate(...tagsOf(key))
-  const reviewId = String(review._id)
+  const { points, surgeId } = await changeReviews([{ before, after: review }], 'written', {
+    rating: { ...context, author },
+  })
   return {
-    reviewId,
+    reviewId: String(review._id),
     pointsAwarded: points,
     isEdit,
     isCounted: review.counted,
@@ -164,15 +131,6 @@ async function writeRating(
     appearsAt: null,
     surgeId,
   }
-}
-
-/** Enters the points of a new rating; none above the daily cap. Returns null when its entry exists. */
-function enterReward(
-  key: Key,
-  { categoryId, rewardsToday }: RatingContext,
-): Promise<PointEntry | null> {
-  const isPaid = rewardsToday < REWARDED_PER_DAY.rating
-  return enterPoints(causeOf(key), categoryId, isPaid ? POINTS.rating : 0)
 }
 
 /**
@@ -207,22 +165,15 @@ async function requireNameable(reviewId: string, memberId: Types.ObjectId) {
   return { record, review }
 }
 
-async function putName(
+function putName(
   before: ReviewRecord,
   { _id: authorId, name, createdAt }: AccountRecord,
   isEarning: boolean,
-): Promise<void> {
-  const key = { influencerId: before.influencerId, authorId }
+) {
   const named = { authorId, authorName: name, authorSince: createdAt }
   // One that was out of the totals for its author, who is neither owner nor removed any more, counts.
-  await changeRating(before, {
-    ...before,
-    ...named,
-    ...(before.outOfTotals && { outOfTotals: false }),
-  })
-  const { influencerId } = key
-  await awardPoints({ ...causeOf(key), influencerId, isEarning, isRestored: isEarning })
-  await invalidate(...tagsOf(key))
+  const after = { ...before, ...named, ...(before.outOfTotals && { outOfTotals: false }) }
+  return changeReviews([{ before, after }], 'named', { isEarning })
 }
 
 function sentAgain(
@@ -234,42 +185,6 @@ function sentAgain(
     ...{ rating: rating as Stars, title, details, language, ...readAspects(aspects) },
     influencerId: String(review?.influencerId ?? influencerId),
   }
-}
-
-/** Tells the owner of a page of a new review, once it is shown. */
-async function tellOwner(
-  { _id, claimedBy, ownership }: RatingContext['influencer'],
-  { status }: ReviewRecord,
-): Promise<void> {
-  if (!(claimedBy && ownership) || status !== 'shown') return
-  await tell(claimedBy, { kind: 'ownedReview', subject: String(_id), influencerId: _id })
-}
-
-/** Lets staff look again at another text of one that is hidden, by it or by flags, or that it asked its author to edit. */
-async function openForStaff(
-  before: ReviewRecord,
-  after: ReviewRecord,
-  openSurgeId: Types.ObjectId | null,
-): Promise<void> {
-  if (!isOtherText(before, after)) return
-  const isRestricted = before.hiddenUnder || before.editAsked
-  if (isRestricted || (await isHiddenAgain(before, openSurgeId))) {
-    await openNoticed('review', before._id, EDITED, after.language)
-  }
-}
-
-/**
- * Whether the author writes again what was pending and they then deleted, by flags or in a surge that staff has decided
- * meanwhile: the item may be closed.
- */
-async function isHiddenAgain(
-  before: ReviewRecord,
-  openSurgeId: Types.ObjectId | null,
-): Promise<boolean> {
-  if (before.status !== 'removed' || revivedStatus(before) !== 'held') return false
-  return (
-    before.heldAt !== null || !(await hasOpenItem('surge', openSurgeId ?? before.surgeId ?? null))
-  )
 }
 
 /**
@@ -290,10 +205,7 @@ export async function deleteReview(reviewId: string, actor: Actor): Promise<void
     if (before === 'withdrawn') return
     if (!before) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
     await keepReview(before, now())
-    await changeRating(before, deletedReview(before, now()))
-    await deleteProofs([before._id])
-    if (!isAnonymous(before)) await withdrawPoints(causeOf(before))
-    await invalidate(...tagsOf(before))
+    await changeReviews([{ before, after: deletedReview(before, now()) }], 'deleted')
   })
 }
 
@@ -312,20 +224,11 @@ export function ensureRatingPoints(influencerId: string, actor: Actor): Promise<
     const member = await requireMember(actor)
     const contributionScore = member.contributionScore + (await findAnonymousPoints(authorId))
     if (!isNamed) return contributionScore
-    const points = await awardPoints({ ...causeOf(key), influencerId: key.influencerId })
-    if (points !== 0) await invalidate(TAG.contributors)
+    const cause = { userId: authorId, cause: 'rating', causeId: key.influencerId } as const
+    const points = await awardPoints({ ...cause, influencerId: key.influencerId })
     return contributionScore + points
   })
 }
-
-const causeOf = ({ influencerId, authorId }: Key) =>
-  ({ userId: authorId, cause: 'rating', causeId: influencerId }) as const
-
-const tagsOf = ({ influencerId }: Key) => [
-  TAG.list,
-  TAG.contributors,
-  TAG.influencer(String(influencerId)),
-]
 
 /** Throws `refused` when the influencer is not listed or is the actor, or when staff took the actor's rating down. */
 async function requireRateable(influencerId: string, actor: Actor): Promise<RatingContext> {

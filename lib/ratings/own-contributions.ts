@@ -1,7 +1,6 @@
 import { type Types, trusted } from 'mongoose'
-import { invalidate } from '@/lib/cache/invalidate'
-import { TAG } from '@/lib/domain/cache-tags'
-import { changeReview, moveTrending } from '@/lib/ratings/aggregates/commands'
+import { moveTrending } from '@/lib/ratings/aggregates/commands'
+import { changeCounts } from '@/lib/ratings/changes/commands'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { withdrawPoints } from '@/lib/ratings/points/commands'
@@ -22,14 +21,13 @@ export async function removeOwnRating({
   memberId,
 }: Own): Promise<Types.ObjectId | null> {
   const rating = await ReviewModel.findOne({ influencerId, authorId: memberId }, '_id').lean()
-  const tags = rating && (await applyDecision(takeDown('conflict-of-interest'), rating._id))
-  await invalidate(...(tags ?? []))
-  return tags ? rating._id : null
+  const isTakenDown = rating && (await applyDecision(takeDown('conflict-of-interest'), rating._id))
+  return isTakenDown ? rating._id : null
 }
 
 /** Undoes `removeOwnRating`. */
 export async function restoreOwnRating(id: Types.ObjectId): Promise<void> {
-  await invalidate(...((await applyDecision(RESTORE, id)) ?? []))
+  await applyDecision(RESTORE, id)
 }
 
 /**
@@ -43,7 +41,6 @@ export async function withdrawOwnVotes(
   const votes = { influencerId, userId: memberId, kind: trusted({ $ne: null }) }
   const reactions = await ReactionModel.find(votes).limit(atOnce).lean<ReactionRecord[]>()
   for (const reaction of reactions) await withdrawReaction(reaction)
-  await invalidate(TAG.contributors, TAG.influencer(String(influencerId)))
   return reactions.length < atOnce
 }
 
@@ -52,7 +49,7 @@ async function withdrawReaction(reaction: ReactionRecord): Promise<void> {
   await ReactionModel.updateOne({ _id }, { $set: { kind: null } }, NO_TIMESTAMPS)
   await withdrawPoints({ userId, cause: 'reaction', causeId: reviewId })
   if (voided) return
-  await changeReview(reviewId, kind === 'like' ? { likes: -1 } : { dislikes: -1 })
+  await changeCounts(reviewId, kind === 'like' ? { likes: -1 } : { dislikes: -1 })
   if (kind !== 'like') return
   const influencer = await UserModel.findById(influencerId, 'trendingScore trendingLevel').lean()
   if (influencer) await moveTrending(influencer, [{ at: updatedAt, isAdded: false }])

@@ -1,5 +1,7 @@
 import { Types, trusted } from 'mongoose'
+import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
+import { TAG } from '@/lib/domain/cache-tags'
 import { countPoints, listedMembers, readPoints } from '@/lib/leaderboards/entries/queries'
 import {
   currentLeaderboard,
@@ -16,7 +18,7 @@ export type LedgerChange = {
   points: number
 }
 
-/** Adds points on the leaderboards of their ledger entries. Call inside the transaction that writes the entries. */
+/** Adds points on the leaderboards of their ledger entries, whose pages are rendered anew. Call inside the transaction that writes the entries. */
 export async function addToLeaderboards(ledger: readonly LedgerChange[]): Promise<void> {
   const changes = ledger.flatMap(({ entry: { userId, categoryId, createdAt }, points }) =>
     leaderboardsOf({ categoryId: categoryId ?? null, createdAt }, now()).map(
@@ -29,7 +31,7 @@ export async function addToLeaderboards(ledger: readonly LedgerChange[]): Promis
       }),
     ),
   )
-  if (changes.length > 0) await LeaderboardEntryModel.bulkWrite(changes)
+  await write(changes)
 }
 
 /** Makes a member's leaderboard entries agree with the ledger after an account change. Call inside a transaction. */
@@ -59,7 +61,13 @@ export async function replaceEntries(
       },
     })),
   ]
-  if (writes.length > 0) await LeaderboardEntryModel.bulkWrite(writes)
+  await write(writes)
+}
+
+async function write(writes: Parameters<typeof LeaderboardEntryModel.bulkWrite>[0]): Promise<void> {
+  if (writes.length === 0) return
+  await LeaderboardEntryModel.bulkWrite(writes)
+  await invalidate(TAG.contributors)
 }
 
 /** Entries of the ledger that a batch looks at when categories are merged. */

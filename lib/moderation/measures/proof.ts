@@ -1,8 +1,6 @@
 import type { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
-import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
-import { TAG } from '@/lib/domain/cache-tags'
 import type { ProofDecision } from '@/lib/domain/proofs'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
@@ -10,7 +8,7 @@ import type { Handler } from '@/lib/moderation/measures/handler'
 import { tell } from '@/lib/notices/commands'
 import { withdrawSubject } from '@/lib/notices/withdrawals/commands'
 import { findAuthorToTell, isAuthorOf } from '@/lib/queue/subjects/authors'
-import { saveReview } from '@/lib/ratings/aggregates/commands'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { ReviewProofModel } from '@/models/review-proof'
 
@@ -75,8 +73,7 @@ async function requireShown(reviewId: Types.ObjectId): Promise<ReviewRecord> {
 }
 
 async function label(review: ReviewRecord, change: Label): Promise<void> {
-  await saveReview(review, { ...review, ...change })
-  await invalidate(TAG.influencer(String(review.influencerId)))
+  await changeReviews([{ before: review, after: { ...review, ...change } }], 'marked')
 }
 
 async function tellAuthor(

@@ -1,7 +1,5 @@
 import type { Types } from 'mongoose'
-import { invalidate } from '@/lib/cache/invalidate'
 import { raiseVersion } from '@/lib/db/user-version'
-import { TAG } from '@/lib/domain/cache-tags'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import {
   type Handler,
@@ -10,21 +8,15 @@ import {
   WAS_DOWN,
   wasDown,
 } from '@/lib/moderation/measures/handler'
-import { countReply } from '@/lib/ratings/aggregates/commands'
+import { countReply } from '@/lib/ratings/changes/commands'
 import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
 import { retentionOf } from '@/lib/ratings/propagation/rules'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
-import type { ReviewRecord } from '@/models/review'
 import type { AccountRecord } from '@/models/user'
 
 const BEFORE = { returnDocument: 'before', timestamps: false } as const
 const causeOf = ({ _id, authorId }: ReplyRecord) =>
   ({ userId: authorId, cause: 'reply', causeId: _id }) as const
-
-const tagsOf = ({ influencerId }: ReviewRecord) => [
-  TAG.influencer(String(influencerId)),
-  TAG.contributors,
-]
 
 async function takeDown(_id: Types.ObjectId, rule: string): Promise<object | null> {
   const down = { $set: { voided: true, takenDownUnder: rule } }
@@ -34,9 +26,8 @@ async function takeDown(_id: Types.ObjectId, rule: string): Promise<object | nul
     BEFORE,
   ).lean<ReplyRecord>()
   if (!before) return null
-  const review = await countReply(before, before.voided ? 0 : -1)
+  await countReply(before, before.voided ? 0 : -1)
   await forfeitPoints(causeOf(before), rule)
-  if (review) await invalidate(...tagsOf(review))
   return NOTHING
 }
 
@@ -50,12 +41,9 @@ async function restore(reply: ReplyRecord): Promise<void> {
     { timestamps: false },
   )
   const review = await countReply(reply, isShown ? 1 : 0)
-  if (!review) return
+  if (!review || reply.isOfficial) return
   const { influencerId } = review
-  if (!reply.isOfficial) {
-    await awardPoints({ ...causeOf(reply), influencerId, isEarning: false, isRestored: true })
-  }
-  await invalidate(...tagsOf(review))
+  await awardPoints({ ...causeOf(reply), influencerId, isEarning: false, isRestored: true })
 }
 
 /** Replies. */

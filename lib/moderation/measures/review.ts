@@ -1,7 +1,5 @@
-import type { Types } from 'mongoose'
-import { invalidate } from '@/lib/cache/invalidate'
+import type { QueryFilter, Types } from 'mongoose'
 import { now } from '@/lib/clock'
-import { TAG } from '@/lib/domain/cache-tags'
 import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
@@ -17,56 +15,43 @@ import {
 } from '@/lib/moderation/measures/handler'
 import { EDITED, openNoticed } from '@/lib/queue/items'
 import { textVersion } from '@/lib/queue/subjects/text-version'
-import { saveReview } from '@/lib/ratings/aggregates/commands'
-import { applyDecision, type Decision } from '@/lib/ratings/decisions/decide'
+import { changeReviews } from '@/lib/ratings/changes/commands'
+import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { holdAgain, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { reviewTokensOf } from '@/lib/ratings/reviews/rules'
-import { enqueueTopicsOf } from '@/lib/ratings/topics/commands'
 import { JobModel } from '@/models/job'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 /** The job that takes a rating down when its author has not edited it in time. */
 const EDIT_DEADLINE_JOB = 'edit-deadline'
 
-const NO_TIMESTAMPS = { timestamps: false } as const
-
-async function decide(decision: Decision, id: Types.ObjectId): Promise<boolean> {
-  const tags = await applyDecision(decision, id)
-  if (tags) await invalidate(...tags)
-  return tags !== null
-}
-
-async function change(
-  id: Types.ObjectId,
-  set: Partial<ReviewRecord>,
+/** Sets what staff has marked. Returns the review as it was; null when it is gone. */
+async function mark(
+  _id: Types.ObjectId,
+  set: Partial<ReviewRecord> | ((review: ReviewRecord) => Partial<ReviewRecord>),
+  filter: QueryFilter<ReviewRecord> = {},
 ): Promise<ReviewRecord | null> {
-  const before = await ReviewModel.findOneAndUpdate(
-    { _id: id },
-    { $set: set },
-    { ...NO_TIMESTAMPS, returnDocument: 'before' },
-  ).lean<ReviewRecord>()
-  if (before) await invalidate(TAG.list, TAG.influencer(String(before.influencerId)))
+  const before = await ReviewModel.findOne({ ...filter, _id }).lean<ReviewRecord>()
+  if (!before) return null
+  const after = { ...before, ...(typeof set === 'function' ? set(before) : set) }
+  await changeReviews([{ before, after }], 'marked')
   return before
 }
 
 /** Shows or hides title and details; the search finds what is shown. */
-async function setHidden(id: Types.ObjectId, rule: string | null): Promise<string | null> {
-  const review = await ReviewModel.findById(id).lean<ReviewRecord>()
-  if (!review) return null
-  const searchKeys = rule ? [] : reviewTokensOf(review)
-  await enqueueTopicsOf(review.influencerId)
-  await saveReview(review, { ...review, hiddenUnder: rule, searchKeys })
-  await invalidate(TAG.list, TAG.influencer(String(review.influencerId)))
-  return review.hiddenUnder ?? null
+async function setHidden(_id: Types.ObjectId, hiddenUnder: string | null): Promise<string | null> {
+  const searchKeys = (review: ReviewRecord) => (hiddenUnder ? [] : reviewTokensOf(review))
+  const before = await mark(_id, (review) => ({ hiddenUnder, searchKeys: searchKeys(review) }))
+  return before?.hiddenUnder ?? null
 }
 
 /** Shows a rating pending moderation; one that is hidden with its author's account, once that is restored. */
 const release = async (_id: Types.ObjectId): Promise<boolean> =>
-  (await decide(RELEASE, _id)) || revive(_id, 'held', 'shown')
+  (await applyDecision(RELEASE, _id)) || revive(_id, 'held', 'shown')
 
 /** Undoes `release`. */
 const hold = async (_id: Types.ObjectId, heldAt: Date | null): Promise<boolean> =>
-  (await decide(holdAgain(heldAt), _id)) || revive(_id, 'shown', 'held')
+  (await applyDecision(holdAgain(heldAt), _id)) || revive(_id, 'shown', 'held')
 
 /** Changes the status that a rating will have with its author's account restored. Returns whether it had the other one. */
 async function revive(
@@ -74,13 +59,8 @@ async function revive(
   formerStatus: 'shown' | 'held',
   next: 'shown' | 'held',
 ): Promise<boolean> {
-  const hidden = { _id, removedBy: 'account', formerStatus } as const
-  const changed = await ReviewModel.updateOne(
-    hidden,
-    { $set: { formerStatus: next } },
-    NO_TIMESTAMPS,
-  )
-  return changed.modifiedCount > 0
+  const hidden = { removedBy: 'account', formerStatus } as const
+  return (await mark(_id, { formerStatus: next }, hidden)) !== null
 }
 
 type ReviewState = Pick<ReviewRecord, '_id' | 'heldAt' | 'hiddenUnder' | 'editAsked' | 'removedBy'>
@@ -106,7 +86,7 @@ async function keep({
 }: ReviewState): Promise<StateBefore> {
   const hiddenUnder = rule ? await setHidden(_id, null) : null
   const wasHeld = await release(_id)
-  await change(_id, { editAsked: null, ...(!wasHeld && { heldAt: heldAt ?? now() }) })
+  await mark(_id, { editAsked: null, ...(!wasHeld && { heldAt: heldAt ?? now() }) })
   return { hiddenUnder, heldAt, wasHeld, kept: { heldAt, editAsked: editAsked ?? null } }
 }
 
@@ -119,7 +99,7 @@ async function unshow(
   if (wasHeld === undefined) return
   const isLater = isAppeal && (await hasLaterText(id, textEditedAt))
   if (!isLater) await setHidden(id, hiddenUnder)
-  if (kept) await change(id, kept)
+  if (kept) await mark(id, kept)
   if (wasHeld && !isAppeal) await hold(id, heldAt)
 }
 
@@ -135,7 +115,7 @@ async function hasLaterText(id: Types.ObjectId, decided: Date | null | undefined
 /** Decides about a rating that is down: staff can show it again, or find that it was rightly taken down. */
 async function decideAgain(measure: Measure, id: Types.ObjectId): Promise<object | null> {
   if (measure === 'keep') {
-    if (!(await decide(RESTORE, id))) return null
+    if (!(await applyDecision(RESTORE, id))) return null
     await release(id)
     return WAS_DOWN
   }
@@ -156,15 +136,15 @@ export const reviews: Handler = {
     if (measure === 'hideText') return hideText(review, rule)
     if (measure === 'keep') return keep(review)
     if (measure !== 'takeDown') return NOTHING
-    return (await decide(takeDown(rule), subjectId)) ? NOTHING : null
+    return (await applyDecision(takeDown(rule), subjectId)) ? NOTHING : null
   },
   async reverse(measure, { subjectId }, { before, ...reversal }) {
-    if (measure === 'askEdit') await change(subjectId, { editAsked: null })
+    if (measure === 'askEdit') await mark(subjectId, { editAsked: null })
     if (measure === 'takeDown' && !wasDown(before)) {
-      await decide(RESTORE, subjectId)
+      await applyDecision(RESTORE, subjectId)
       if (reversal.isAppeal) await release(subjectId)
     }
-    if (measure === 'keep' && wasDown(before)) await decide(takeDown(UNSPECIFIED), subjectId)
+    if (measure === 'keep' && wasDown(before)) await applyDecision(takeDown(UNSPECIFIED), subjectId)
     else if (measure === 'hideText' || measure === 'keep') {
       await unshow(subjectId, (before ?? {}) as Partial<StateBefore>, reversal)
     }
@@ -177,7 +157,7 @@ export async function askForEdit(
   asked: { rule: string; decisionId: Types.ObjectId },
 ) {
   const until = new Date(now().getTime() + DURATION.editAskedMs)
-  await change(id, { editAsked: { ...asked, until } })
+  await mark(id, { editAsked: { ...asked, until } })
   // A waiting job keeps the earlier of two times, which would be the deadline of the last time.
   await JobModel.deleteOne({ kind: EDIT_DEADLINE_JOB, subject: String(id) })
   await enqueue(EDIT_DEADLINE_JOB, String(id), { dueAt: until })

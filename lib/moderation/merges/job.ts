@@ -12,8 +12,8 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { movedReview, setAsideReview, stayingOf } from '@/lib/moderation/merges/rules'
 import { closeItem, openUnreported } from '@/lib/queue/items'
 import { findSubject } from '@/lib/queue/subjects/find'
-import { changeTotals, saveReviews } from '@/lib/ratings/aggregates/commands'
 import { countTrending } from '@/lib/ratings/aggregates/queries'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import { retentionOf } from '@/lib/ratings/propagation/rules'
 import { restoredReview } from '@/lib/ratings/reviews/rules'
 import { enqueueTopicsOf } from '@/lib/ratings/topics/commands'
@@ -41,7 +41,6 @@ const AT_ONCE = 50
 const NO_TIMESTAMPS = { timestamps: false } as const
 
 type Id = Types.ObjectId
-type Change = { before: ReviewRecord | null; after: ReviewRecord | null }
 const oneOf = (ids: readonly Id[]) => trusted({ $in: [...ids] })
 
 /** One chunk of a merge, or of its undoing. Safe to repeat. */
@@ -118,58 +117,55 @@ async function moveSome(merge: ProfileMergeRecord): Step {
   const ownerId = (await UserModel.findById(intoId, 'claimedBy').lean())?.claimedBy
   const isOwner = ({ authorId }: ReviewRecord) => Boolean(ownerId?.equals(authorId))
   const alone = found.filter((one) => !(rivalOf.has(String(one.authorId)) || isOwner(one)))
-  const changes = await relocate(
-    alone.map((before) => ({ before, after: movedReview(before, id, intoId) })),
-  )
+  const moves = alone.map((before) => ({ before, after: movedReview(before, id, intoId) }))
   for (const review of found) {
     const rival = rivalOf.get(String(review.authorId))
     // An owner does not rate their own profile.
-    if (isOwner(review)) changes.push(...(await setAside(review, merge)))
-    else if (rival) changes.push(...(await settle(review, rival, merge)))
+    if (isOwner(review)) moves.push(setAside(review, merge))
+    else if (rival) moves.push(...settle(review, rival, merge))
   }
-  await saveTotalsOf(merge, changes)
+  await relocate(moves, id)
   return true
 }
 
 /** Of one member's two ratings keeps one at the surviving profile; the other one is set aside at the one that is gone. */
-async function settle(
-  review: ReviewRecord,
-  rival: ReviewRecord,
-  { _id: id, fromId, intoId }: ProfileMergeRecord,
-): Promise<Change[]> {
-  if (stayingOf(review, rival) === rival) return setAside(review, { _id: id, fromId })
-  return swap(
+function settle(review: ReviewRecord, rival: ReviewRecord, merge: ProfileMergeRecord): Move[] {
+  const { _id: id, fromId, intoId } = merge
+  if (stayingOf(review, rival) === rival) return [setAside(review, merge)]
+  return [
     { before: review, after: movedReview(review, id, intoId) },
     { before: rival, after: setAsideReview(movedReview(rival, id, fromId)) },
-    id,
-  )
+  ]
 }
 
-const setAside = (
-  before: ReviewRecord,
-  { _id: id, fromId }: Pick<ProfileMergeRecord, '_id' | 'fromId'>,
-): Promise<Change[]> =>
-  relocate([{ before, after: setAsideReview(movedReview(before, id, fromId)) }])
+const setAside = (before: ReviewRecord, { _id: id, fromId }: ProfileMergeRecord): Move => ({
+  before,
+  after: setAsideReview(movedReview(before, id, fromId)),
+})
 
 type Move = { before: ReviewRecord; after: ReviewRecord }
 
-/** Exchanges the places of two ratings of one member, which no two can have at once, by a place between. */
-async function swap(one: Move, other: Move, between: Id): Promise<Change[]> {
-  const away = { ...one.before, influencerId: between }
-  await relocate([{ before: one.before, after: away }])
-  const changes = await relocate([other])
-  await relocate([{ before: away, after: one.after }])
-  return [...changes, one]
+/** Saves moved reviews with all that names their influencer. `between` is a place that no points are booked under. */
+async function relocate(moves: readonly Move[], between: Id): Promise<void> {
+  await changeReviews(moves, 'merged')
+  const moved = moves.filter(({ before, after }) => !before.influencerId.equals(after.influencerId))
+  const ways = groupBy(moved, ({ before }) => String(before.influencerId))
+  const [there = [], back = []] = ways.values()
+  const returning = new Set(back.map(({ before }) => String(before.authorId)))
+  const exchanged = there.filter(({ before }) => returning.has(String(before.authorId)))
+  for (const move of exchanged) {
+    await movePoints([move.before.authorId], move.before.influencerId, between)
+  }
+  for (const way of [there, back]) await moveBelow(way)
+  for (const { after } of exchanged) await movePoints([after.authorId], between, after.influencerId)
 }
 
-/** Saves moved reviews with all that names their influencer. Those of one call go the same way. */
-async function relocate(moves: readonly Move[]): Promise<Change[]> {
-  await saveReviews(moves)
-  const moved = moves.filter(({ before, after }) => !before.influencerId.equals(after.influencerId))
-  const [first] = moved
-  if (!first) return [...moves]
+/** Moves what is below reviews, and the points for them. All go the same way. */
+async function moveBelow(moves: readonly Move[]): Promise<void> {
+  const [first] = moves
+  if (!first) return
   const [from, to] = [first.before.influencerId, first.after.influencerId]
-  const reviewIds = moved.map(({ after }) => after._id)
+  const reviewIds = moves.map(({ after }) => after._id)
   const below = { reviewId: oneOf(reviewIds) }
   const there = { $set: { influencerId: to } }
   await ReactionModel.updateMany(below, there, NO_TIMESTAMPS)
@@ -178,11 +174,10 @@ async function relocate(moves: readonly Move[]): Promise<Change[]> {
   const decided = { subjectId: oneOf([...reviewIds, ...replyIds]), influencerId: from }
   await DecisionModel.updateMany(decided, there, NO_TIMESTAMPS)
   await movePoints(
-    moved.map(({ after }) => after.authorId),
+    moves.map(({ after }) => after.authorId),
     from,
     to,
   )
-  return [...moves]
 }
 
 /** The points of a rating are booked under its influencer. */
@@ -191,21 +186,6 @@ async function movePoints(userIds: readonly Id[], from: Id, to: Id): Promise<voi
   const taken = await PointModel.distinct('userId', { ...own, causeId: to })
   const free = { ...own, causeId: from, $nor: [{ userId: oneOf(taken) }] }
   await PointModel.updateMany(free, { $set: { causeId: to } }, NO_TIMESTAMPS)
-}
-
-/** Applies the changes to the profiles that the reviews leave and reach. */
-async function saveTotalsOf(
-  { fromId, intoId }: ProfileMergeRecord,
-  changes: readonly Change[],
-): Promise<void> {
-  for (const profileId of [fromId, intoId]) {
-    const here = (review: ReviewRecord | null) =>
-      review?.influencerId.equals(profileId) ? review : null
-    const own = changes.map(({ before, after }) => ({ before: here(before), after: here(after) }))
-    await changeTotals(profileId, own)
-    await invalidate(TAG.influencer(String(profileId)))
-  }
-  await invalidate(TAG.list)
 }
 
 async function finishMoving(merge: ProfileMergeRecord): Promise<void> {
@@ -273,13 +253,7 @@ async function partSome(merge: ProfileMergeRecord): Step {
     const author = authorOf.get(String(before.authorId))
     return { before, after: returned(before, id, author) }
   })
-  const pairs = groupBy(moves, ({ before }) => String(before.authorId))
-  const single = [...pairs.values()].flatMap((moves) => (moves.length === 1 ? moves : []))
-  const changes = await relocate(single)
-  for (const [one, other] of pairs.values()) {
-    if (one && other) changes.push(...(await swap(one, other, id)))
-  }
-  await saveTotalsOf(merge, changes)
+  await relocate(moves, id)
   return true
 }
 

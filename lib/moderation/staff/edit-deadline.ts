@@ -1,10 +1,10 @@
 import { Types } from 'mongoose'
-import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { locksOf } from '@/lib/db/review-locks'
 import { transaction } from '@/lib/db/transaction'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { textVersion } from '@/lib/queue/subjects/text-version'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { takeDown } from '@/lib/ratings/decisions/staff-decisions'
 import { recordDecision } from '@/lib/reports/decisions/record'
@@ -17,13 +17,8 @@ export async function takeDownUnedited({ subject }: Chunk): Promise<ChunkResult>
     const review = await ReviewModel.findById(subject).lean<ReviewRecord>()
     const asked = review?.editAsked
     if (!review || !asked || asked.until > now()) return
-    const tags = await applyDecision(takeDown(asked.rule), subject)
-    await ReviewModel.updateOne(
-      { _id: subject },
-      { $set: { editAsked: null } },
-      { timestamps: false },
-    )
-    if (!tags) return
+    await changeReviews([{ before: review, after: { ...review, editAsked: null } }], 'marked')
+    if (!(await applyDecision(takeDown(asked.rule), subject))) return
     const first = await DecisionModel.findById(asked.decisionId, 'reasons foundBy').lean()
     await recordDecision({
       kind: 'review',
@@ -38,7 +33,6 @@ export async function takeDownUnedited({ subject }: Chunk): Promise<ChunkResult>
       actor: null,
       foundBy: first?.foundBy ?? 'staff',
     })
-    await invalidate(...tags)
   })
   return 'done'
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { days } from '@/lib/domain/durations'
 import { trendingWeight } from '@/lib/domain/rating-totals'
 import { findSiteMean } from '@/lib/influencers/site-mean'
-import { changeReview, changeTotals, moveTrending } from '@/lib/ratings/aggregates/commands'
+import { changeTotals, moveTrending } from '@/lib/ratings/aggregates/commands'
+import { changeCounts } from '@/lib/ratings/changes/commands'
 import { ReactionModel } from '@/models/reaction'
 import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
@@ -84,8 +85,8 @@ test('withdrawing the only like leaves a trending score of zero', async () => {
 
 test('a difference changes the counts and the helpfulness of a review', async () => {
   const review = await aReview()
-  await changeReview(review._id, { likes: 2, flags: 1 })
-  expect(await changeReview(review._id, { likes: -1, replies: 1 })).toMatchObject({
+  await changeCounts(review._id, { likes: 2, flags: 1 })
+  expect(await changeCounts(review._id, { likes: -1, replies: 1 })).toMatchObject({
     likesCount: 1,
     flagsCount: 1,
     repliesCount: 1,

@@ -4,29 +4,17 @@ import { now } from '@/lib/clock'
 import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import { trendingFields, trendingWeight } from '@/lib/domain/rating-totals'
-import { haveOtherWords } from '@/lib/domain/words'
 import { findSiteMean } from '@/lib/influencers/site-mean'
-import { withdrawEvent, withdrawNotice, withdrawSubject } from '@/lib/notices/withdrawals/commands'
-import { openUnreported } from '@/lib/queue/items'
-import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { withBreakdown } from '@/lib/ratings/aggregates/breakdown'
 import { countTrending, type RatingContext } from '@/lib/ratings/aggregates/queries'
 import {
-  type Bridge,
   type RatingChange,
-  type ReviewDifference,
   trendingWith,
   trendingWithout,
-  withBridgingOf,
-  withCounts,
   withRating,
 } from '@/lib/ratings/aggregates/rules'
-import { copyToEntries, type SetReview } from '@/lib/ratings/entries/commands'
 import { enqueueTopics } from '@/lib/ratings/topics/commands'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
-import type { ReplyRecord } from '@/models/reply'
-import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { ReviewProofModel } from '@/models/review-proof'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /*
@@ -35,76 +23,8 @@ import { type InfluencerRecord, UserModel } from '@/models/user'
  * change of one of them is a write conflict. Call these functions inside a transaction.
  */
 
-const NO_TIMESTAMPS = { timestamps: false } as const
-
-type SavedReview = Bridge & { _id: Types.ObjectId }
-
-/**
- * Saves what a command has changed of a review that it has read; null: a new one. One that is edited or hidden loses its
- * bridging score.
- */
-export const saveReview = <R extends SavedReview>(before: R | null, after: R): Promise<void> =>
-  saveReviews([{ before, after }])
-
-/** Saves changes of reviews like `saveReview`, in one command. */
-export async function saveReviews<R extends SavedReview>(
-  changes: readonly { before: R | null; after: R }[],
-): Promise<void> {
-  const saved = changes.flatMap(({ before, after }): SetReview[] => {
-    const { _id } = after
-    const set = changesOf<Record<string, unknown>>(
-      before ?? { _id },
-      before ? withBridgingOf(before, after) : after,
-    )
-    // An empty `$set` is refused.
-    return Object.keys(set).length === 0 ? [] : [{ _id, set, isNew: before === null }]
-  })
-  if (saved.length === 0) return
-  await ReviewModel.bulkWrite(
-    saved.map(({ _id, set, isNew }) => {
-      const options = { ...NO_TIMESTAMPS, upsert: isNew, setDefaultsOnInsert: false }
-      // A copy, because Mongoose moves fields of it to `$setOnInsert`.
-      return { updateOne: { filter: { _id }, update: { $set: { ...set } }, ...options } }
-    }),
-  )
-  await copyToEntries(saved)
-  for (const { before, after } of changes) {
-    if (before) await followReview(before, after)
-  }
-}
-
-/** Unread notices about a review go with it; staff looks at its proof again when the text says something else. */
-async function followReview(former: SavedReview, after: SavedReview): Promise<void> {
-  const before = former as ReviewRecord
-  const review = { ...before, ...after } as ReviewRecord
-  if (review.status === 'removed') {
-    if (before.status !== 'removed') await withdrawReviewNotices(review)
-    return
-  }
-  if (review.provenStars && haveOtherWords(textOf(before), textOf(review))) {
-    const again = { state: 'pending' as const, sentAt: now(), decidedAt: null }
-    const shown = { _id: review._id, state: 'shown' as const }
-    const { modifiedCount } = await ReviewProofModel.updateOne(shown, { $set: again })
-    if (modifiedCount > 0) await openUnreported('proof', review._id)
-  }
-}
-
-const textOf = ({ title, details }: ReviewRecord) => `${title}\n${details}`
-
-const ABOUT_REVIEW = ['reply', 'like', 'response', 'proof'] as const
-
-async function withdrawReviewNotices(review: ReviewRecord): Promise<void> {
-  const { influencerId, createdAt } = review
-  const authorId = await findAuthorToTell(review)
-  const subject = String(review._id)
-  if (authorId) await withdrawSubject(authorId, { kinds: ABOUT_REVIEW, subject })
-  const influencer = await UserModel.findById(influencerId, 'claimedBy').lean()
-  if (!influencer?.claimedBy) return
-  const rated = { kind: 'ownedReview', subject: String(influencerId), at: createdAt } as const
-  await withdrawEvent(influencer.claimedBy, rated)
-}
-
-type ReviewChange = Pick<RatingChange, 'before' | 'after'>
+/** A change of a review, and whether its topics follow. */
+type ReviewChange = Pick<RatingChange, 'before' | 'after'> & { topics?: boolean }
 
 /** Applies changes of reviews to the totals of their influencer. Returns the influencer; null when it does not exist. */
 export async function changeTotals(
@@ -134,7 +54,7 @@ export async function saveRatings(
   // Without a breakdown there is either nothing to break down yet, or a reconciliation will count it.
   const sums = breakdown ?? (influencer.reviewsCount === 0 ? NO_BREAKDOWN : null)
   if (sums) await saveBreakdown(influencer._id, sums, changes.reduce(withBreakdown, sums))
-  await enqueueTopics(after, influencer)
+  if (changes.some(({ topics }) => topics)) await enqueueTopics(after, influencer)
   const saved = await withTrendingCounted(influencer, after)
   await saveUsers([...others, totalsChange(influencer, saved)])
   return saved
@@ -151,15 +71,6 @@ async function saveBreakdown(
     { $set: changesOf(before, after) },
     { upsert: true },
   )
-}
-
-/** Saves a change of a review with the totals of its influencer. Returns the influencer; null when it does not exist. */
-export async function changeRating(
-  before: ReviewRecord,
-  after: ReviewRecord,
-): Promise<InfluencerRecord | null> {
-  await saveReview(before, after)
-  return changeTotals(before.influencerId, [{ before, after }])
 }
 
 /** What a change of an influencer's trending score begins with. */
@@ -211,57 +122,8 @@ const totalsChange = <T extends TrendingTotals>(before: T, after: T): UserChange
   update: { $set: changesOf(before, after) } as UserChange['update'],
 })
 
-type CountedReply = Pick<ReplyRecord, 'reviewId' | 'authorId' | 'isOfficial' | 'createdAt'>
-
-/**
- * Counts a reply that appears (1), disappears (-1) or does neither (0) below its review; with one that disappears goes the
- * notice of it. An official response is none of the counted replies: it answers the rating. Returns the review; null when it
- * does not exist.
- */
-export async function countReply(
-  reply: CountedReply,
-  sign: 1 | 0 | -1,
-): Promise<ReviewRecord | null> {
-  if (reply.isOfficial) return changeAnswer(reply, sign)
-  const review = await changeReview(reply.reviewId, { replies: sign })
-  const raterId = review && sign < 0 && (await findAuthorToTell(review))
-  if (raterId) {
-    const about = { kind: 'reply', subject: String(review._id) } as const
-    await withdrawNotice(raterId, { ...about, personId: reply.authorId })
-  }
-  return review
-}
-
-async function changeAnswer(
-  { reviewId, createdAt }: CountedReply,
-  sign: 1 | 0 | -1,
-): Promise<ReviewRecord | null> {
-  const before = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
-  if (!before || sign === 0) return before
-  const raterId = sign < 0 && (await findAuthorToTell(before))
-  const about = { kinds: ['response'], subject: String(reviewId) } as const
-  // A rater who never read of it is told of the next one.
-  const isUntold = raterId && (await withdrawSubject(raterId, about))
-  const answeredAt = sign > 0 ? createdAt : null
-  const after = { ...before, answeredAt, ...(isUntold && { isToldOfResponse: false }) }
-  await changeRating(before, after)
-  return after
-}
-
-/** Applies a difference to the counts of a review. Returns the updated review; null when it does not exist. */
-export async function changeReview(
-  reviewId: Types.ObjectId,
-  difference: ReviewDifference,
-): Promise<ReviewRecord | null> {
-  const before = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
-  if (!before) return null
-  const after = withCounts(before, difference)
-  await saveReview(before, after)
-  return after
-}
-
 /** Returns the fields of `after` that differ from `before`, for `$set`: what a command has not changed is not written. */
-function changesOf<T extends object>(before: Partial<T>, after: T): Partial<T> {
+export function changesOf<T extends object>(before: Partial<T>, after: T): Partial<T> {
   const changed = Object.entries(after).filter(
     ([field, value]) => !isDeepStrictEqual(value, before[field as keyof T]),
   )

@@ -5,16 +5,12 @@ import { transaction } from '@/lib/db/transaction'
 import { endOfLastMonth, startOfMonth } from '@/lib/domain/anonymous'
 import { monthOf } from '@/lib/domain/rating-breakdown'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
-import { tell } from '@/lib/notices/commands'
-import { EDITED, openNoticed, openUnreported } from '@/lib/queue/items'
-import { saveRatings, saveReview } from '@/lib/ratings/aggregates/commands'
 import { findRatingContext, type RatingContext } from '@/lib/ratings/aggregates/queries'
-import { tellHeld } from '@/lib/ratings/anonymous/held'
 import { publishedReview } from '@/lib/ratings/anonymous/rules'
-import { conform, findRated, invalidateRated, settleTotals } from '@/lib/ratings/anonymous/standing'
+import { conform, findRated, settleTotals } from '@/lib/ratings/anonymous/standing'
 import { holdWaiting } from '@/lib/ratings/anonymous/surges'
 import { describeWriter } from '@/lib/ratings/anonymous/writer'
-import { isOtherText } from '@/lib/ratings/reviews/rules'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import {
   type AnonymousDraft,
   AnonymousReviewModel,
@@ -22,7 +18,7 @@ import {
 } from '@/models/anonymous-review'
 import type { ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
-import { type AccountRecord, type InfluencerRecord, UserModel } from '@/models/user'
+import { type AccountRecord, UserModel } from '@/models/user'
 
 export const ANONYMOUS_JOB = 'anonymous-reviews'
 /** The setting that holds the last month in which the job was complete. */
@@ -93,7 +89,6 @@ export async function publishReview(_id: Id, at: Date): Promise<void> {
   if (waiting.draft.surgeId === undefined) await holdWaiting(context.influencer, _id)
   const record = await AnonymousReviewModel.findById(_id).orFail().lean<AnonymousReviewRecord>()
   await writeVersion(record, { author, context, at })
-  await invalidateRated(context.influencer._id)
 }
 
 type Publication = { at: Date; author: AccountRecord; context: RatingContext }
@@ -110,28 +105,9 @@ async function writeVersion(
   const version = publishedReview(waiting, { before, written, isVerified, at })
   const identity = before ?? { _id, authorId: _id, influencerId: influencer._id }
   const review = { ...identity, ...version.review } as ReviewRecord
-  await saveReview(before, review)
-  if (before) await openForStaff(before, review)
-  await saveRatings(context, [{ before, after: review }])
-  const { surgeId } = review
-  if (version.isPendingModeration && surgeId) await openUnreported('surge', surgeId)
-  if (version.isPendingModeration) await tellHeld(author._id, review)
-  if (!before && review.status === 'shown') await tellOwner(influencer)
+  await changeReviews([{ before, after: review }], 'published', { rating: context })
   const published = { publishedAt: publishedAt ?? at, ...(version.isMoved && { written }) }
   await AnonymousReviewModel.updateOne({ _id }, { $set: { draft: null, ...published } })
 }
 
-/** Lets staff look again at another text of one that it hid, or asked to have edited. */
-async function openForStaff(before: ReviewRecord, after: ReviewRecord): Promise<void> {
-  const isRestricted = before.hiddenUnder || before.editAsked
-  if (isRestricted && isOtherText(before, after)) {
-    await openNoticed('review', after._id, EDITED, after.language)
-  }
-}
-
 const findAccount = (_id: Id) => UserModel.findById(_id).lean<AccountRecord>()
-
-async function tellOwner({ _id, claimedBy, ownership }: InfluencerRecord): Promise<void> {
-  if (!(claimedBy && ownership)) return
-  await tell(claimedBy, { kind: 'ownedReview', subject: String(_id), influencerId: _id })
-}

@@ -1,12 +1,10 @@
 import { type Types, trusted } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
-import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
-import { TAG } from '@/lib/domain/cache-tags'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { keepReview } from '@/lib/queue/subjects/kept-texts'
-import { changeRating } from '@/lib/ratings/aggregates/commands'
 import { conformedReview } from '@/lib/ratings/anonymous/rules'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import { isManipulator } from '@/lib/reports/decisions/queries'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -62,8 +60,7 @@ export async function settleTotals(_id: Id): Promise<void> {
 
 async function change(before: ReviewRecord, after: ReviewRecord): Promise<void> {
   if (after === before) return
-  await changeRating(before, after)
-  await invalidateRated(before.influencerId)
+  await changeReviews([{ before, after }], 'settled')
 }
 
 async function isBarred(
@@ -84,6 +81,3 @@ async function isRemovedManipulator(_id: Id | null): Promise<boolean> {
 
 export const isOwner = async (_id: Id | string, memberId: Id | null): Promise<boolean> =>
   memberId !== null && (await UserModel.exists({ _id, claimedBy: memberId } as object)) !== null
-
-export const invalidateRated = (influencerId: Id) =>
-  invalidate(TAG.list, TAG.contributors, TAG.influencer(String(influencerId)))

@@ -1,13 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
-import { TAG } from '@/lib/domain/cache-tags'
 import type { ChunkResult } from '@/lib/jobs/types'
-import { saveReview } from '@/lib/ratings/aggregates/commands'
 import { withBridging } from '@/lib/ratings/aggregates/rules'
 import { findScored, readHelpfulVotes } from '@/lib/ratings/bridging/queries'
 import { type BridgingScores, bridgeInSteps, type HelpfulVote } from '@/lib/ratings/bridging/rules'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 export const BRIDGING_JOB = 'bridging'
@@ -43,7 +41,6 @@ function saveBridging(id: string, score: number | null, readAt: Date): Promise<v
     if (!review || (review.editedAt && review.editedAt >= readAt)) return
     const after = withBridging(review, score)
     if (after === review) return
-    await saveReview(review, after)
-    await invalidate(TAG.influencer(String(review.influencerId)))
+    await changeReviews([{ before: review, after }], 'bridged')
   })
 }

@@ -1,13 +1,10 @@
-import type { QueryFilter, Types } from 'mongoose'
+import type { QueryFilter } from 'mongoose'
 import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { raiseVersion } from '@/lib/db/user-version'
 import { isAnonymous } from '@/lib/domain/anonymous'
-import { TAG } from '@/lib/domain/cache-tags'
-import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { findAuthorToTell } from '@/lib/queue/subjects/authors'
-import { changeRating } from '@/lib/ratings/aggregates/commands'
-import { awardPoints, forfeitPoints } from '@/lib/ratings/points/commands'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { type AccountRecord, UserModel } from '@/models/user'
 
@@ -22,48 +19,31 @@ export type Decision = {
 }
 
 /**
- * Applies a decision to one review, its influencer's aggregates and its author's points. Call inside a transaction. Returns
- * the invalidated cache tags; null when the decision does not, or no longer, apply to the review.
+ * Applies a decision to one review with all that follows. Call inside a transaction. Returns whether the decision still applies
+ * to the review.
  */
-export async function applyDecision(decision: Decision, id: unknown): Promise<string[] | null> {
-  const filter = { ...decision.appliesTo, _id: id } as QueryFilter<ReviewRecord>
+export async function applyDecision(
+  { appliesTo, decide, rule }: Decision,
+  id: unknown,
+): Promise<boolean> {
+  const filter = { ...appliesTo, _id: id } as QueryFilter<ReviewRecord>
   const before = await ReviewModel.findOne(filter).lean<ReviewRecord>()
-  if (!before) return null
-  if (isAnonymous(before)) return decideAnonymous(before, decision)
-  const author = await raiseVersion<AccountRecord>({ _id: before.authorId })
-  const after = decision.decide(before, isVerifiedAuthor(author))
-  const influencer = await changeRating(before, after)
-  const { influencerId, authorId, status } = after
-  // A rating taken down by staff loses its points; one pending moderation keeps them.
-  const cause = { userId: authorId, cause: 'rating', causeId: influencerId } as const
-  if (status === 'removed') await forfeitPoints(cause, decision.rule ?? UNSPECIFIED)
-  else if (author) {
-    await awardPoints({
-      ...cause,
-      influencerId,
-      category: influencer?.category,
-      isRestored: true,
-    })
-  }
+  if (!before) return false
+  const author = isAnonymous(before)
+    ? undefined
+    : await raiseVersion<AccountRecord>({ _id: before.authorId })
+  const isVerified = author === undefined ? await countsAnonymous(before) : isVerifiedAuthor(author)
+  const after = decide(before, isVerified)
+  await changeReviews([{ before, after }], 'decided', { author, rule })
   // The account was removed while the rating was down, so the rating must be hidden with its other contributions.
-  if (author?.removedAt && status !== 'removed') await enqueuePropagation(String(authorId))
-  return tagsOf(influencerId)
+  if (author?.removedAt && after.status !== 'removed') await enqueuePropagation(String(author._id))
+  return true
 }
 
-/**
- * An anonymous review has no entry in the ledger; its author's own score follows from it. Whether their account is present
- * shows with the end of a month.
- */
-async function decideAnonymous(before: ReviewRecord, { decide }: Decision): Promise<string[]> {
-  const memberId = await findAuthorToTell(before)
+/** Whether an anonymous review counts. Whether its author's account is present shows with the end of a month. */
+async function countsAnonymous(review: ReviewRecord): Promise<boolean> {
+  const memberId = await findAuthorToTell(review)
   const author = memberId && (await UserModel.findById(memberId, 'emailVerifiedAt').lean())
   // Of a closed account it counts as before.
-  await changeRating(before, decide(before, author === null || isVerifiedAuthor(author)))
-  return tagsOf(before.influencerId)
+  return author === null || isVerifiedAuthor(author)
 }
-
-const tagsOf = (influencerId: Types.ObjectId) => [
-  TAG.list,
-  TAG.contributors,
-  TAG.influencer(String(influencerId)),
-]

@@ -1,15 +1,10 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
-import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
-import { isAnonymous } from '@/lib/domain/anonymous'
-import { TAG } from '@/lib/domain/cache-tags'
 import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { reopenItem } from '@/lib/queue/items'
-import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { findSubject } from '@/lib/queue/subjects/find'
-import { changeTotals, saveReviews } from '@/lib/ratings/aggregates/commands'
-import { tellHeld } from '@/lib/ratings/anonymous/held'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { SURGE_RULE, type SurgeStep, surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
 import { recordDecision, withdrawDecision } from '@/lib/reports/decisions/record'
@@ -68,13 +63,7 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
   if (found.length === 0) return 0
   const held = { status: 'held', heldAt: null, surgeId, counted: false } as const
   const changes = found.map((before) => ({ before, after: { ...before, ...held } }))
-  await saveReviews(changes)
-  await changeTotals(influencerId, changes)
-  for (const review of found.filter(isAnonymous)) {
-    const authorId = await findAuthorToTell(review)
-    if (authorId) await tellHeld(authorId, review)
-  }
-  await invalidate(TAG.list, TAG.contributors, TAG.influencer(String(influencerId)))
+  await changeReviews(changes, 'surge')
   return found.length
 }
 
@@ -128,9 +117,7 @@ async function undoEach(ids: readonly Types.ObjectId[]): Promise<void> {
 async function decide(surge: SurgeRecord, step: SurgeStep): Promise<number> {
   const decision = surgeDecision(step, surge)
   const found = await ReviewModel.find(decision.appliesTo, '_id').limit(AT_ONCE).lean()
-  for (const { _id } of found) {
-    await invalidate(...((await applyDecision(decision, _id)) ?? []))
-  }
+  for (const { _id } of found) await applyDecision(decision, _id)
   const ids = found.map(({ _id }) => _id)
   if (step === 'release' || step === 'void') await recordEach(surge._id, ids, step)
   else await undoEach(ids)

@@ -6,7 +6,7 @@ import { ReviewEntryModel, type ReviewEntryRecord } from '@/models/review-entry'
 type Id = { _id: Types.ObjectId }
 
 /** A review whose fields were set; `isNew`: all of them. */
-export type SetReview = Id & { set: Record<string, unknown>; isNew: boolean }
+type SetReview = Id & { set: Record<string, unknown>; isNew: boolean }
 
 /** Copies what was set of reviews to their entries. Call inside the transaction that saves the reviews. */
 export async function copyToEntries(changes: readonly SetReview[]): Promise<void> {

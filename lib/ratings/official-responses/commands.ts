@@ -13,7 +13,7 @@ import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { keepReply } from '@/lib/queue/subjects/kept-texts'
-import { changeRating, countReply } from '@/lib/ratings/aggregates/commands'
+import { changeReviews, countReply } from '@/lib/ratings/changes/commands'
 import { requireMember } from '@/lib/ratings/points/commands'
 import { loadIsWrittenIn } from '@/lib/ratings/reviews/language'
 import { requireShown } from '@/lib/ratings/reviews/queries'
@@ -50,9 +50,9 @@ export async function saveResponse(
       reviewId: review._id,
       isOfficial: true,
     }).lean<ReplyRecord>()
-    const _id = before ? await revise(before, text, author._id) : await give(review, text, author)
+    if (!before) return give(review, text, author)
     await invalidate(TAG.influencer(String(review.influencerId)))
-    return _id
+    return revise(before, text, author._id)
   })
   return toReply(await ReplyModel.findById(id).orFail().lean<ReplyRecord>(), actor.id)
 }
@@ -73,7 +73,8 @@ async function give(review: ReviewRecord, text: string, author: AccountRecord): 
     text,
     isOfficial: true,
   })
-  await changeRating(review, { ...review, answeredAt: createdAt, isToldOfResponse: true })
+  const after = { ...review, answeredAt: createdAt, isToldOfResponse: true }
+  await changeReviews([{ before: review, after }], 'answered')
   if (!review.isToldOfResponse) {
     const { _id: reviewId, influencerId } = review
     const authorId = await findAuthorToTell(review)
@@ -105,7 +106,6 @@ export async function deleteResponse(reviewId: string, actor: Actor): Promise<vo
     const review = deleted && (await countReply(deleted, -1))
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.responseNotFound)
     await keepReply(deleted, now())
-    await invalidate(TAG.influencer(String(review.influencerId)))
   })
 }
 

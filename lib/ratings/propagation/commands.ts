@@ -12,13 +12,13 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { keepReply, keepReview } from '@/lib/queue/subjects/kept-texts'
+import { moveTrending } from '@/lib/ratings/aggregates/commands'
 import {
-  changeRating,
-  changeReview,
+  changeCounts,
+  changeReviews,
   countReply,
-  moveTrending,
-} from '@/lib/ratings/aggregates/commands'
-import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
+  type ReviewChange,
+} from '@/lib/ratings/changes/commands'
 import {
   AWAITING_COUNT,
   type Contribution,
@@ -32,7 +32,6 @@ import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/prop
 import { erasedReview, hiddenReview, restoredReview } from '@/lib/ratings/reviews/rules'
 import { placeReports } from '@/lib/reports/placement/placement'
 import { memberTokensOf } from '@/lib/search/tokens'
-import { watchRatings } from '@/lib/surges/commands'
 import { findSurgeFor } from '@/lib/surges/queries'
 import { FlagModel, type FlagRecord } from '@/models/flag'
 import { PointModel, type PointRecord } from '@/models/point'
@@ -83,57 +82,76 @@ async function propagateChunk(userId: string): Promise<boolean> {
   const account = await raiseVersion<AccountRecord>({ _id: userId })
   if (!account) return true
   const found = await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE)
-  for (const contribution of found) await CHANGE[contribution.kind](account, contribution)
+  await changeReviewsOf(account, found)
+  for (const contribution of found) {
+    if (contribution.kind !== 'review') await CHANGE[contribution.kind](account, contribution)
+  }
   if (found.length === CONTRIBUTIONS_AT_ONCE) return false
   if (await changePoints(account)) return false
   if (await changeNames(account)) return false
   await changeSearchKeys(account)
   await rebuildLeaderboards(account._id)
-  await invalidate(TAG.list, TAG.contributors)
+  await invalidate(TAG.contributors)
   return true
 }
 
 const CHANGE: Record<
-  Contribution['kind'],
+  Exclude<Contribution['kind'], 'review'>,
   (account: AccountRecord, contribution: Contribution) => Promise<void>
 > = {
-  review: changeReviewOf,
   reply: changeReply,
   reaction: changeReaction,
   flag: changeFlag,
   report: changeReport,
 }
 
-async function changeReviewOf(account: AccountRecord, { _id }: Contribution): Promise<void> {
+async function changeReviewsOf(
+  account: AccountRecord,
+  contributions: readonly Contribution[],
+): Promise<void> {
+  const changes: ReviewChange[] = []
+  for (const contribution of contributions) {
+    const change = contribution.kind === 'review' && (await reviewChange(account, contribution))
+    if (change) changes.push(change)
+  }
+  await changeReviews(changes, 'account')
+}
+
+/** Returns what becomes of a review; null when it agrees with the account. */
+async function reviewChange(
+  account: AccountRecord,
+  { _id }: Contribution,
+): Promise<ReviewChange | null> {
   const retention = retentionOf(account)
   if (retention === 'kept') return restoreRating(_id, account)
   const outOfSync = { _id, ...outOfSyncReviews(account) }
   const before = await ReviewModel.findOne(outOfSync).lean<ReviewRecord>()
-  if (!before) return
+  if (!before) return null
   if (retention === 'erased') {
     await keepReview(before, leftAt(account))
     await forgetReported([_id], leftAt(account))
   }
-  await moveRating(
-    before,
-    retention === 'erased' ? erasedReview(before, now()) : hiddenReview(before),
-  )
+  const after = retention === 'erased' ? erasedReview(before, now()) : hiddenReview(before)
+  return { before, after }
 }
 
-async function restoreRating(_id: Types.ObjectId, account: AccountRecord): Promise<void> {
+async function restoreRating(
+  _id: Types.ObjectId,
+  account: AccountRecord,
+): Promise<ReviewChange | null> {
   const isVerified = isVerifiedAuthor(account)
-  const hidden = await ReviewModel.findOne({ _id, removedBy: 'account' }).lean<ReviewRecord>()
-  if (hidden) await moveRating(hidden, restoredReview(hidden, isVerified))
-  else if (isVerified) await countRating(_id, account)
+  const before = await ReviewModel.findOne({ _id, removedBy: 'account' }).lean<ReviewRecord>()
+  if (before) return { before, after: restoredReview(before, isVerified) }
+  return isVerified ? countRating(_id, account) : null
 }
 
 /** Counts a rating. For surges it is a new one when the e-mail was verified recently, but not after a change of settings. */
 async function countRating(
   _id: Types.ObjectId,
   { emailVerifiedAt }: Pick<AccountRecord, 'emailVerifiedAt'>,
-): Promise<void> {
+): Promise<ReviewChange | null> {
   const uncounted = await ReviewModel.findOne({ ...AWAITING_COUNT, _id }).lean<ReviewRecord>()
-  if (!uncounted) return
+  if (!uncounted) return null
   const { influencerId, move } = uncounted
   const at = now()
   const isMoving = emailVerifiedAt ? at.getTime() - emailVerifiedAt.getTime() < days(1) : false
@@ -145,16 +163,7 @@ async function countRating(
     ...(surgeId ? ({ status: 'held', heldAt: null, surgeId } as const) : { counted: true }),
     ...(isMoving && { move: { at, from: null, isNewcomer } }),
   }
-  const influencer = await moveRating(uncounted, after)
-  if (influencer && after.counted && isMoving) {
-    await watchRatings(influencer, { isNewcomer, isFirst: true })
-  }
-}
-
-async function moveRating(before: ReviewRecord, after: ReviewRecord) {
-  const influencer = await changeRating(before, after)
-  await invalidate(TAG.influencer(String(before.influencerId)))
-  return influencer
+  return { before: uncounted, after }
 }
 
 /** When what an erased account wrote left the site: with the account, also when it was hidden before that. */
@@ -189,13 +198,12 @@ async function changeReply(account: AccountRecord, { _id }: Contribution): Promi
     await forgetReported([_id], leftAt(account))
   }
   const moved = await moveChild<ReplyRecord>(ReplyModel, _id, retention, REPLIES_OUT_OF_SYNC)
-  const review = moved && (await countReply(moved.before, moved.sign))
-  if (review) await invalidate(TAG.influencer(String(review.influencerId)))
+  if (moved) await countReply(moved.before, moved.sign)
 }
 
 async function changeFlag(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const moved = await moveChild<FlagRecord>(FlagModel, _id, voteRetentionOf(account))
-  if (moved?.before.raised) await changeCounts(moved.before, { flags: moved.sign })
+  if (moved?.before.raised) await changeCounts(moved.before.reviewId, { flags: moved.sign })
 }
 
 /** Takes the weight of a member's report, or gives it back. */
@@ -212,20 +220,13 @@ async function changeReport(account: AccountRecord, { _id }: Contribution): Prom
 
 async function changeReaction(account: AccountRecord, { _id }: Contribution): Promise<void> {
   const moved = await moveChild<ReactionRecord>(ReactionModel, _id, voteRetentionOf(account))
-  if (moved?.before.kind === 'dislike') await changeCounts(moved.before, { dislikes: moved.sign })
+  if (moved?.before.kind === 'dislike')
+    await changeCounts(moved.before.reviewId, { dislikes: moved.sign })
   if (moved?.before.kind !== 'like') return
-  await changeCounts(moved.before, { likes: moved.sign })
-  const { influencerId, updatedAt } = moved.before
+  const { reviewId, influencerId, updatedAt } = moved.before
+  await changeCounts(reviewId, { likes: moved.sign })
   const influencer = await UserModel.findById(influencerId, 'trendingScore trendingLevel').lean()
   if (influencer) await moveTrending(influencer, [{ at: updatedAt, isAdded: moved.sign > 0 }])
-}
-
-async function changeCounts(
-  { reviewId }: { reviewId: Types.ObjectId },
-  difference: ReviewDifference,
-): Promise<void> {
-  const review = await changeReview(reviewId, difference)
-  if (review) await invalidate(TAG.influencer(String(review.influencerId)))
 }
 
 /**
@@ -267,16 +268,16 @@ async function countScore(userId: Types.ObjectId): Promise<void> {
 async function changeNames({ _id: authorId, name }: AccountRecord): Promise<boolean> {
   const outOfSync = { authorId, authorName: trusted({ $ne: name }) }
   const renamed = { $set: { authorName: name } }
-  const reviews = await ReviewModel.find(outOfSync, 'influencerId').limit(DOCUMENTS_AT_ONCE).lean()
-  await ReviewModel.updateMany(oneOf(reviews.map(({ _id }) => _id)), renamed, NO_TIMESTAMPS)
+  const reviews = await ReviewModel.find(outOfSync).limit(DOCUMENTS_AT_ONCE).lean<ReviewRecord[]>()
+  const changes = reviews.map((before) => ({ before, after: { ...before, authorName: name } }))
+  await changeReviews(changes, 'account')
   const replies = await ReplyModel.find(outOfSync, 'reviewId').limit(DOCUMENTS_AT_ONCE).lean()
   await ReplyModel.updateMany(oneOf(replies.map(({ _id }) => _id)), renamed, NO_TIMESTAMPS)
   const answered = await ReviewModel.distinct(
     'influencerId',
     oneOf(replies.map(({ reviewId }) => reviewId)),
   )
-  const rated = reviews.map(({ influencerId }) => influencerId)
-  for (const id of [...rated, ...answered]) await invalidate(TAG.influencer(String(id)))
+  await invalidate(...answered.map((id) => TAG.influencer(String(id))))
   return [reviews, replies].some(({ length }) => length === DOCUMENTS_AT_ONCE)
 }
 

@@ -1,13 +1,11 @@
 import { type QueryFilter, Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
-import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { locksOf } from '@/lib/db/review-locks'
 import { together } from '@/lib/db/together'
 import { transaction } from '@/lib/db/transaction'
 import { saveUsers, type UserChange } from '@/lib/db/user-version'
-import { TAG } from '@/lib/domain/cache-tags'
 import { groupBy } from '@/lib/domain/group-by'
 import { POINTS } from '@/lib/domain/points'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -15,13 +13,9 @@ import { VOTES } from '@/lib/domain/votes'
 import { AppError } from '@/lib/errors'
 import { addToLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { isListedMember } from '@/lib/leaderboards/entries/queries'
-import {
-  changeRating,
-  saveReview,
-  saveReviews,
-  trendingChange,
-} from '@/lib/ratings/aggregates/commands'
+import { trendingChange } from '@/lib/ratings/aggregates/commands'
 import { withCounts } from '@/lib/ratings/aggregates/rules'
+import { changeReviews } from '@/lib/ratings/changes/commands'
 import { type PointsChange, savePoints } from '@/lib/ratings/points/commands'
 import {
   findPressContexts,
@@ -158,13 +152,6 @@ async function savePresses(decided: readonly Decided[]): Promise<void> {
   await saveVotes(all(({ vote }) => vote))
   await saveCounts(decided)
   await saveUsers([...all(({ voter }) => voter), ...(await trendingChanges(decided))])
-  await invalidate(
-    ...new Set(
-      decided.flatMap(({ context: { review }, change: { reward } }) =>
-        tagsOf(review.influencerId, (reward?.points ?? 0) !== 0),
-      ),
-    ),
-  )
 }
 
 /** Saves the counts of the reviews. Each press is told those that it has led to. */
@@ -177,7 +164,7 @@ async function saveCounts(decided: readonly Decided[]): Promise<void> {
     reviews.set(id, { before, after: review })
     afterCommit(() => Object.assign(press.outcome, { review, state: change.state }))
   }
-  await saveReviews([...reviews.values()])
+  await changeReviews([...reviews.values()], 'voted')
 }
 
 /** What the presses change of influencers whose ratings got or lost likes. */
@@ -214,10 +201,9 @@ export async function toggleFlag(
     const vote = isRaised ? countedVote({ voterId: userId, authorId }, pair, 'flag') : null
     if (vote) await saveVotes([vote])
     const changed = withCounts(review, flagDifference(flag, after))
-    await saveReview(review, changed)
+    await changeReviews([{ before: review, after: changed }], 'voted')
     if (changed.flagsCount > review.flagsCount) await holdIfOverFlagged(changed)
     await reportFlag(_id, actor, isRaised)
-    await invalidate(...tagsOf(influencerId, false))
     afterCommit(() => Object.assign(pressed, { review: changed, state: { hasFlagged: isRaised } }))
     return isRaised
   })
@@ -232,8 +218,8 @@ async function holdIfOverFlagged(review: ReviewRecord): Promise<void> {
   if (flagsCount * VOTES.flagWeightMax < FLAGS_TO_HIDE) return
   if (!isOverFlagged({ likesCount, flagsWeight: await weighFlags(review) })) return
   if (await isMuchHidden(influencerId)) return
-  await changeRating(review, { ...review, status: 'held', heldAt: now() })
-  await invalidate(TAG.list, TAG.contributors)
+  const after = { ...review, status: 'held' as const, heldAt: now() }
+  await changeReviews([{ before: review, after }], 'flagged')
 }
 
 /** Whether flags hide as many ratings of an influencer as they can before staff has decided. */
@@ -261,8 +247,3 @@ async function viewPressed(
   if (!review) throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
   return viewReview(review, actor.id, pressed.state)
 }
-
-const tagsOf = (influencerId: Types.ObjectId, isRewarded: boolean): string[] => [
-  TAG.influencer(String(influencerId)),
-  ...(isRewarded ? [TAG.contributors] : []),
-]

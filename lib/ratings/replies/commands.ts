@@ -12,8 +12,8 @@ import { tell } from '@/lib/notices/commands'
 import { findProfanity } from '@/lib/profanity/rules'
 import { findAuthorToTell, isAuthorOf } from '@/lib/queue/subjects/authors'
 import { keepReply } from '@/lib/queue/subjects/kept-texts'
-import { countReply, saveReview } from '@/lib/ratings/aggregates/commands'
 import { withCounts } from '@/lib/ratings/aggregates/rules'
+import { changeReviews, countReply } from '@/lib/ratings/changes/commands'
 import { awardPoints, requireMember, withdrawPoints } from '@/lib/ratings/points/commands'
 import { countNewReply, noticeCrowd } from '@/lib/ratings/replies/limits'
 import { EARLIER_REPLIES_READ, isLongEnough, isSameText } from '@/lib/ratings/replies/rules'
@@ -48,7 +48,7 @@ export async function addReply(
       authorName: author.name,
       text,
     })
-    await saveReview(review, withCounts(review, { replies: 1 }))
+    await changeReviews([{ before: review, after: withCounts(review, { replies: 1 }) }], 'voted')
     if (authorId) {
       const { _id: subject, influencerId } = review
       const event = { kind: 'reply', subject: String(subject), influencerId } as const
@@ -62,7 +62,6 @@ export async function addReply(
       isEarning: await isEarning({ _id, authorId: author._id, text }, review),
     })
     await noticeCrowd(review)
-    await invalidate(...tagsOf(review))
     return String(_id)
   })
   const reply = await ReplyModel.findById(replyId).lean()
@@ -87,12 +86,7 @@ export async function closeToNew(
     if (!(await isAuthorOf(review.authorId, author._id))) {
       throw new AppError('notFound', SERVER_MESSAGES.reviewNotFound)
     }
-    await ReviewModel.updateOne(
-      { _id: review._id },
-      { $set: { isClosedToNew } },
-      { timestamps: false },
-    )
-    await invalidate(TAG.influencer(String(review.influencerId)))
+    await changeReviews([{ before: review, after: { ...review, isClosedToNew } }], 'voted')
   })
 }
 
@@ -158,13 +152,7 @@ export async function deleteReply(
     if (!review) throw new AppError('notFound', SERVER_MESSAGES.replyNotFound)
     await keepReply(deleted, now())
     await withdrawPoints({ userId: author._id, cause: 'reply', causeId: deleted._id })
-    await invalidate(...tagsOf(review))
   })
   const review = await ReviewModel.findById(reviewId).lean<ReviewRecord>()
   return review?.status === 'shown' ? viewReview(review, actor.id) : null
 }
-
-const tagsOf = ({ influencerId }: ReviewRecord): string[] => [
-  TAG.influencer(String(influencerId)),
-  TAG.contributors,
-]
