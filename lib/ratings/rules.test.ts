@@ -91,7 +91,7 @@ function withTrending(site: Site, trending: number): void {
   site.totals = { ...site.totals, ...trendingFields(trendingScore) }
 }
 
-/** As the command `changeRating`. */
+/** As the command `changeReviews`. */
 function change(site: Site, author: number, after: ReviewRecord, now: Date): void {
   const before = site.reviews[author] ?? null
   site.reviews[author] = after
