@@ -226,6 +226,22 @@ test('one that staff restricts is deleted at once, and its restriction goes on b
   expect(await AnonymousReviewModel.countDocuments({ memberId: author._id })).toBe(1)
 })
 
+test('one that flags hid waits for staff again when its author deletes it and writes it anew [T39]', async () => {
+  const { influencer, author, id } = await aWaitingReview()
+  await monthEnds('2026-12-01T00:05:00Z')
+  await ReviewModel.updateOne({ _id: id }, { $set: { status: 'held', heldAt: new Date() } })
+  await remove(id, author)
+  await call(rate, {
+    body: bodyFor(influencer, { questionDetails: 'Something else entirely.' }),
+    ...signedIn(author),
+  })
+  const item = { kind: 'review', subjectId: id, isOpen: true }
+  expect(await QueueItemModel.exists(item)).toBeNull()
+  await monthEnds('2027-01-01T00:05:00Z')
+  expect(await ReviewModel.findById(id).lean()).toMatchObject({ status: 'held', removedBy: null })
+  expect(await QueueItemModel.findOne(item).lean()).toMatchObject({ reasons: ['edited'] })
+})
+
 test('a reply by its author is refused, and one by another member is told to its author alone [T29]', async () => {
   const { author, id } = await aWaitingReview()
   await monthEnds('2026-12-01T00:05:00Z')
