@@ -192,6 +192,16 @@ test('no features of lib/ import each other in a cycle, whichever of their folde
   expect(findCircle(features)).toBeNull()
 })
 
+test('a stored review changes by changeReviews alone, and what deletes or mends reviews names itself', () => {
+  const writes = /\bReviewModel\s*\.(?:update|replace|delete|insert|bulkWrite|create|find\w+And)/
+  const writers = filesOf('lib').filter((file) => writes.test(readFileSync(file, 'utf8')))
+  expect(writers.sort()).toEqual([
+    'lib/background/hard-delete.ts',
+    'lib/background/reconcile/reviews.ts',
+    'lib/ratings/changes/commands.ts',
+  ])
+})
+
 test('a cycle is found', () => {
   const folders = new Map([
     ['a', new Set(['b'])],
