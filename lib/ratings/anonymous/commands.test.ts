@@ -235,7 +235,7 @@ test('one that flags hid waits for staff again when its author deletes it and wr
     body: bodyFor(influencer, { questionDetails: 'Something else entirely.' }),
     ...signedIn(author),
   })
-  const item = { kind: 'review', subjectId: id, isOpen: true }
+  const item = { kind: 'review', subjectId: id, isOpen: true } as const
   expect(await QueueItemModel.exists(item)).toBeNull()
   await monthEnds('2027-01-01T00:05:00Z')
   expect(await ReviewModel.findById(id).lean()).toMatchObject({ status: 'held', removedBy: null })
