@@ -74,7 +74,6 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   await expect(page.getByText('Your official response')).toBeVisible()
 
   await expectOwnProfile(page, influencer.id)
-
   // The rater sees it, and changes the rating to three stars.
   const home = await another()
   await arriveAs(home, rater, '/user/inbox')

@@ -2,13 +2,8 @@ import { type QueryFilter, trusted } from 'mongoose'
 import { stillRestorable } from '@/lib/accounts/removal/commands'
 import { getMemberRecord } from '@/lib/admin/member-record'
 import { MANAGED_FIELDS, type ManagedRecord, toManagedAccount } from '@/lib/admin/record'
-import type { AccountSheet, Duplicate, ManagedAccount } from '@/lib/admin/responses'
-import {
-  MANAGED_LISTS,
-  type ManagedList,
-  type ManagedLists,
-  type ManagedQuery,
-} from '@/lib/admin/types'
+import type { AccountSheet, Duplicate, ManagedAccount, ManagedLists } from '@/lib/admin/responses'
+import { MANAGED_LISTS, type ManagedList, type ManagedQuery } from '@/lib/admin/types'
 import { listEntries } from '@/lib/audit/queries'
 import { now } from '@/lib/clock'
 import { type Part as ListPart, readPart } from '@/lib/db/list-part'

@@ -1,10 +1,5 @@
-import type { WireLists, WireManagedAccount } from '@/lib/admin/responses'
-import {
-  MANAGED_LISTS,
-  type ManagedList,
-  type ManagedLists,
-  type ManagedQuery,
-} from '@/lib/admin/types'
+import type { ManagedLists, WireLists, WireManagedAccount } from '@/lib/admin/responses'
+import { MANAGED_LISTS, type ManagedList, type ManagedQuery } from '@/lib/admin/types'
 import { query } from '@/lib/client/call'
 import { mapped, number, partOf, wireOf } from '@/lib/client/from-wire'
 import { type Result, request } from '@/lib/client/request'
