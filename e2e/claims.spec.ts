@@ -13,6 +13,8 @@ import {
   tokenOf,
 } from './fixtures'
 
+const RESPONSE = 'You are right, and the label now stands in the first line.'
+
 /** A member of the demo with a confirmed address, who has written nothing. */
 const reader = async (n: number) => ({
   email: `reader${n}@example.com`,
@@ -56,19 +58,19 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   await expect(proof.getByText(/C-\w{4}-\w{4}/)).toBeVisible()
   await expectAccessible(desk, 'a claim for staff')
   const item = desk.getByRole('form', { name: 'Decision' })
+  const decide = item.getByRole('button', { name: 'Decide, then next' })
   await item.getByRole('button', { name: 'Confirm claim' }).click()
-  await item.getByRole('button', { name: 'Decide, then next' }).click()
+  await decide.click()
   await expect(item.getByText('Please confirm that you know the account')).toBeVisible()
   await item.getByRole('checkbox').check()
-  await item.getByRole('button', { name: 'Decide, then next' }).click()
+  await decide.click()
   await expect(desk.getByText(/^Claim confirmed · D-/)).toBeVisible()
 
   // The owner answers the one-star review.
   await page.goto('/user/influencer')
   await expect(page.getByText(/^0 of \d+ answered this year/)).toBeVisible()
   await page.getByRole('button', { name: /^Respond to the review/ }).click()
-  const response = 'You are right, and the label now stands in the first line.'
-  await page.getByLabel('Official response').fill(response)
+  await page.getByLabel('Official response').fill(RESPONSE)
   await expectAccessible(page, 'the desk of an owner')
   await page.getByRole('button', { name: 'Publish response' }).click()
   await expect(page.getByText('Your official response')).toBeVisible()
@@ -81,7 +83,7 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   await expect(home).toHaveURL(new RegExp(`/reviews/${influencer.id}`))
   await expect(home.getByText('Claimed', { exact: true }).first()).toBeVisible()
   const answer = home.getByRole('region', { name: /Official response/ })
-  await expect(answer).toContainText(response)
+  await expect(answer).toContainText(RESPONSE)
   await expect(home.getByText(/has responded to your review/)).toBeVisible()
   await expectAccessible(home, 'an official response')
   await home.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click()

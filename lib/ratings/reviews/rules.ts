@@ -14,7 +14,7 @@ import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import type { Reaction, Reactions } from '@/lib/ratings/reviews/types'
 
 /** Replaces the text of a deleted review. */
-export const REMOVED_TEXT = '(deleted)'
+const REMOVED_TEXT = '(deleted)'
 /** Flags of this total weight hide a review until moderation, if they outweigh its likes. */
 export const FLAGS_TO_HIDE = 5
 /** Star changes within this time count as one. */
