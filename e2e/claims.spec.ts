@@ -29,11 +29,10 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   test.setTimeout(120_000)
   // Staff forgets to confirm the account first.
   problems.expect(/422/)
-  const { request } = page.context()
   const handles = `Instagram: @mara${Date.now().toString(36)}`
-  const influencer = await aListedInfluencer(request, handles)
+  const influencer = await aListedInfluencer(page.request, handles)
   const [claimant, rater] = [await reader(9), await reader(10)]
-  await rate(request, await tokenOf(request, rater), influencer.id, [
+  await rate(page.request, await tokenOf(page.request, rater), influencer.id, [
     1,
     'Hidden ads',
     'Two posts in March were paid for and did not say so.',
