@@ -22,7 +22,7 @@ const editSchema = new Schema(
     ...aspectFields,
     at: { type: Date, required: true },
     /** Whether its author deleted it. */
-    isTakenBack: { type: Boolean, required: true },
+    isTakenBack: { type: Boolean, default: false, required: true },
   },
   { _id: false },
 )

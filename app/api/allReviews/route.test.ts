@@ -391,14 +391,13 @@ test('a long thread comes with its newest hundred replies, oldest first', async 
   expect(texts(short.id)).toEqual(['Reply 0', 'Reply 1'])
 })
 
-test('a relationship and a month list their ratings, also those from before relationships existed [P5, P7]', async () => {
+test('a relationship and a month list their ratings [P5, P7]', async () => {
   const influencer = await anInfluencer()
   const write = (relationship: 'follower' | 'unsaid', createdAt: string) =>
     aReview({ influencerId: influencer._id, relationship, createdAt: new Date(createdAt) })
   await write('follower', '2026-03-31T23:59:59Z')
   await write('unsaid', '2026-04-01T00:00:00Z')
-  const old = await write('unsaid', '2026-03-01T00:00:00Z')
-  await ReviewModel.collection.updateOne({ _id: old._id }, { $unset: { relationship: '' } })
+  await write('unsaid', '2026-03-01T00:00:00Z')
   await count()
   const dates = async (query: Record<string, string>): Promise<string[]> =>
     (await list({ expertId: influencer.id, ...query })).body.questions.map(

@@ -272,7 +272,9 @@ const rateInTransaction = (influencerId: Types.ObjectId) =>
       { influencerId, authorId, rating: 5, ...words, createdAt: at },
     ])
     if (review) await writeEntries([review.toObject()])
-    await changeTotals(influencerId, [{ before: null, after: review?.toObject() ?? null }])
+    await changeTotals(influencerId, [
+      { before: null, after: review?.toObject() ?? null, topics: true },
+    ])
   })
 
 test('concurrent writes are neither lost nor reported', { timeout: 60_000 }, async () => {
