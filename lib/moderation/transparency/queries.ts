@@ -18,7 +18,7 @@ import { SurgeModel } from '@/models/surge'
 /** The most ratings that are counted, and records of each other kind that are read: the newest. */
 const RATINGS_MAX = 500_000
 const RECORDS_MAX = 20_000
-const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
+const NEWEST_FIRST = { createdAt: -1 } as const
 
 /** Returns the figures about ratings, reports, decisions and appeals. Every read is bounded and served by an index. */
 export async function findTransparencyReport(): Promise<TransparencyReport> {

@@ -5,7 +5,7 @@ import { POST as LIKE } from '@/app/api/comment/[id]/like/route'
 import { POST as RATE } from '@/app/api/questions/route'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { aCategory, aMember, anInfluencer, aReview } from '@/tests/support/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
+import { call, recordSessions, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
 
@@ -37,20 +37,29 @@ async function withoutRetry<T extends readonly string[][]>(measure: () => Promis
 
 const key = () => ({ 'idempotency-key': randomUUID() })
 
+type Session = ReturnType<typeof signedIn>
+
+/** A member's session that is on record, as one is when a request arrives. */
+async function aSession(given: Parameters<typeof aMember>[0] = {}): Promise<Session> {
+  const session = signedIn(await aMember(given))
+  await recordSessions()
+  return session
+}
+
 /** The costs of a like, of its withdrawal and of a rating, with the commands. */
 async function measure() {
   const category = await aCategory()
   const influencer = await anInfluencer({ category: category.name })
-  const [member, review] = [await aMember(), await aReview({ influencerId: influencer._id })]
-  const press = (account = member) =>
+  const [own, review] = [await aSession(), await aReview({ influencerId: influencer._id })]
+  const press = (session: Session) =>
     call(LIKE, {
       method: 'POST',
       path: `/api/comment/${review.id}/like`,
       params: { id: review.id },
       headers: key(),
-      ...signedIn(account),
+      ...session,
     })
-  const rate = (account = member) =>
+  const rate = (session: Session) =>
     call(RATE, {
       body: {
         expertId: influencer.id,
@@ -59,18 +68,21 @@ async function measure() {
         questionDetails: 'And honest',
       },
       headers: key(),
-      ...signedIn(account),
+      ...session,
     })
   // The first requests of a process find empty caches.
-  await rate(await aMember())
-  await press(await aMember())
+  await rate(await aSession())
+  await press(await aSession())
   const [like, unlike] = await withoutRetry(
     async () =>
-      [await commandsOf(() => press()), await commandsOf(() => press())] as [string[], string[]],
+      [await commandsOf(() => press(own)), await commandsOf(() => press(own))] as [
+        string[],
+        string[],
+      ],
   )
   const [rating] = await withoutRetry(async () => {
     // Their first rating would reach a hundred points, of which they are told.
-    const rater = await aMember({ contributionScore: 100 })
+    const rater = await aSession({ contributionScore: 100 })
     return [await commandsOf(() => rate(rater))] as [string[]]
   })
   const costs = { like: like.length, unlike: unlike.length, rating: rating.length }
