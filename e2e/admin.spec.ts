@@ -409,7 +409,7 @@ test('a proposal shows likely duplicates, and its facts can be corrected before 
   await expect(page.getByRole('dialog', { name: `Renamed ${word}` })).toBeVisible()
   await expect(sheet.getByText('(name, country, hourly rate)')).toBeVisible()
   await sheet.getByRole('button', { name: 'Approve' }).click()
-  await expect(sheet.getByText('Listed')).toBeVisible()
+  await expect(sheet.getByText('Listed', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   expect(await listed(request, `Renamed ${word}`)).toMatchObject({ country: 'IT', hourlyRate: 120 })

@@ -402,12 +402,12 @@ export const dropPassword = (page: Page): Promise<void> =>
 /** Changes the account that a page is signed in to, and in it this session. */
 async function updateOwner(page: Page, update: mongo.UpdateFilter<mongo.Document>): Promise<void> {
   const [, payload = ''] = (await storedToken(page)).split('.')
-  const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const { jti: id } = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const client = await mongo.MongoClient.connect(database)
   const { matchedCount } = await client
     .db()
     .collection('users')
-    .updateOne({ sessions: { $elemMatch: { id: sid } } }, update)
+    .updateOne({ sessions: { $elemMatch: { id } } }, update)
   await client.close()
   expect(matchedCount).toBe(1)
 }
