@@ -159,8 +159,14 @@ test('a failure to load lists is only logged [256]', async ({ page, problems }) 
 const aWord = () => `Q${[...(aPerson().name.split(' ')[1] ?? '')].reverse().join('')}`
 
 /** Narrows every list to those with the word. */
+/** Searches the lists, which move until the matches arrive. */
 async function find(page: Page, word: string): Promise<void> {
+  const matches = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    return pathname === '/api/admin/users' && searchParams.get('q') === word
+  })
   await page.getByRole('searchbox', { name: 'Find an account' }).fill(word)
+  await matches
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(word)}`))
 }
 
