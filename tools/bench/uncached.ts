@@ -113,7 +113,8 @@ function ratioRow(name: string, rounds: [LoadResult, LoadResult][], atLeast: num
   const failed = rounds.reduce((sum, [ours, theirs]) => sum + ours.failed + theirs.failed, 0)
   return {
     name,
-    value: of(([ours, theirs]) => ours.perSecond / theirs.perSecond),
+    // Failures are fast: with one there is no ratio.
+    value: failed > 0 ? 0 : of(([ours, theirs]) => ours.perSecond / theirs.perSecond),
     unit: 'of bare',
     atLeast,
     note: failed > 0 ? `${speeds}, ${failed} FAILED` : speeds,

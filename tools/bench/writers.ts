@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Types } from 'mongoose'
 import { signSession } from '@/lib/auth/session-token'
 import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
@@ -23,20 +23,20 @@ const READ_EVERY = 5
 export async function benchMembers(count: number): Promise<Member[]> {
   const createdAt = new Date(now().getTime() - days(400))
   const [since, way] = [now(), 'password' as const]
-  const records = Array.from({ length: count }, (_, at) => ({
+  const ids = Array.from({ length: count }, () => new Types.ObjectId())
+  // A session is named like its account, which is all that a request to the bare app says.
+  const records = ids.map((_id, at) => ({
+    _id,
     name: `Bench member ${at}`,
     email: `bench-${at}@example.com`,
     emailVerifiedAt: createdAt,
     createdAt,
     role: ROLE.member,
-    sessions: [{ id: randomUUID(), way, since, usedAt: since, confirmedAt: since, version: 0 }],
+    sessions: [{ id: String(_id), way, since, usedAt: since, confirmedAt: since, version: 0 }],
   }))
-  const made = await UserModel.insertMany(records)
+  await UserModel.insertMany(records)
   const endsAt = new Date(since.getTime() + SESSIONS.member.idleMs)
-  return made.map(({ _id, sessions }) => {
-    const session = { id: sessions?.[0]?.id ?? '', endsAt }
-    return { id: String(_id), token: signSession(String(_id), session) }
-  })
+  return ids.map(String).map((id) => ({ id, token: signSession(id, { id, endsAt }) }))
 }
 
 /** Submits ten ratings per second until the signal, each by another member or of another influencer, and reads the pages. */

@@ -6,6 +6,6 @@ import { bareClaims } from '@/tools/bench/bare/claims'
 export async function GET(request: Request): Promise<Response> {
   const claims = bareClaims(request)
   await connect()
-  await findActor(claims)
+  if (!(await findActor(claims))) return new Response(null, { status: 401 })
   return Response.json(await findOwnAccount(claims.userId))
 }
