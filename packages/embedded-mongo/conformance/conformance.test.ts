@@ -11,7 +11,7 @@ import { DIFFERENCES, type Difference, type Server } from './differences'
 
 type Running = { uri: string; stop(): Promise<void> }
 
-const CASE_MS = 30_000
+const CASE_MS = 100_000
 
 // biome-ignore lint/style/noProcessEnv: the one setting of this suite
 const given = process.env.TEST_MONGODB_URI

@@ -1,7 +1,8 @@
 import type { Document, IndexDescription } from 'mongodb'
 import type { Act, Case, Group } from '../case'
 
-const PATIENCE_MS = 20_000
+/** MongoDB looks once a minute; a shorter pause that is set begins after the one under way. */
+const PATIENCE_MS = 90_000
 const PAUSE_MS = 100
 
 const hour = 3_600_000
