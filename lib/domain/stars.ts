@@ -32,6 +32,12 @@ export const roundRating = (average: number) => Math.round(average * 10) / 10
 /** Returns an average as every screen shows it: with one decimal. */
 export const formatRating = (average: number) => roundRating(average).toFixed(1)
 
+/** Averages of fewer ratings, or closer ones as displayed, may differ by chance: neither is called the higher one. */
+export const RATINGS_TO_COMPARE = 10
+const TENTHS_APART = 3
+export const areApart = (one: number, other: number): boolean =>
+  Math.abs(Math.round((roundRating(one) - roundRating(other)) * 10)) >= TENTHS_APART
+
 /** Returns the average in words where there is room for a line of text only: '4.1', '5.0, too few to judge', 'No ratings yet'. */
 export function averageText(averageRating: number, ratings: number): string {
   const verdict = verdictOf(ratings)

@@ -1,7 +1,7 @@
 import { isId } from '@/lib/domain/ids'
 import { type QueryValue, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import { areApart, formatRating, RATINGS_FOR_VERDICT, RATINGS_TO_COMPARE } from '@/lib/domain/stars'
 
 /** The ids of the two influencers in a comparison's URL; empty where none is chosen yet. */
 export type Pair = { a: string; b: string }
@@ -40,19 +40,12 @@ export function comparisonSentence(a: RatedInfluencer, b: RatedInfluencer): stri
 
 type AspectAverage = { average: number | null; count: number }
 
-/** Closer averages, or those of fewer ratings, are not told apart. */
-const HIGHER = { tenths: 3, ratings: 10 }
-
-/** An average as displayed. */
-const tenthsOf = (stars: number) => Math.round(Number(formatRating(stars)) * 10)
-
-/** Returns which average is higher as displayed; null when they are close, or one has too few ratings. */
+/** Returns which average is higher; null when they are close, or one has too few ratings. */
 export function higherAspect(a: AspectAverage, b: AspectAverage): 'a' | 'b' | null {
   if (a.average === null || b.average === null) return null
-  if (Math.min(a.count, b.count) < HIGHER.ratings) return null
-  const tenths = tenthsOf(a.average) - tenthsOf(b.average)
-  if (Math.abs(tenths) < HIGHER.tenths) return null
-  return tenths > 0 ? 'a' : 'b'
+  if (Math.min(a.count, b.count) < RATINGS_TO_COMPARE || !areApart(a.average, b.average))
+    return null
+  return a.average > b.average ? 'a' : 'b'
 }
 
 /** Returns which influencer is rated higher, by the same rule. */

@@ -1,16 +1,20 @@
 import { CRITERIA, topicLabel } from '@/lib/domain/aspects-and-tags'
-import { averageText, formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
+import {
+  areApart,
+  averageText,
+  formatRating,
+  RATINGS_FOR_VERDICT,
+  RATINGS_TO_COMPARE,
+} from '@/lib/domain/stars'
 import type { CriterionAverage, Influencer } from '@/lib/influencers/types'
 
 /* One line for each part of a profile that is folded, so that most readers need not open it. */
 
 const TAGS_NAMED = 3
 
-const tenths = (stars: number | string) => Math.round(Number(stars) * 10)
-
 /** Returns how the last 90 days compare with all time, in the one decimal that both show. */
 export function comparedWithAllTime(recent: number, allTime: number) {
-  const step = (tenths(recent) - tenths(allTime)) / 10
+  const step = (Math.round(recent * 10) - Math.round(allTime * 10)) / 10
   const words =
     step === 0
       ? 'unchanged'
@@ -28,20 +32,16 @@ export function recentSummary({
   return `${formatRating(average)}, ${comparedWithAllTime(average, averageRating).words}`
 }
 
-/** What is closer, or rests on fewer answers, may be chance. */
-const APART = 0.3
-const ANSWERS_EACH = 10
-
 /** Returns the best and the lowest aspect, of those with enough answers; null where they are too close to tell. */
 export function aspectsSummary(criteria: readonly CriterionAverage[]): string | null {
   const judged = CRITERIA.flatMap(({ id, label }) => {
     const { average = null, count = 0 } = criteria.find((one) => one.id === id) ?? {}
-    return average !== null && count >= ANSWERS_EACH
-      ? [{ label, shown: formatRating(average) }]
+    return average !== null && count >= RATINGS_TO_COMPARE
+      ? [{ label, average, shown: formatRating(average) }]
       : []
   }).sort((one, other) => Number(other.shown) - Number(one.shown))
   const [best, lowest] = [judged.at(0), judged.at(-1)]
-  if (!best || !lowest || tenths(best.shown) - tenths(lowest.shown) < tenths(APART)) return null
+  if (!(best && lowest && areApart(best.average, lowest.average))) return null
   return `best: ${best.label.toLowerCase()} ${best.shown}, lowest: ${lowest.label.toLowerCase()} ${lowest.shown}`
 }
 
