@@ -12,6 +12,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
 import { AppError } from '@/lib/errors'
+import { isOwnPage } from '@/lib/influencers/claims/queries'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { jobDone } from '@/lib/jobs/run'
 import { findProfanity } from '@/lib/profanity/rules'
@@ -23,7 +24,6 @@ import {
 } from '@/lib/ratings/aggregates/queries'
 import { withdrawAnonymous } from '@/lib/ratings/anonymous/commands'
 import { scheduleReview } from '@/lib/ratings/anonymous/schedule'
-import { isOwner } from '@/lib/ratings/anonymous/standing'
 import { changeReviews } from '@/lib/ratings/changes/commands'
 import {
   awardPoints,
@@ -156,7 +156,7 @@ async function requireNameable(reviewId: string, memberId: Types.ObjectId) {
     throw new AppError('conflict', SERVER_MESSAGES.anonymousTakenDown)
   }
   const { influencerId } = review ?? record
-  if (await isOwner(influencerId, memberId)) {
+  if (await isOwnPage(influencerId, memberId)) {
     throw new AppError('refused', SERVER_MESSAGES.rateYourself)
   }
   if (await ReviewModel.exists({ influencerId, authorId: memberId })) {

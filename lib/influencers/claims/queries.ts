@@ -26,6 +26,8 @@ export async function findOwnClaim(id: Types.ObjectId): Promise<OwnClaim> {
   return toOwnClaim(claim, influencer?.name ?? '')
 }
 
-/** Whether a member owns a profile, also while their claim is contested. */
-export const isOwnPage = async (influencerId: Types.ObjectId, memberId: string): Promise<boolean> =>
-  (await UserModel.exists({ _id: influencerId, claimedBy: memberId })) !== null
+type Id = Types.ObjectId | string
+
+/** Whether a member owns a profile, also while their claim is contested; null: nobody does. */
+export const isOwnPage = async (influencerId: Id, memberId: Id | null): Promise<boolean> =>
+  memberId !== null && (await UserModel.exists({ _id: influencerId, claimedBy: memberId })) !== null

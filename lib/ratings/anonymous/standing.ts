@@ -1,6 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { now } from '@/lib/clock'
+import { isOwnPage } from '@/lib/influencers/claims/queries'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { keepReview } from '@/lib/queue/subjects/kept-texts'
 import { conformedReview } from '@/lib/ratings/anonymous/rules'
@@ -37,7 +38,7 @@ export async function conform(_id: Id): Promise<void> {
   const standing = { isErased, isVerified: isVerifiedAuthor(account), at: now() }
   if (before && isErased) await keepReview(before, now())
   if (before) await change(before, conformedReview(before, standing))
-  const isOver = isErased || (!before && (await isOwner(rated.influencerId, memberId)))
+  const isOver = isErased || (!before && (await isOwnPage(rated.influencerId, memberId)))
   if (isOver) await AnonymousReviewModel.deleteOne({ _id })
 }
 
@@ -69,7 +70,7 @@ async function isBarred(
 ): Promise<boolean> {
   return (
     Boolean(isBarred) ||
-    (await isOwner(influencerId, memberId)) ||
+    (await isOwnPage(influencerId, memberId)) ||
     (await isRemovedManipulator(memberId))
   )
 }
@@ -78,6 +79,3 @@ async function isRemovedManipulator(_id: Id | null): Promise<boolean> {
   const removed = { _id, removedAt: trusted({ $ne: null }) }
   return _id !== null && (await UserModel.exists(removed)) !== null && (await isManipulator(_id))
 }
-
-export const isOwner = async (_id: Id | string, memberId: Id | null): Promise<boolean> =>
-  memberId !== null && (await UserModel.exists({ _id, claimedBy: memberId } as object)) !== null

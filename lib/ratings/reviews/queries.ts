@@ -7,6 +7,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { isOwnPage } from '@/lib/influencers/claims/queries'
 import { languageName } from '@/lib/influencers/perspectives'
 import { isAnonymousAuthor } from '@/lib/queue/subjects/authors'
 import { listAuthors } from '@/lib/ratings/reviews/authors'
@@ -54,7 +55,7 @@ export async function listReviews(wanted: ReviewQuery): Promise<ReviewPage> {
     readReviews(wanted, wanted),
     countReviews(wanted),
     viewerId === null ? null : findOwn(influencer.id, viewerId),
-    viewerId !== null && influencer.ownership !== null && owns(viewerId, influencer.id),
+    influencer.ownership !== null && isOwnPage(influencer.id, viewerId),
   ])
   const own = found?.record ?? null
   const viewed = own ? [own, ...records] : records
@@ -71,9 +72,6 @@ export async function listReviews(wanted: ReviewQuery): Promise<ReviewPage> {
     isOwner,
   }
 }
-
-const owns = async (claimedBy: string, _id: string): Promise<boolean> =>
-  (await UserModel.exists({ _id, claimedBy })) !== null
 
 /** Returns the languages of an influencer's shown reviews, by name. */
 export async function listLanguages(influencerId: string): Promise<LanguageChoice[]> {
