@@ -1,4 +1,4 @@
-import { ADMIN_VIEWS } from '@/components/admin/admin-views'
+import { ADMIN_VIEWS } from '@/components/admin/shared/admin-views'
 import { DASHBOARD, openDashboard, propose } from './admin-fixtures'
 import { aPerson, expect, expectAccessible, register, sideways, test } from './fixtures'
 

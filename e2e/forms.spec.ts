@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_VIEWS } from '@/components/admin/admin-views'
+import { ADMIN_VIEWS } from '@/components/admin/shared/admin-views'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import {

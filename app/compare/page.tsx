@@ -7,9 +7,9 @@ import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
 import { type QueryValue, readSearch } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { comparisonSentence, type Pair, readPair } from '@/lib/influencers/comparison'
 import { findPublicInfluencer, listInfluencers } from '@/lib/influencers/queries'
-import { searchInfluencers } from '@/lib/influencers/search'
+import { searchInfluencers } from '@/lib/influencers/search/queries'
+import { comparisonSentence, type Pair, readPair } from '@/lib/influencers/summaries/comparison'
 import type { Influencer } from '@/lib/influencers/types'
 
 type Query = Record<string, QueryValue>

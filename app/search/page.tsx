@@ -18,10 +18,10 @@ import {
   readPageNumber,
 } from '@/lib/domain/page-query'
 import { readProfileAddress } from '@/lib/domain/profile-address'
-import { correctionOf, topicsOf } from '@/lib/influencers/correction'
 import { listCountryChoices, listInfluencers } from '@/lib/influencers/queries'
-import { findSimilar } from '@/lib/influencers/search'
-import { searchPage } from '@/lib/influencers/search-page'
+import { correctionOf, topicsOf } from '@/lib/influencers/search/correction'
+import { searchPage } from '@/lib/influencers/search/page'
+import { findSimilar } from '@/lib/influencers/search/queries'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 
 type Query = Record<string, QueryValue>

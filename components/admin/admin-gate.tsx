@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { OneMoment } from '@/components/admin/one-moment'
 import { FactorAdvised, FactorRequired } from '@/components/admin/second-factor-due'
-import { StaffProvider } from '@/components/admin/staff'
+import { StaffProvider } from '@/components/admin/shared/staff'
 import { useAdminAccess } from '@/components/admin/use-admin-access'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'

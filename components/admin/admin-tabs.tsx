@@ -1,10 +1,10 @@
 'use client'
 
 import Link from 'next/link'
-import { AdminLink } from '@/components/admin/admin-link'
-import type { AdminView } from '@/components/admin/admin-views'
 import { QueueLink } from '@/components/admin/queue-link'
-import { type AdminAddress, adminPath } from '@/components/admin/use-admin-view'
+import { AdminLink } from '@/components/admin/shared/admin-link'
+import type { AdminView } from '@/components/admin/shared/admin-views'
+import { type AdminAddress, adminPath } from '@/components/admin/shared/use-admin-view'
 import { KIND_LABELS } from '@/components/moderation/decision-words'
 import { classNames } from '@/components/ui/class-names'
 import { ScrollRow } from '@/components/ui/scroll-row'

@@ -1,4 +1,4 @@
-import { LogReasonForm } from '@/components/admin/log-reason-form'
+import { LogReasonForm } from '@/components/admin/shared/log-reason-form'
 import { call, type ResponseTo } from '@/lib/client/call'
 import { ANONYMOUS_REVIEWER } from '@/lib/domain/anonymous'
 

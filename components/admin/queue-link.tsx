@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { QUEUE_TOTAL } from '@/components/admin/use-managed-accounts'
+import { QUEUE_TOTAL } from '@/components/admin/lists/use-managed-accounts'
 import { useCachedRead } from '@/components/ui/use-cached-read'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'

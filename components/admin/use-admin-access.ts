@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import type { Staff } from '@/components/admin/staff'
+import type { Staff } from '@/components/admin/shared/staff'
 import { useCachedRead } from '@/components/ui/use-cached-read'
 import { getOwnAccount } from '@/lib/client/api'
 import { call } from '@/lib/client/call'

@@ -9,7 +9,7 @@ import { Search } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
-import type { Pair } from '@/lib/influencers/comparison'
+import type { Pair } from '@/lib/influencers/summaries/comparison'
 import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 
 type Props = {

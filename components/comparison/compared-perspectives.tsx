@@ -1,7 +1,11 @@
 import { type ComparedPair, ComparedRow } from '@/components/comparison/compared-row'
 import { formatCount } from '@/lib/domain/formats'
 import { formatRating, VERDICT_WORDS } from '@/lib/domain/stars'
-import { type Perspective, type Perspectives, perspectivesOf } from '@/lib/influencers/perspectives'
+import {
+  type Perspective,
+  type Perspectives,
+  perspectivesOf,
+} from '@/lib/influencers/statistics/perspectives'
 
 const KINDS: readonly { kind: keyof Perspectives; title: string }[] = [
   { kind: 'relationships', title: 'By relationship' },

@@ -15,7 +15,7 @@ import {
   STARS_MAX,
   VERDICT_WORDS,
 } from '@/lib/domain/stars'
-import { higherAspect, higherRated } from '@/lib/influencers/comparison'
+import { higherAspect, higherRated } from '@/lib/influencers/summaries/comparison'
 import type { Influencer } from '@/lib/influencers/types'
 
 const TAGS_SHOWN = 5

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { findCountry } from '@/lib/domain/countries'
 import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
-import { comparePath } from '@/lib/influencers/comparison'
+import { comparePath } from '@/lib/influencers/summaries/comparison'
 import type { Influencer } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 

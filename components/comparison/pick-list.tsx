@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { RatingColumn } from '@/components/influencers/rating-line'
 import { Avatar } from '@/components/ui/avatar'
-import { comparePath, fillPair, type Pair } from '@/lib/influencers/comparison'
+import { comparePath, fillPair, type Pair } from '@/lib/influencers/summaries/comparison'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 

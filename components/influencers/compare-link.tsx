@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { Scale } from '@/components/ui/icons'
 import { isolated } from '@/lib/domain/isolated'
-import { comparePath } from '@/lib/influencers/comparison'
+import { comparePath } from '@/lib/influencers/summaries/comparison'
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'href' | 'children'> & {
   influencer: { id: string; name: string }

@@ -12,7 +12,7 @@ import {
 import type { Topic } from '@/lib/domain/aspects-and-tags'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
-import { recentSummary, tagsSummary } from '@/lib/influencers/summaries'
+import { recentSummary, tagsSummary } from '@/lib/influencers/summaries/summaries'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; view: ReviewsView; week: number }

@@ -7,7 +7,7 @@ import {
 } from '@/components/influencers/reviews-address'
 import { formatCounted, formatMonth, formatShortDay } from '@/lib/domain/formats'
 import { formatRating, RATINGS_FOR_VERDICT, STARS, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
-import type { HistoryEvent, RatedMonth } from '@/lib/influencers/history'
+import type { HistoryEvent, RatedMonth } from '@/lib/influencers/statistics/history'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; view: ReviewsView }

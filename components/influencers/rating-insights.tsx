@@ -7,7 +7,7 @@ import {
 } from '@/components/influencers/reviews-address'
 import { Card } from '@/components/ui/card'
 import type { Topic } from '@/lib/domain/aspects-and-tags'
-import { aspectsSummary } from '@/lib/influencers/summaries'
+import { aspectsSummary } from '@/lib/influencers/summaries/summaries'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = {

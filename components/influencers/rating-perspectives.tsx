@@ -7,7 +7,7 @@ import {
 } from '@/components/influencers/reviews-address'
 import { Bar } from '@/components/ui/bar'
 import { formatRating, STARS_MAX } from '@/lib/domain/stars'
-import type { Perspective } from '@/lib/influencers/perspectives'
+import type { Perspective } from '@/lib/influencers/statistics/perspectives'
 import type { ShownInfluencer } from '@/lib/influencers/types'
 
 type Props = { influencer: ShownInfluencer; view: ReviewsView }

@@ -3,7 +3,7 @@ import { Minus, TrendingDown, TrendingUp } from '@/components/ui/icons'
 import { Sparkline } from '@/components/ui/sparkline'
 import { RECENT_WEEKS } from '@/lib/domain/aspects-and-tags'
 import { formatRating, RATINGS_FOR_VERDICT, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
-import { comparedWithAllTime } from '@/lib/influencers/summaries'
+import { comparedWithAllTime } from '@/lib/influencers/summaries/summaries'
 import type { Influencer } from '@/lib/influencers/types'
 
 type Props = {

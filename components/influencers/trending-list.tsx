@@ -16,7 +16,7 @@ import { listTrendingInfluencers } from '@/lib/client/api'
 import { unwrap } from '@/lib/client/read'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
-import { trendingReasons, trendingSentence } from '@/lib/influencers/reasons'
+import { trendingReasons, trendingSentence } from '@/lib/influencers/summaries/reasons'
 import type { TrendingInfluencer, TrendingReason, TrendingReasons } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 

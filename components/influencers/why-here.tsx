@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Explanation } from '@/components/ui/explanation'
 import { PATH } from '@/lib/domain/paths'
-import { NO_PAID_PLACE } from '@/lib/influencers/reasons'
+import { NO_PAID_PLACE } from '@/lib/influencers/summaries/reasons'
 
 type Props = { name: string; reasons: readonly string[]; className?: string }
 

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Confirmation } from '@/components/accounts/confirmation'
+import { Confirmation } from '@/components/accounts/factors/confirmation'
 import { ScriptFonts } from '@/components/fonts/script-fonts'
 import { Contact } from '@/components/layout/contact'
 import { EarlyInput } from '@/components/layout/early-input'

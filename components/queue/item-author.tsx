@@ -1,4 +1,4 @@
-import { AccountName } from '@/components/admin/account-name'
+import { AccountName } from '@/components/admin/shared/account-name'
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { QueueItem } from '@/lib/moderation/staff/responses'

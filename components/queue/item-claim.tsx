@@ -1,7 +1,7 @@
 'use client'
 
-import { AccountName } from '@/components/admin/account-name'
-import { ProfileClaims } from '@/components/admin/profile-claims'
+import { AccountName } from '@/components/admin/shared/account-name'
+import { ProfileClaims } from '@/components/admin/sheet/profile-claims'
 import { METHODS, STATES } from '@/components/claims/claim-words'
 import { DocumentButton } from '@/components/queue/document-button'
 import { Section } from '@/components/queue/section'

@@ -2,9 +2,9 @@
 
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
-import { useStaff } from '@/components/admin/staff'
-import { useShortcuts } from '@/components/admin/use-shortcuts'
+import { ShortcutsHelp } from '@/components/admin/shared/shortcuts-help'
+import { useStaff } from '@/components/admin/shared/staff'
+import { useShortcuts } from '@/components/admin/shared/use-shortcuts'
 import { DecisionForm } from '@/components/queue/decision-form'
 import { EscalateDialog, SnoozeDialog } from '@/components/queue/item-dialogs'
 import { ItemNotes } from '@/components/queue/item-notes'

@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { DelistedNotice } from '@/components/admin/delisted-notice'
-import { useStaff } from '@/components/admin/staff'
+import { useStaff } from '@/components/admin/shared/staff'
+import { DelistedNotice } from '@/components/admin/sheet/delisted-notice'
 import { AnonymousAuthor } from '@/components/queue/anonymous-author'
 import { ItemAppeal } from '@/components/queue/item-appeal'
 import { ItemAuthor } from '@/components/queue/item-author'

@@ -1,4 +1,4 @@
-import { AccountName } from '@/components/admin/account-name'
+import { AccountName } from '@/components/admin/shared/account-name'
 import { FACTS, Section } from '@/components/queue/section'
 import { VOTES } from '@/lib/domain/votes'
 import type { VotePair } from '@/lib/surges/vote-integrity/responses'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useStaff } from '@/components/admin/staff'
+import { useStaff } from '@/components/admin/shared/staff'
 import type { Decision } from '@/components/queue/use-decision'
 import { measureLabel } from '@/components/queue/words'
 import { classNames } from '@/components/ui/class-names'

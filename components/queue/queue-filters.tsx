@@ -1,6 +1,6 @@
 'use client'
 
-import { may, useStaff } from '@/components/admin/staff'
+import { may, useStaff } from '@/components/admin/shared/staff'
 import { KIND_LABELS } from '@/components/moderation/decision-words'
 import { type QueueAddress, queuePath } from '@/components/queue/queue-address'
 import { languageName, SEVERITY_LABELS } from '@/components/queue/words'

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Paging } from '@/components/admin/paging'
-import { ShortcutsHelp } from '@/components/admin/shortcuts-help'
-import { useShortcuts } from '@/components/admin/use-shortcuts'
+import { Paging } from '@/components/admin/shared/paging'
+import { ShortcutsHelp } from '@/components/admin/shared/shortcuts-help'
+import { useShortcuts } from '@/components/admin/shared/use-shortcuts'
 import { isFiltered, queuePath } from '@/components/queue/queue-address'
 import { QueueFilters } from '@/components/queue/queue-filters'
 import { QueueRow } from '@/components/queue/queue-row'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ListState } from '@/components/admin/list-state'
-import { Paging } from '@/components/admin/paging'
+import { ListState } from '@/components/admin/shared/list-state'
+import { Paging } from '@/components/admin/shared/paging'
 import { ListedRating, useOpenRating } from '@/components/queue/listed-rating'
 import { Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'

@@ -1,6 +1,6 @@
 import { days, hours } from './durations'
 
-/** What the security log of an account records. A new kind also needs its words (components/accounts/security-words). */
+/** What the security log of an account records. A new kind also needs its words (components/accounts/settings/security-words). */
 export const SECURITY_EVENTS = [
   'signIn',
   'signInFailed',

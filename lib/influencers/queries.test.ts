@@ -11,7 +11,7 @@ import {
   listTrendingInfluencers,
 } from '@/lib/influencers/queries'
 import { isStaffPick } from '@/lib/influencers/rules'
-import { searchInfluencers } from '@/lib/influencers/search'
+import { searchInfluencers } from '@/lib/influencers/search/queries'
 import { searchTokensOf } from '@/lib/search/tokens'
 import { UserModel, type UserRecord } from '@/models/user'
 import { withDatabase } from '@/tests/support/http'

@@ -8,7 +8,6 @@ import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { type ApiSort, type ListFilters, NO_FILTERS } from '@/lib/domain/list-filters'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
-import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/breakdown'
 import { countList, findCountriesInUse, LISTED, readList } from '@/lib/influencers/listing'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import {
@@ -24,6 +23,7 @@ import {
   toTrendingInfluencer,
   toTrendingReason,
 } from '@/lib/influencers/record'
+import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/statistics/breakdown'
 import type {
   CountryChoice,
   Influencer,

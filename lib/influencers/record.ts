@@ -6,8 +6,8 @@ import { readPlatforms } from '@/lib/domain/platforms'
 import { countIn, NO_BREAKDOWN } from '@/lib/domain/rating-breakdown'
 import { type RatingCounts, trendingWeight } from '@/lib/domain/rating-totals'
 import { RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
-import { adHonestyOf, aspectAverages } from '@/lib/influencers/aspect-averages'
 import { accountsIn, isStaffPick } from '@/lib/influencers/rules'
+import { adHonestyOf, aspectAverages } from '@/lib/influencers/statistics/aspect-averages'
 import type {
   Influencer,
   InfluencerCard,

@@ -4,9 +4,9 @@ import type { PlatformId } from '@/lib/domain/platforms'
 import type { ProfileEvent } from '@/lib/domain/profile-events'
 import type { RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
-import type { AverageChange, HistoryEvent, RatedMonth } from '@/lib/influencers/history'
-import type { Perspectives } from '@/lib/influencers/perspectives'
 import type { Account } from '@/lib/influencers/rules'
+import type { AverageChange, HistoryEvent, RatedMonth } from '@/lib/influencers/statistics/history'
+import type { Perspectives } from '@/lib/influencers/statistics/perspectives'
 
 /** An influencer as a card shows them. */
 export type InfluencerCard = {

@@ -11,9 +11,9 @@ import {
   listTrendingInfluencers,
   listTrendingReasons,
 } from '@/lib/influencers/queries'
-import { searchInfluencers } from '@/lib/influencers/search'
-import { searchPage } from '@/lib/influencers/search-page'
-import { listSimilar } from '@/lib/influencers/similar'
+import { searchPage } from '@/lib/influencers/search/page'
+import { searchInfluencers } from '@/lib/influencers/search/queries'
+import { listSimilar } from '@/lib/influencers/similar/queries'
 import type { Influencer } from '@/lib/influencers/types'
 import { listContributionSummaries } from '@/lib/leaderboards/contribution-summaries'
 import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'

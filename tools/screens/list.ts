@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_VIEWS } from '@/components/admin/admin-views'
+import { ADMIN_VIEWS } from '@/components/admin/shared/admin-views'
 import { PATH } from '@/lib/domain/paths'
-import { comparePath } from '@/lib/influencers/comparison'
+import { comparePath } from '@/lib/influencers/summaries/comparison'
 import type { World } from '@/tools/screens/world'
 
 export type Visitor = 'guest' | 'member' | 'admin'

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { connection } from 'next/server'
 import { AccountCard } from '@/components/accounts/account-card'
-import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form'
+import { ForgotPasswordForm } from '@/components/accounts/sign-in/forgot-password-form'
 import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {

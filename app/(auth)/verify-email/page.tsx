@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { AccountCard } from '@/components/accounts/account-card'
-import { EmailConfirmation } from '@/components/accounts/email-confirmation'
+import { EmailConfirmation } from '@/components/accounts/sign-in/email-confirmation'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { getEnv } from '@/lib/env'
 

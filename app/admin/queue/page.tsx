@@ -1,4 +1,4 @@
-import { KeyList } from '@/components/admin/shortcuts-help'
+import { KeyList } from '@/components/admin/shared/shortcuts-help'
 import { LIST_KEYS } from '@/components/queue/queue-list'
 
 /** The queue of staff: its list is in the layout, beside whatever is open. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ProfileFrame } from '@/app/user/frame'
-import { Profile } from '@/components/accounts/profile'
+import { Profile } from '@/components/accounts/profile/profile'
 import { PROFILE_SECTIONS } from '@/lib/accounts/profile/types'
 import { type QueryValue, readChoice } from '@/lib/domain/page-query'
 

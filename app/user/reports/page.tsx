@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ProfileFrame } from '@/app/user/frame'
-import { ReportsAndDecisions } from '@/components/accounts/reports-and-decisions'
+import { ReportsAndDecisions } from '@/components/accounts/profile/reports-and-decisions'
 
 export const metadata: Metadata = {
   title: 'Reports and decisions',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ProfileFrame } from '@/app/user/frame'
-import { SecurityLog } from '@/components/accounts/security-log'
+import { SecurityLog } from '@/components/accounts/settings/security-log'
 import { days } from '@/lib/domain/durations'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'

@@ -22,7 +22,7 @@ import {
 } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { STARS } from '@/lib/domain/stars'
-import { countEvents } from '@/lib/influencers/events'
+import { countEvents } from '@/lib/influencers/facts/events'
 import { keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { IN_TOTALS } from '@/lib/ratings/aggregates/rules'
 import { computeTopics, TOPICS_JOB } from '@/lib/ratings/topics/commands'

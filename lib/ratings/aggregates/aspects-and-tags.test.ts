@@ -9,7 +9,7 @@ import {
   weekOf,
 } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
-import { adHonestyOf, aspectAverages } from '@/lib/influencers/aspect-averages'
+import { adHonestyOf, aspectAverages } from '@/lib/influencers/statistics/aspect-averages'
 import { aspectTotals, keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
 
 const NOW = new Date('2026-06-10T12:00:00Z')

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock'
 import { saveUsers, type UserChange } from '@/lib/db/user-version'
 import { NO_BREAKDOWN, type RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import { trendingFields, trendingWeight } from '@/lib/domain/rating-totals'
-import { findSiteMean } from '@/lib/influencers/site-mean'
+import { findSiteMean } from '@/lib/influencers/statistics/site-mean'
 import { withBreakdown } from '@/lib/ratings/aggregates/breakdown'
 import { countTrending, type RatingContext } from '@/lib/ratings/aggregates/queries'
 import {

@@ -12,7 +12,7 @@ import {
 } from '@/lib/domain/decisions'
 import { DURATION } from '@/lib/domain/durations'
 import type { ReportState } from '@/lib/domain/reports'
-import { saveEvents } from '@/lib/influencers/events'
+import { saveEvents } from '@/lib/influencers/facts/events'
 import { enqueue } from '@/lib/jobs/commands'
 import { tell } from '@/lib/notices/commands'
 import { withdrawSubject } from '@/lib/notices/withdrawals/commands'

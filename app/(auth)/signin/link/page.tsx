@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { AccountCard } from '@/components/accounts/account-card'
-import { OtherFormLink } from '@/components/accounts/other-form-link'
-import { SignInLinkForm } from '@/components/accounts/sign-in-link-form'
-import { SignInLinkPress } from '@/components/accounts/sign-in-link-press'
+import { OtherFormLink } from '@/components/accounts/sign-in/other-form-link'
+import { SignInLinkForm } from '@/components/accounts/sign-in/sign-in-link-form'
+import { SignInLinkPress } from '@/components/accounts/sign-in/sign-in-link-press'
 import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/api/influencers/duplicates/route'
 import { LIMIT } from '@/lib/domain/limits'
-import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
+import { findLikelyDuplicates } from '@/lib/influencers/duplicates/queries'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import type { UserRecord } from '@/models/user'
 import { anInfluencer } from '@/tests/support/factories'

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { findLikelyDuplicates } from '@/lib/influencers/duplicates'
+import { findLikelyDuplicates } from '@/lib/influencers/duplicates/queries'
 import { duplicates } from '@/lib/influencers/responses'
 import { duplicatesQuery, toWireCard } from '@/lib/influencers/wire'
 

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
 import { searchResults } from '@/lib/influencers/responses'
-import { searchInfluencers } from '@/lib/influencers/search'
+import { searchInfluencers } from '@/lib/influencers/search/queries'
 import { influencerSearchQuery, toWireFound } from '@/lib/influencers/wire'
 
 export const GET = route({

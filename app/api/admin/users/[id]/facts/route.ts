@@ -1,6 +1,6 @@
 import { accountParams } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
-import { editInfluencer } from '@/lib/influencers/edit-facts'
+import { editInfluencer } from '@/lib/influencers/facts/commands'
 import { factsBody } from '@/lib/influencers/wire'
 import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { requireSecondForName } from '@/lib/moderation/merges/second-person'

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route'
-import { editOwnPage } from '@/lib/influencers/edit-facts'
+import { editOwnPage } from '@/lib/influencers/facts/commands'
 import { ownFactsBody } from '@/lib/influencers/wire'
 import { pageParams } from '@/lib/ratings/official-responses/wire'
 import { done } from '@/lib/wire/responses'

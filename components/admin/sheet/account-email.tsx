@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { LinkedText } from '@/components/admin/shared/linked-text'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form-error'
+import { useForm } from '@/components/ui/use-form'
+import type { ManagedAccount } from '@/lib/admin/responses'
+import { call } from '@/lib/client/call'
+import { linkParts, mailUrl } from '@/lib/domain/text-links'
+
+/** An e-mail address, whole on a press. */
+export function AccountEmail({ id, email }: Pick<ManagedAccount, 'id' | 'email'>) {
+  const [address, setAddress] = useState(email)
+  const form = useForm({
+    initial: { id },
+    send: (params) => call('POST /api/admin/users/[id]/email', { params }),
+    onDone: (seen) => setAddress(seen.email),
+  })
+  if (mailUrl(address)) return <LinkedText parts={linkParts(address)} isContact />
+  return (
+    <>
+      {address}{' '}
+      <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
+        Show the whole address
+      </Button>
+      <FormError {...form.error} />
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { LRUCache } from 'lru-cache'
+import { type QueryFilter, trusted } from 'mongoose'
+import { listCategories } from '@/lib/categories/queries'
+import { connect } from '@/lib/db/connect'
+import type { Projected } from '@/lib/db/loaded'
+import { minutes } from '@/lib/domain/durations'
+import { LIMIT } from '@/lib/domain/limits'
+import { NO_FILTERS } from '@/lib/domain/list-filters'
+import { LIST_ORDERS } from '@/lib/domain/list-order'
+import { platformNamed } from '@/lib/domain/platforms'
+import { readProfileAddress } from '@/lib/domain/profile-address'
+import { type CategoryFilters, LISTED, narrow } from '@/lib/influencers/listing'
+import { CARD_FIELDS, type CardRecord, toInfluencerCard } from '@/lib/influencers/record'
+import { correctionOf } from '@/lib/influencers/search/correction'
+import { nameLikeness, nearness } from '@/lib/influencers/search/relevance'
+import type { FoundInfluencer } from '@/lib/influencers/types'
+import { compactName, handleKeysIn } from '@/lib/search/blocking-keys'
+import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
+import { queryTokens } from '@/lib/search/tokens'
+import { type InfluencerRecord, UserModel } from '@/models/user'
+
+const FIELDS = `${CARD_FIELDS} socialHandles` as const
+type MatchRecord = Projected<InfluencerRecord, typeof FIELDS>
+
+/** Those of one confidence by id, so that two calls never swap them. */
+const byConfidence = (one: MatchRecord, other: MatchRecord) =>
+  other.confidence - one.confidence || String(one._id).localeCompare(String(other._id))
+
+/** Terms of a query that are looked up; the rest is ignored. */
+const WORDS_MAX = 6
+/** The limit of counting a term's influencers, which finds the rarest term. */
+const COUNTED_MAX = 1_000
+/** Influencers that are read per key of a fuzzy match. */
+const CANDIDATES_PER_KEY = 40
+/** Terms of a query that are matched fuzzily. */
+const TYPO_WORDS_MAX = 3
+const NEAR_MAX = 8
+/** The length of the prefix to search for when nothing else is similar. */
+const PREFIX_CHARS = 3
+
+/**
+ * Returns influencers with every term of the query in name, handles, expertise or category: exact names first, then by
+ * confidence. Without any, those of the query with misspelt platforms and categories corrected, then those that match with
+ * small typos, marked as near. Reads a bounded number of records by index.
+ */
+export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
+  const found = await findMatches(query, ANYONE)
+  if (found.length > 0) return found.map(toFound(false))
+  const [corrected, similar] = await Promise.all([findCorrected(query), findSimilar(query)])
+  const known = new Set(corrected.map(({ id }) => id))
+  const near = [...corrected, ...similar.filter(({ id }) => !known.has(id))]
+  return near.slice(0, LIMIT.searchResults)
+}
+
+async function findCorrected(query: string): Promise<FoundInfluencer[]> {
+  if (wordsIn(query).length === 0 || readProfileAddress(query)) return []
+  const correction = correctionOf(bounded(query), await listCategories())
+  return correction ? (await findMatches(correction, ANYONE)).map(toFound(true)) : []
+}
+
+/** Which influencers a search looks at, and how many it returns. */
+type Scope = { filters: CategoryFilters; limit: number }
+const ANYONE: Scope = { filters: { ...NO_FILTERS, category: '' }, limit: LIMIT.searchResults }
+
+const bounded = (query: string): string => [...query].slice(0, LIMIT.searchCharsMax).join('')
+const wordsIn = (query: string): string[] => queryTokens(bounded(query)).slice(0, WORDS_MAX)
+
+/**
+ * Returns the influencers with every term of the query: exact names first, then by confidence. Of the address of a profile,
+ * those with this address or handle.
+ */
+export async function findMatches(query: string, scope: Scope): Promise<MatchRecord[]> {
+  const address = readProfileAddress(query)
+  if (address) {
+    await connect()
+    return sortedByLikeness(address.href, await findNamed(address.href, scope))
+  }
+  const words = wordsIn(query)
+  if (words.length === 0) return []
+  await connect()
+  const found = await Promise.all([
+    findNamed(bounded(query), scope),
+    findHaving(words, scope),
+    findFollowed(words, scope),
+  ])
+  return sortedByLikeness(bounded(query), found.flat()).slice(0, scope.limit)
+}
+
+/** Returns the influencers who match the query with small typos, or who have a name that begins alike. */
+export async function findSimilar(query: string): Promise<FoundInfluencer[]> {
+  const address = readProfileAddress(query)
+  const text = bounded(address ? (address.name ?? '') : query)
+  const words = wordsIn(text)
+  if (words.length === 0) return []
+  await connect()
+  return (await findNear(text, words)).map(toFound(true))
+}
+
+const toFound =
+  (isNear: boolean) =>
+  (record: CardRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
+
+/** Influencers of whom the name or a handle is the whole query. */
+async function findNamed(query: string, { filters, limit }: Scope): Promise<MatchRecord[]> {
+  const whole = [compactName(query), ...handleKeysIn(query)].filter(Boolean)
+  if (whole.length === 0) return []
+  const keys = [...new Set(whole)].map((text) => `=${text}`)
+  return await UserModel.find({ ...narrow(filters), duplicateKeys: trusted({ $in: keys }) }, FIELDS)
+    .limit(limit)
+    .lean<MatchRecord[]>()
+}
+
+/** The influencers with the highest confidence who have every term. Looks up the rarest term, and filters by the others. */
+async function findHaving(
+  words: readonly string[],
+  { filters, limit }: Scope,
+): Promise<MatchRecord[]> {
+  const counted = await byRarity(words)
+  if ((counted[0]?.count ?? 0) === 0) return []
+  // In this order, because of several terms for one index the database looks up the first one.
+  return await UserModel.find(
+    { ...narrow(filters), $and: counted.map(({ word }) => having(word)) },
+    FIELDS,
+  )
+    .sort(LIST_ORDERS.top)
+    .limit(limit)
+    .lean<MatchRecord[]>()
+}
+
+/** For the name of a platform also influencers who are on it without naming it. */
+function having(word: string): QueryFilter<InfluencerRecord> {
+  const platform = platformNamed(word)
+  const named = { searchKeys: word }
+  return platform ? { $or: [named, { platforms: platform.id }] } : named
+}
+
+/** The influencers of a platform, when the query is only its name. */
+async function findFollowed(
+  words: readonly string[],
+  { filters, limit }: Scope,
+): Promise<MatchRecord[]> {
+  const platform = words.length === 1 ? platformNamed(words[0] ?? '') : undefined
+  if (!platform) return []
+  const both = filters.platform && filters.platform !== platform.id
+  const platforms = both ? trusted({ $all: [platform.id, filters.platform] }) : platform.id
+  return await UserModel.find({ ...narrow(filters), platforms }, FIELDS)
+    .sort(LIST_ORDERS.top)
+    .limit(limit)
+    .lean<MatchRecord[]>()
+}
+
+type WordCount = { word: string; count: number }
+
+/** A cache of very common terms: counting their influencers takes longer than the search itself. */
+const common = new LRUCache<string, true>({ max: 1_000, ttl: minutes(10) })
+
+/** The terms with their numbers of influencers, up to `COUNTED_MAX`; the rarest first, platforms last. */
+async function byRarity(words: readonly string[]): Promise<WordCount[]> {
+  const counted = await Promise.all(words.map(countHaving))
+  return counted.sort((a, b) => a.count - b.count)
+}
+
+async function countHaving(word: string, _: number, all: readonly string[]): Promise<WordCount> {
+  if (all.length > 1 && platformNamed(word)) return { word, count: COUNTED_MAX + 1 }
+  if (all.length === 1) return { word, count: 1 }
+  if (common.has(word)) return { word, count: COUNTED_MAX }
+  const filter = { listed: true, searchKeys: word }
+  const count = await UserModel.countDocuments(filter).limit(COUNTED_MAX)
+  if (count === COUNTED_MAX) common.set(word, true)
+  return { word, count }
+}
+
+/**
+ * The influencers most similar to terms without a match. Reads those who share a fuzzy token with a term, and those who
+ * have one of the terms; without any, names that begin like the query.
+ */
+async function findNear(query: string, words: readonly string[]): Promise<MatchRecord[]> {
+  const longest = words.slice(0, TYPO_WORDS_MAX)
+  const keys = new Set(longest.flatMap((word) => [word, ...fuzzyTokensOfQuery(word)]))
+  const candidates = await Promise.all([...keys].map(findByToken))
+  const near = sortedByNearness(words, unique(candidates.flat()))
+  if (near.length > 0) return near
+  const prefix = queryTokens([...query].slice(0, PREFIX_CHARS).join(''))
+  return (await findHaving(prefix, ANYONE)).slice(0, NEAR_MAX)
+}
+
+const findByToken = (key: string): Promise<MatchRecord[]> =>
+  UserModel.find({ ...LISTED, searchKeys: key }, FIELDS)
+    .sort(LIST_ORDERS.top)
+    .limit(CANDIDATES_PER_KEY)
+    .lean<MatchRecord[]>()
+
+const unique = (records: readonly MatchRecord[]): MatchRecord[] => [
+  ...new Map(records.map((record) => [String(record._id), record])).values(),
+]
+
+function sortedByLikeness(query: string, records: readonly MatchRecord[]): MatchRecord[] {
+  return unique(records)
+    .map((record) => ({ record, likeness: nameLikeness(query, record) }))
+    .sort((a, b) => b.likeness - a.likeness || byConfidence(a.record, b.record))
+    .map(({ record }) => record)
+}
+
+function sortedByNearness(
+  words: readonly string[],
+  records: readonly MatchRecord[],
+): MatchRecord[] {
+  return records
+    .map((record) => ({ record, ...nearness(words, record) }))
+    .filter(({ missing }) => missing * 2 <= words.length && missing < words.length)
+    .sort((a, b) => a.missing - b.missing || a.typos - b.typos || byConfidence(a.record, b.record))
+    .slice(0, NEAR_MAX)
+    .map(({ record }) => record)
+}
