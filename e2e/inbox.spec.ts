@@ -64,7 +64,10 @@ test('the inbox lists what is new, read and unread, and has settings by kind [T2
   const list = page.getByRole('list', { name: 'Inbox' })
   await expect(list.getByRole('listitem').first()).toBeVisible()
   await expectAccessibleInBoth(page, 'inbox')
-  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await page
+    .getByRole('navigation', { name: 'Inbox' })
+    .getByRole('link', { name: 'Settings' })
+    .click()
   await expect(page).toHaveURL('/user/inbox/settings')
   const replies = page.getByLabel('Replies to your reviews')
   await replies.selectOption('Inbox, and email at once')

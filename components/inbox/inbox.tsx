@@ -33,7 +33,7 @@ export function Inbox() {
   return (
     <div className="space-y-4">
       {entries.some(({ isRead }) => !isRead) && (
-        <Button variant="quiet" onClick={() => void inbox.markAll()}>
+        <Button variant="quiet" size="small" onClick={() => void inbox.markAll()}>
           Mark all as read
         </Button>
       )}

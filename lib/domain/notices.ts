@@ -21,8 +21,6 @@ export const NOTICES = {
   /** The highest number of unread entries that is counted. */
   unreadCountedMax: 99,
   perPage: 20,
-  /** How many unread entries the member's dashboard shows. */
-  shownOnDashboard: 5,
   /** How often the count is read while a page is visible, in one tab of all. */
   countEveryMs: 60_000,
   /** How long an email waits for more of its kind. */

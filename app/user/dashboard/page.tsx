@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<Record<string, QueryValue>> }
 export default async function ProfilePage({ searchParams }: Props) {
   const section = readChoice(PROFILE_SECTIONS, (await searchParams).section, 'overview')
   return (
-    <ProfileFrame tab={section} purpose="see your profile">
+    <ProfileFrame page={section} purpose="see your profile">
       <Profile section={section} />
     </ProfileFrame>
   )

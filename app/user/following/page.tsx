@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 
 export default function FollowingPage() {
   return (
-    <ProfileFrame tab="following" purpose="see this list">
+    <ProfileFrame title="Inbox" page="following" purpose="see this list">
       <Following />
     </ProfileFrame>
   )

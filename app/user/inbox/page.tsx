@@ -1,8 +1,6 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { ProfileFrame } from '@/app/user/frame'
 import { Inbox } from '@/components/inbox/inbox'
-import { PATH } from '@/lib/domain/paths'
 
 export const metadata: Metadata = {
   title: 'Inbox',
@@ -12,16 +10,7 @@ export const metadata: Metadata = {
 
 export default function InboxPage() {
   return (
-    <ProfileFrame
-      title="Inbox"
-      tab="inbox"
-      purpose="see your inbox"
-      aside={
-        <Link href={PATH.inboxSettings} prefetch={false} className="text-link">
-          Settings
-        </Link>
-      }
-    >
+    <ProfileFrame title="Inbox" page="inbox" purpose="see your inbox">
       <Inbox />
     </ProfileFrame>
   )

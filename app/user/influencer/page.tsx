@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 
 export default function OwnerDeskPage() {
   return (
-    <ProfileFrame tab="influencer" purpose="see your page">
+    <ProfileFrame page="influencer" purpose="see your page">
       <OwnerDesk />
     </ProfileFrame>
   )

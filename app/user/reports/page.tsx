@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 
 export default function OwnReportsPage() {
   return (
-    <ProfileFrame tab="reports" purpose="see your reports">
+    <ProfileFrame page="reports" purpose="see your reports">
       <ReportsAndDecisions />
     </ProfileFrame>
   )

@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { ProfileFrame } from '@/app/user/frame'
 import { SecurityLog } from '@/components/accounts/settings/security-log'
 import { days } from '@/lib/domain/durations'
-import { withQuery } from '@/lib/domain/page-query'
-import { PATH } from '@/lib/domain/paths'
 import { SECURITY_LOG } from '@/lib/domain/security-events'
 
 export const metadata: Metadata = {
@@ -17,20 +14,11 @@ const keptDays = SECURITY_LOG.keptMs / days(1)
 
 export default function SecurityLogPage() {
   return (
-    <ProfileFrame title="Security log" tab="account" purpose="see this list">
+    <ProfileFrame title="Security log" page="securityLog" purpose="see this list">
       <p className="mb-4 text-muted">
         Logins and changes to your account in the last {keptDays} days. Only you can see this page.
       </p>
       <SecurityLog />
-      <p className="mt-6">
-        <Link
-          href={withQuery(PATH.profile, { section: 'account' })}
-          prefetch={false}
-          className="text-link"
-        >
-          Back to your account
-        </Link>
-      </p>
     </ProfileFrame>
   )
 }

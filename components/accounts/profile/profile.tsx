@@ -7,7 +7,6 @@ import { OwnRatings } from '@/components/accounts/profile/own-ratings'
 import { OwnReplies } from '@/components/accounts/profile/own-replies'
 import { ProfileCards, ProfileSkeleton } from '@/components/accounts/profile/profile-cards'
 import { AccountSettings } from '@/components/accounts/settings/account-settings'
-import { NewForYou } from '@/components/inbox/new-for-you'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
@@ -93,7 +92,6 @@ type OverviewProps = { account: OwnAccount | undefined; isSuspended: boolean; ha
 function Overview({ account, isSuspended, hasFailed }: OverviewProps) {
   return (
     <>
-      <NewForYou />
       {account && <ProfileCards account={account} isSuspended={isSuspended} />}
       {!(account || hasFailed) && <ProfileSkeleton />}
       {!isSuspended && <OwnPoints />}
