@@ -69,13 +69,13 @@ test('the inbox lists what is new, read and unread, and has settings by kind [T2
     .getByRole('link', { name: 'Settings' })
     .click()
   await expect(page).toHaveURL('/user/inbox/settings')
-  const replies = page.getByLabel('Replies to your reviews')
-  await replies.selectOption('Inbox, and email at once')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  const replies = page.getByRole('checkbox', { name: 'Replies At once' })
+  await replies.check()
   await expect(toast(page, 'Changes saved.')).toBeVisible()
   await expectAccessibleInBoth(page, 'inbox settings')
   await page.reload()
-  await expect(replies).toHaveValue('email')
+  await expect(replies).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Replies Weekly' })).not.toBeChecked()
 })
 
 test('a visitor leaves an address with a submission, and no one else sees the field [T27]', async ({

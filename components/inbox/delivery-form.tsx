@@ -1,18 +1,17 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
+import { COLUMNS, isChecked, pressed } from '@/components/inbox/delivery-columns'
 import { Card } from '@/components/ui/card'
 import { SelectField } from '@/components/ui/field'
-import { FormError } from '@/components/ui/form-error'
 import { ListSkeleton } from '@/components/ui/list-skeleton'
 import { OwnListFailed } from '@/components/ui/own-list-failed'
-import { useForm } from '@/components/ui/use-form'
 import { useOwnRead } from '@/components/ui/use-own-list'
 import { call, type ResponseTo } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
+import { whyFailed } from '@/lib/client/why-failed'
 import { MESSAGES } from '@/lib/domain/messages'
-import { NOTICE_SETTINGS } from '@/lib/domain/notice-kinds'
-import { DELIVERIES, type Delivery, STAFF_DIGESTS, type StaffDigest } from '@/lib/domain/notices'
+import { NOTICE_SETTINGS, type NoticeKind, SETTING_GROUPS } from '@/lib/domain/notice-kinds'
+import { type Delivery, STAFF_DIGESTS, type StaffDigest } from '@/lib/domain/notices'
 
 const STAFF_OPTIONS: Record<StaffDigest, string> = {
   hourly: 'Once an hour',
@@ -20,16 +19,11 @@ const STAFF_OPTIONS: Record<StaffDigest, string> = {
   off: 'Never',
 }
 
-const OPTIONS: Record<Delivery, string> = {
-  email: 'Inbox, and email at once',
-  digest: 'Inbox, and weekly email',
-  inbox: 'Inbox only',
-  off: 'Off',
-}
+type Preferences = ResponseTo<'GET /api/notifications/preferences'>
 
-/** How the viewer hears of each kind. */
+/** How the viewer hears of each kind: a table of boxes, each saved when it is pressed. */
 export function DeliveryForm() {
-  const { data, hasFailed, reload, show } = useOwnRead('inbox settings', () =>
+  const { data, hasFailed, reload, show } = useOwnRead<Preferences>('inbox settings', () =>
     call('GET /api/notifications/preferences'),
   )
   if (hasFailed && !data) {
@@ -39,66 +33,95 @@ export function DeliveryForm() {
     return (
       <ListSkeleton
         label="Loading your settings…"
-        row="h-16 rounded-card"
+        row="h-72 rounded-card"
         className="needs-script space-y-2"
       />
     )
   }
-  return <Choices preferences={data} onSaved={(saved) => show(() => saved)} />
-}
 
-type Preferences = ResponseTo<'GET /api/notifications/preferences'>
-type Props = { preferences: Preferences; onSaved(preferences: Preferences): void }
+  /** Shows a change at once, and what is stored when it could not be saved. */
+  async function choose(
+    body: { staffDigest: StaffDigest } | Partial<Record<NoticeKind, Delivery>>,
+  ) {
+    show((now) =>
+      'staffDigest' in body
+        ? { ...now, ...body }
+        : { ...now, deliveries: { ...now.deliveries, ...body } },
+    )
+    const sent = await call('POST /api/notifications/preferences', { body })
+    if (sent.ok) return notify.success(MESSAGES.changesSaved)
+    notify.error(whyFailed(sent))
+    await reload()
+  }
 
-function Choices({ preferences, onSaved }: Props) {
-  const { deliveries, staffDigest } = preferences
-  const form = useForm({
-    initial: { ...deliveries, staffDigest: staffDigest ?? ('daily' as StaffDigest) },
-    send: ({ staffDigest: chosen, ...kinds }) =>
-      call('POST /api/notifications/preferences', {
-        body: { ...kinds, ...(staffDigest && { staffDigest: chosen }) },
-      }),
-    onDone(saved) {
-      onSaved(saved)
-      notify.success(MESSAGES.changesSaved)
-    },
-  })
+  const { deliveries, staffDigest } = data
   return (
-    <Card className="p-6">
+    <Card className="space-y-4 sm:p-6">
       <p className="max-w-measure text-muted">
         The weekly email comes only when something is new. We always email you about your account,
         such as a password change.
       </p>
-      <form {...form.props} className="mt-6 space-y-6">
-        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          {NOTICE_SETTINGS.map(({ kind, label }) => (
-            <SelectField key={kind} label={label} {...form.field(kind)}>
-              {DELIVERIES.map((delivery) => (
-                <option key={delivery} value={delivery}>
-                  {OPTIONS[delivery]}
-                </option>
-              ))}
-            </SelectField>
+      <table className="w-full text-left text-sm sm:text-base">
+        <caption className="sr-only">What you hear of, and how</caption>
+        <thead className="text-muted text-xs sm:text-sm">
+          <tr>
+            <td />
+            {COLUMNS.map(({ column, title }) => (
+              <th
+                key={column}
+                id={column}
+                scope="col"
+                className="w-13 font-medium text-center sm:w-20"
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {Object.entries(SETTING_GROUPS).map(([group, title]) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={4} className="pt-4 pb-1 font-semibold">
+                {title}
+              </th>
+            </tr>
+            {NOTICE_SETTINGS.filter((one) => one.group === group).map(({ kind, label }) => (
+              <tr key={kind} className="border-line border-t">
+                <th id={kind} scope="row" className="py-2 font-normal">
+                  {label}
+                </th>
+                {COLUMNS.map(({ column }) => (
+                  <td key={column} className="p-0">
+                    <label className="grid min-h-11 cursor-pointer place-items-center hover:bg-sunken">
+                      <input
+                        type="checkbox"
+                        aria-labelledby={`${kind} ${column}`}
+                        checked={isChecked(deliveries[kind], column)}
+                        onChange={() => void choose({ [kind]: pressed(deliveries[kind], column) })}
+                        className="size-4.5 accent-accent"
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {staffDigest && (
+        <SelectField
+          label="Email with what waits in the queue"
+          help="Urgent items always come at once."
+          value={staffDigest}
+          onChange={({ target }) => void choose({ staffDigest: target.value as StaffDigest })}
+        >
+          {STAFF_DIGESTS.map((one) => (
+            <option key={one} value={one}>
+              {STAFF_OPTIONS[one]}
+            </option>
           ))}
-          {staffDigest && (
-            <SelectField
-              label="Email with what waits in the queue"
-              help="Urgent items always come at once."
-              {...form.field('staffDigest')}
-            >
-              {STAFF_DIGESTS.map((one) => (
-                <option key={one} value={one}>
-                  {STAFF_OPTIONS[one]}
-                </option>
-              ))}
-            </SelectField>
-          )}
-        </div>
-        <FormError {...form.error} />
-        <Button type="submit" isBusy={form.isBusy}>
-          Save changes
-        </Button>
-      </form>
+        </SelectField>
+      )}
     </Card>
   )
 }

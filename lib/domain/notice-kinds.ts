@@ -28,8 +28,14 @@ type Kind = {
   showsText?: true
 }
 
-const SETTING_GROUPS = ['yours', 'pages', 'follows'] as const
-type SettingGroup = (typeof SETTING_GROUPS)[number]
+/** The groups of kinds, in the settings and in the weekly email. */
+export const SETTING_GROUPS = {
+  reviews: 'Your reviews',
+  decisions: 'Decisions',
+  pages: 'Your page',
+  follows: 'Following',
+} as const
+type SettingGroup = keyof typeof SETTING_GROUPS
 
 /** Names the people of an entry: 'Ada', 'Ada and Bo', 'Ada, Bo and 3 others'. */
 function peopleWords({ people, peopleCount }: Told, isolate: Isolate): string {
@@ -68,7 +74,7 @@ const KINDS = {
     delivery: 'digest',
     says: (told, name, isolate) => `${peopleWords(told, isolate)} replied to ${yourReview(name)}`,
     path: ownRating,
-    setting: ['yours', 'Replies to your reviews'],
+    setting: ['reviews', 'Replies'],
     byStrangers: true,
   },
   like: {
@@ -76,7 +82,7 @@ const KINDS = {
     says: ({ count }, name) =>
       `${count === 1 ? 'One person' : `${count} people`} found ${yourReview(name)} helpful`,
     path: ownRating,
-    setting: ['yours', 'Helpful votes for your reviews'],
+    setting: ['reviews', 'Helpful votes'],
     byStrangers: true,
   },
   decision: {
@@ -86,7 +92,7 @@ const KINDS = {
         ? 'We made a decision about something you wrote'
         : 'We withdrew a decision about something you wrote',
     path: ownReports,
-    setting: ['yours', 'Our decisions about you and what you wrote'],
+    setting: ['decisions', 'What you wrote'],
   },
   appeal: {
     delivery: 'email',
@@ -95,13 +101,13 @@ const KINDS = {
         ? 'We granted your appeal'
         : 'We reviewed your appeal. The decision stands.',
     path: ownReports,
-    setting: ['yours', 'Answers to your appeals'],
+    setting: ['decisions', 'Your appeals'],
   },
   report: {
     delivery: 'email',
     says: () => 'We decided your report',
     path: ownReports,
-    setting: ['yours', 'Outcomes of your reports'],
+    setting: ['decisions', 'Your reports'],
   },
   submission: {
     delivery: 'digest',
@@ -110,20 +116,20 @@ const KINDS = {
         ? `${name ?? 'The influencer you submitted'} is now listed. Thank you!`
         : 'We didn’t list an influencer you submitted',
     path: pageOf,
-    setting: ['yours', 'Influencers you submitted'],
+    setting: ['decisions', 'Influencers you submitted'],
     showsText: true,
   },
   points: {
     delivery: 'digest',
     says: ({ text }) => `You’ve earned ${text} points`,
     path: () => PATH.profile,
-    setting: ['yours', 'Points milestones'],
+    setting: ['reviews', 'Points milestones'],
   },
   followedInfluencer: {
     delivery: 'digest',
     says: ({ count }, name) => `${name ?? 'An influencer you follow'} has ${newReviews(count)}`,
     path: pageOf,
-    setting: ['follows', 'New reviews of influencers you follow'],
+    setting: ['follows', 'New reviews of influencers'],
     byStrangers: true,
   },
   followedMember: {
@@ -133,7 +139,7 @@ const KINDS = {
         ? `${isolate(member)} reviewed ${name ?? 'an influencer'}`
         : `${isolate(member)} wrote ${count} new reviews`,
     path: ({ subject }) => PATH.contributor(subject),
-    setting: ['follows', 'New reviews by members you follow'],
+    setting: ['follows', 'New reviews by members'],
     byStrangers: true,
   },
   queue: {
@@ -147,7 +153,7 @@ const KINDS = {
     delivery: 'digest',
     says: (_, name) => `${name ?? 'An influencer'} responded to your review. You can update it.`,
     path: ownRating,
-    setting: ['yours', 'Official responses to your reviews'],
+    setting: ['reviews', 'Official responses'],
     byStrangers: true,
   },
   claim: {
@@ -155,14 +161,14 @@ const KINDS = {
     says: ({ outcome }, name) =>
       `${CLAIM_WORDS[outcome] ?? 'We looked at your claim to'} ${name ?? 'a profile'}`,
     path: () => PATH.ownPages,
-    setting: ['yours', 'Decisions about your claims to profiles'],
+    setting: ['decisions', 'Your claims to profiles'],
     showsText: true,
   },
   ownedReview: {
     delivery: 'digest',
     says: ({ count }, name) => `${name ?? 'Your page'} has ${newReviews(count)}`,
     path: () => PATH.ownPages,
-    setting: ['pages', 'New reviews of your page'],
+    setting: ['pages', 'New reviews'],
     byStrangers: true,
   },
   proof: {
@@ -172,7 +178,7 @@ const KINDS = {
         ? `We’ve seen your proof, and ${yourReview(name)} now says ‘${EXPERIENCE_SHOWN}’`
         : `Your proof for ${yourReview(name)} wasn’t enough`,
     path: ownRating,
-    setting: ['yours', 'Decisions about proofs you sent'],
+    setting: ['decisions', 'Proofs you sent'],
     showsText: true,
   },
   powers: {
@@ -202,13 +208,13 @@ const KINDS = {
     delivery: 'digest',
     says: (_, name) => `Your anonymous review${name ? ` of ${name}` : ''} waits for our team`,
     path: () => PATH.profile,
-    setting: ['yours', 'Anonymous reviews of yours that wait for our team'],
+    setting: ['reviews', 'Anonymous reviews that wait for our team'],
   },
   campaign: {
     delivery: 'email',
     says: (_, name) => `We confirmed a campaign of ratings of ${name ?? 'your page'}`,
     path: pageOf,
-    setting: ['pages', 'Campaigns of ratings that we confirm on a page you own'],
+    setting: ['pages', 'Campaigns of ratings that we confirm'],
   },
 } as const satisfies Record<string, Kind>
 
@@ -220,13 +226,11 @@ export const NOTICE: Readonly<Record<NoticeKind, Kind>> = KINDS
 export const NOTICE_KINDS = Object.keys(NOTICE) as NoticeKind[]
 export type Deliveries = Readonly<Record<NoticeKind, Delivery>>
 
-/** What members choose, in the order of the settings. */
-export const NOTICE_SETTINGS = SETTING_GROUPS.flatMap((group) =>
-  NOTICE_KINDS.flatMap((kind) => {
-    const { setting } = NOTICE[kind]
-    return setting?.[0] === group ? [{ kind, label: setting[1] }] : []
-  }),
-)
+/** What members choose. */
+export const NOTICE_SETTINGS = NOTICE_KINDS.flatMap((kind) => {
+  const { setting } = NOTICE[kind]
+  return setting ? [{ kind, group: setting[0], label: setting[1] }] : []
+})
 
 /** An entry of the inbox in a sentence. */
 export const noticeSentence = (
