@@ -96,7 +96,7 @@ export default async function HomePage({ searchParams }: Props) {
           after={after}
           excerpts={excerpts}
         />
-        <CategoryLinks categories={categories} />
+        {cards.length > 0 && <CategoryLinks categories={categories} />}
       </div>
     </>
   )

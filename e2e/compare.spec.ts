@@ -93,6 +93,19 @@ test('a comparison is accessible and fits a phone, in light and dark', async ({ 
   }
 })
 
+test('the names stay in view in one line, also on a small or enlarged screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const [a, b] = [
+    await influencerNamed(page.request, 'Giulia Bellandi'),
+    await influencerNamed(page.request, 'Henrik Oosterveld'),
+  ]
+  await page.goto(`/compare?a=${a.id}&b=${b.id}`)
+  const name = table(page).getByRole('columnheader').first()
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await expect(name).toBeInViewport({ ratio: 1 })
+  expect((await name.boundingBox())?.height).toBeLessThanOrEqual(64)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

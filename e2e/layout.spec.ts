@@ -1,4 +1,12 @@
-import { expect, influencerNamed, sideways, test } from './fixtures'
+import {
+  ADMIN,
+  arriveAs,
+  arriveSignedIn,
+  expect,
+  influencerNamed,
+  sideways,
+  test,
+} from './fixtures'
 
 const GIULIA = 'Giulia Bellandi'
 
@@ -84,4 +92,47 @@ test('from ten reviews on the page shows the most helpful first, and the address
   await order.getByRole('link', { name: 'Newest' }).click()
   await expect(page).toHaveURL(/sort=newest/)
   await expect(order.locator('[aria-current]')).toHaveText('Newest')
+})
+
+test('at 1280 px the search of the header is 320 px wide, also for an admin, beside Profile and Logout', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const arrive of [() => arriveSignedIn(page), () => arriveAs(page, ADMIN, '/')]) {
+    await arrive()
+    await page.goto('/method')
+    const banner = page.getByRole('banner')
+    await expect(banner.getByRole('link', { name: 'Profile' })).toBeVisible()
+    await expect(banner.getByRole('button', { name: 'Logout' })).toBeVisible()
+    const search = await banner.getByRole('search').boundingBox()
+    expect(search?.width).toBeGreaterThanOrEqual(320)
+  }
+})
+
+test('the line of the header that explains ratings is 24 px high to press', async ({ page }) => {
+  await page.goto('/terms')
+  const line = await page.getByRole('link', { name: 'Real User' }).boundingBox()
+  expect(line?.height).toBeGreaterThanOrEqual(24)
+})
+
+test('the names of a card row start and end at the same height on a wide screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const names = await page
+    .locator('main article h3')
+    .evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height))
+  expect(new Set(names).size).toBe(1)
+})
+
+test('where all categories fit, the first begins where the cards do, and no arrows are seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const all = await page.getByRole('button', { name: 'All', exact: true }).boundingBox()
+  const card = await page.getByRole('article').first().boundingBox()
+  expect(Math.abs((all?.x ?? 0) - (card?.x ?? 0))).toBeLessThan(1)
+  await expect(page.getByRole('button', { name: 'Scroll categories right' })).toBeHidden()
 })

@@ -46,7 +46,9 @@ test('T23: two profiles of one person are merged, the old address leads on, and 
   await expect(sheet.getByRole('heading', { name: 'Merges' })).toBeVisible()
 
   const old = await request.get(`/reviews/${from.id}`, { maxRedirects: 0 })
-  expect([old.status(), old.headers().location]).toEqual([308, `/reviews/${into.id}`])
+  const leadsTo = `/reviews/${into.id}?merged=${from.id}`
+  expect([old.status(), old.headers().location]).toEqual([308, leadsTo])
+  expect(await (await request.get(leadsTo)).text()).toContain(`${from.name}</bdi> is now part of`)
   expect((await request.get(`/allReviews?expertId=${from.id}`)).url()).toContain(into.id)
   expect((await request.get(`/ask-questions/${from.id}`)).url()).toContain(into.id)
   const { averageRating } = await (

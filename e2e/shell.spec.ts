@@ -47,17 +47,40 @@ test('the static screens have their texts [88–95, 35–37]', async ({ page }) 
   for (const value of ['Transparency', 'Community Engagement', 'Authenticity', 'Growth']) {
     await expect(page.getByText(value, { exact: true }).first()).toBeVisible()
   }
+  await expect(page.getByText('reviews to read, whatever their stars')).toBeVisible()
   await page.goto('/method')
   await expect(page.getByRole('main')).toContainText(/points/)
   await page.goto('/TopContributor')
   await expect(page.getByRole('heading', { name: 'Top contributors' })).toBeVisible()
-  await expect(page.getByText(/^Score: \d+$/).first()).toBeVisible()
+  await expect(page.getByText(/^Score: [\d,]+$/).first()).toBeVisible()
+})
+
+test('the method is folded after the first sentences, and shows in figures how an average comes about [95]', async ({
+  page,
+}) => {
+  await page.goto('/method')
+  const main = page.getByRole('main')
+  const counted = main.getByText('The average is the plain mean of all ratings that count')
+  const folded = main.getByText('Edited reviews say so')
+  await expect(counted).toBeVisible()
+  await expect(folded).toBeHidden()
+  await page.getByRole('link', { name: 'What is counted' }).click()
+  await expect(folded).toBeVisible()
+
+  const table = main.getByRole('table', { name: 'The ratings that count, by stars' })
+  const [stars = 0, ratings = 1] = (
+    await table.getByRole('row').last().getByRole('cell').allTextContents()
+  )
+    .map((text) => Number(text.replace(',', '')))
+    .reverse()
+  const shown = (stars / ratings).toFixed(2)
+  await expect(main.getByText(`= ${shown}, shown as`)).toBeVisible()
 })
 
 test('contributors are ordered by their points [244–246]', async ({ page }) => {
   await page.goto('/TopContributor')
-  const scores = (await page.getByText(/^Score: \d+$/).allTextContents()).map((text) =>
-    Number(text.slice('Score: '.length)),
+  const scores = (await page.getByText(/^Score: [\d,]+$/).allTextContents()).map((text) =>
+    Number(text.slice('Score: '.length).replace(',', '')),
   )
   expect(scores.length).toBeGreaterThan(10)
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
@@ -139,6 +162,11 @@ test('a missing page offers a search by the words of its address, names like the
   await expect(report).toHaveAttribute('href', /^mailto:.+subject=A%20mistake%20at%20%2Fgiulia-/)
   await main.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/search\?query=giulia\+belandi/)
+
+  // What is no name is not looked for.
+  await page.goto('/no-such-page')
+  await expect(main.getByText('Did a link on our site bring you here?')).toBeVisible()
+  await expect(main.getByLabel('Look for an influencer')).toHaveValue('')
 
   // Of a profile that is gone nothing is named but what the address names.
   await page.goto('/reviews/0123456789abcdef01234567')

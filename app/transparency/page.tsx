@@ -59,19 +59,16 @@ export default async function TransparencyPage() {
           >
             Our rules
           </Link>
-          <a
-            href={`${PATH.transparencyData}?format=csv`}
-            className={buttonLook({ variant: 'quiet', size: 'small' })}
-          >
+        </div>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+          The figures as a file:
+          <a href={`${PATH.transparencyData}?format=csv`} className="list-link underline">
             CSV
           </a>
-          <a
-            href={PATH.transparencyData}
-            className={buttonLook({ variant: 'quiet', size: 'small' })}
-          >
+          <a href={PATH.transparencyData} className="list-link underline">
             JSON
           </a>
-        </div>
+        </p>
       </header>
       <TotalFigures total={total} />
       <StarFigures byStars={total.byStars} />

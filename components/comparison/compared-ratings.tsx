@@ -113,7 +113,7 @@ function Histogram({ influencer: { ratingCounts, reviewsCount } }: CellProps) {
               {stars} {stars === 1 ? 'star' : 'stars'}:
             </span>
             <Bar share={count / reviewsCount} isFaint={reviewsCount < RATINGS_FOR_VERDICT} />
-            <span className="text-right text-muted tabular-nums">{count}</span>
+            <span className="text-right text-muted tabular-nums">{formatCount(count)}</span>
           </li>
         )
       })}
@@ -171,7 +171,7 @@ function Criterion({ average, count, isHigher }: CriterionCellProps) {
           {formatRating(average)}
         </span>
         {isHigher && <Higher />}{' '}
-        <span className="text-muted text-sm">from {formatCounted(count, 'rating')}</span>
+        <span className="text-muted text-sm">from {formatCounted(count, 'answer')}</span>
       </p>
       {count < RATINGS_FOR_VERDICT ? (
         <TooFewRatings reviewsCount={count} />

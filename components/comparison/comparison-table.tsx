@@ -16,6 +16,7 @@ import { pictureUrl } from '@/lib/uploads/rules'
 
 /** Two influencers side by side, in a real table. Row headings stand above their rows so that it fits a phone. */
 export function ComparisonTable({ a, b }: ComparedPair) {
+  const changes = [comparePath({ b: b.id }), comparePath({ a: a.id })] as const
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-clip rounded-card border border-line bg-card">
       <caption className="sr-only">
@@ -23,8 +24,8 @@ export function ComparisonTable({ a, b }: ComparedPair) {
       </caption>
       <thead>
         <tr>
-          <NameCell influencer={a} change={comparePath({ b: b.id })} />
-          <NameCell influencer={b} change={comparePath({ a: a.id })} isSecond />
+          <NameCell influencer={a} change={changes[0]} />
+          <NameCell influencer={b} change={changes[1]} isSecond />
         </tr>
       </thead>
       <ComparedRatings a={a} b={b} />
@@ -37,7 +38,7 @@ export function ComparisonTable({ a, b }: ComparedPair) {
               key={influencer.id}
               className={`border-line border-t p-3 md:p-5 ${place === 1 ? 'border-l' : ''}`}
             >
-              <Ways influencer={influencer} />
+              <Ways influencer={influencer} change={changes[place] ?? ''} />
             </td>
           ))}
         </tr>
@@ -48,41 +49,53 @@ export function ComparisonTable({ a, b }: ComparedPair) {
 
 type NameProps = { influencer: Influencer; change: string; isSecond?: boolean }
 
-/** Stays in view while the table scrolls. */
+/** Stays in view while the table scrolls, in one line: on a phone, and enlarged, it would cover the table. */
 function NameCell({ influencer, change, isSecond = false }: NameProps) {
-  const { id, name, pic, category } = influencer
+  const { id, name, pic } = influencer
   return (
     <th
       scope="col"
-      className={`sticky top-0 z-10 border-line border-b bg-card p-3 text-left align-top font-normal md:p-5 ${isSecond ? 'border-l' : ''}`}
+      className={`sticky top-0 z-10 border-line border-b bg-card px-3 py-2 text-left font-normal md:px-5 ${isSecond ? 'border-l' : ''}`}
     >
-      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-4">
-        <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" loading="eager" />
-        <div className="min-w-0">
-          <Link
-            href={PATH.reviews(id)}
-            prefetch={false}
-            className="line-clamp-2 font-semibold underline-offset-3 hover:underline sm:text-lg"
-          >
-            <bdi>{name}</bdi>
-          </Link>
-          <bdi className="block truncate text-muted text-sm">{category}</bdi>
-        </div>
+      <div className="flex min-h-8 items-center gap-3">
+        <Avatar
+          name={name}
+          pic={pictureUrl(pic, 90)}
+          size="tiny"
+          loading="eager"
+          className="max-sm:hidden"
+        />
         <Link
-          href={change}
+          href={PATH.reviews(id)}
           prefetch={false}
-          rel="nofollow"
-          aria-label={`Change: ${name}`}
-          className="text-link inline-flex min-h-6 items-center text-sm sm:ml-auto pointer-coarse:min-h-11"
+          className="min-h-6 min-w-0 truncate font-semibold text-sm underline-offset-3 hover:underline sm:text-lg"
         >
-          Change
+          <bdi>{name}</bdi>
         </Link>
+        <ChangeLink {...{ name, change }} className="ml-auto max-sm:hidden" />
       </div>
     </th>
   )
 }
 
-function Ways({ influencer }: { influencer: Influencer }) {
+type ChangeProps = { name: string; change: string; className: string }
+
+/** Chooses another influencer in this one's place: beside the name, or on a phone below the table. */
+function ChangeLink({ name, change, className }: ChangeProps) {
+  return (
+    <Link
+      href={change}
+      prefetch={false}
+      rel="nofollow"
+      aria-label={`Change: ${name}`}
+      className={`text-link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11 ${className}`}
+    >
+      Change
+    </Link>
+  )
+}
+
+function Ways({ influencer, change }: { influencer: Influencer; change: string }) {
   const { id, name, category } = influencer
   return (
     <div className="flex flex-col gap-2 sm:flex-row">
@@ -102,6 +115,7 @@ function Ways({ influencer }: { influencer: Influencer }) {
       >
         All rating
       </ButtonLink>
+      <ChangeLink {...{ name, change }} className="self-center sm:hidden" />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { starsWords } from '@/components/influencers/reviews-address'
 import { Bar } from '@/components/ui/bar'
 import { Card } from '@/components/ui/card'
+import { formatCount } from '@/lib/domain/formats'
 import { type RatingCounts, ratingTotals } from '@/lib/domain/rating-totals'
 import { formatRating, RATINGS_FOR_VERDICT, STARS } from '@/lib/domain/stars'
 
@@ -9,9 +10,9 @@ export function GivenStars({ counts }: { counts: RatingCounts }) {
   const { averageRating, reviewsCount } = ratingTotals(counts, 0)
   if (reviewsCount < RATINGS_FOR_VERDICT) return null
   return (
-    <Card>
+    <Card className="grid items-center gap-x-8 md:grid-cols-[auto_1fr]">
       <h2 className="font-semibold">Rates {formatRating(averageRating)} on average</h2>
-      <ul className="-mx-2 max-w-96">
+      <ul className="max-md:-mx-2">
         {STARS.toReversed().map((stars) => {
           const count = counts[stars - 1] ?? 0
           return (
@@ -22,7 +23,7 @@ export function GivenStars({ counts }: { counts: RatingCounts }) {
                 </span>
                 <span className="sr-only">{starsWords(stars)}: </span>
                 <Bar share={count / reviewsCount} className="h-2.5" />
-                <span className="text-right text-muted tabular-nums">{count}</span>
+                <span className="text-right text-muted tabular-nums">{formatCount(count)}</span>
               </span>
             </li>
           )

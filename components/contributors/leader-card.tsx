@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { OwnMark } from '@/components/contributors/own-mark'
 import { Avatar } from '@/components/ui/avatar'
-import { formatCounted } from '@/lib/domain/formats'
+import { formatCount, formatCounted } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import type { ContributionSummary, Leader } from '@/lib/leaderboards/types'
 import { pictureUrl } from '@/lib/uploads/rules'
@@ -51,12 +51,13 @@ export function LeaderCard({ leader, summary, place, isTotal }: Props) {
               {formatCounted(summary.ratingsCount, 'review')} ·
             </span>{' '}
             <span className="whitespace-nowrap">
-              {formatCounted(summary.likesCount, 'helpful vote')}
+              {formatCount(summary.likesCount)} helpful
+              <span className="max-sm:hidden">{summary.likesCount === 1 ? ' vote' : ' votes'}</span>
             </span>
           </p>
         )}
         <p className="mt-1 font-bold text-accent text-lg tabular-nums">
-          {isTotal ? `Score: ${points}` : formatCounted(points, 'point')}
+          {isTotal ? `Score: ${formatCount(points)}` : formatCounted(points, 'point')}
         </p>
       </div>
     </div>

@@ -95,17 +95,9 @@ function LeaderRow({ leader, summary, place, isTotal }: RowProps) {
       <td className="is-count max-md:hidden">{formatCount(summary?.ratingsCount ?? 0)}</td>
       <td className="is-count max-md:hidden">{formatCount(summary?.likesCount ?? 0)}</td>
       <td className="is-count font-semibold">
-        {isTotal ? (
-          <>
-            <span className="sr-only">Score: </span>
-            {points}
-          </>
-        ) : (
-          <>
-            {formatCount(points)}
-            <span className="sr-only"> points</span>
-          </>
-        )}
+        {isTotal && <span className="sr-only">Score: </span>}
+        {formatCount(points)}
+        {!isTotal && <span className="sr-only"> points</span>}
       </td>
     </tr>
   )

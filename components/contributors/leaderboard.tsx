@@ -11,13 +11,16 @@ type Props = {
   leaderboard: LeaderboardQuery
   leaders: readonly Leader[]
   summaries: ContributionSummaries
+  /** Whether any influencer can be rated. */
+  isRateable: boolean
 }
 
 /** So many places have a card each; the others are rows of a table. */
 const LARGE_PLACES = 3
 
 /** The members with the most points, highest first. Each links to the member's reviews. */
-export function Leaderboard({ leaderboard, leaders, summaries }: Props) {
+export function Leaderboard({ leaderboard, leaders, summaries, isRateable }: Props) {
+  if (!isRateable) return <NothingToRate />
   if (leaders.length === 0) return <NobodyYet leaderboard={leaderboard} />
   const others = leaders.slice(LARGE_PLACES)
   return (
@@ -47,6 +50,16 @@ export function Leaderboard({ leaderboard, leaders, summaries }: Props) {
 }
 
 const isTotal = ({ period, category }: LeaderboardQuery) => period === 'all' && category === ''
+
+/** The leaderboard of a site that lists no influencer. */
+const NothingToRate = () => (
+  <EmptyState
+    title="No one has points yet"
+    action={<ButtonLink href={PATH.addInfluencer}>You can add Influencer</ButtonLink>}
+  >
+    Members earn points with reviews, and no influencers are listed yet.
+  </EmptyState>
+)
 
 /** An empty leaderboard, with a link to a wider one. */
 function NobodyYet({ leaderboard }: { leaderboard: LeaderboardQuery }) {

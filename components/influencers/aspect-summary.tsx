@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Bar } from '@/components/ui/bar'
 import { classNames } from '@/components/ui/class-names'
 import { CRITERIA, REVIEW_TAGS, type Topic } from '@/lib/domain/aspects-and-tags'
+import { formatCount } from '@/lib/domain/formats'
 import { formatRating, RATINGS_FOR_VERDICT, STARS_MAX } from '@/lib/domain/stars'
 import type { CriterionAverage, Influencer } from '@/lib/influencers/types'
 
@@ -42,7 +43,8 @@ export function CriteriaBars({
               <Bar share={average / STARS_MAX} isFaint={isThin} className="h-1.5" />
               <span className="text-muted text-xs tabular-nums">
                 <span className="max-sm:sr-only">from </span>
-                {count} <span className="sr-only">{count === 1 ? 'answer' : 'answers'}</span>
+                {formatCount(count)}{' '}
+                <span className="sr-only">{count === 1 ? 'answer' : 'answers'}</span>
               </span>
             </TopicLink>
           </li>
@@ -105,7 +107,9 @@ export function TagChip({ tag, count, path }: ChipProps) {
     <>
       <span className="sr-only">{isPraise ? 'Praise: ' : 'Criticism: '}</span>
       {tag.label}
-      {count !== undefined && <span className="font-semibold tabular-nums">{count}</span>}
+      {count !== undefined && (
+        <span className="font-semibold tabular-nums">{formatCount(count)}</span>
+      )}
     </>
   )
   if (!path) return <li className={look}>{words}</li>

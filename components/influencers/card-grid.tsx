@@ -66,7 +66,6 @@ function CardSkeleton() {
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-4 w-1/3" />
           <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-3 w-2/5" />
         </div>
       </div>
       <Skeleton className="h-8 w-4/5" />

@@ -24,6 +24,8 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
   const { category: selected, filters } = choice
   const row = useRef<HTMLDivElement>(null)
   const { isAtStart, isAtEnd, look } = useScrollEnds(row)
+  // Where all fit, they keep their place, so that the row does not grow and shrink by turns.
+  const arrow = classNames('needs-script', isAtStart && isAtEnd && 'invisible')
   const scrollBy = (left: number) => row.current?.scrollBy({ left, behavior: 'smooth' })
 
   // Scrolls sideways only, so that the page keeps a restored position.
@@ -46,19 +48,11 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
 
   return (
     <form action={PATH.home} method="get" onSubmit={submit} className="flex items-center gap-1">
-      <IconButton
-        label="Scroll categories left"
-        className="needs-script"
-        aria-disabled={isAtStart}
-        onClick={() => scrollBy(-LIMIT.categoryScrollPx)}
-      >
-        <ChevronLeft className="size-5" />
-      </IconButton>
       {Object.entries(filterValues(filters)).map(
         ([name, value]) =>
           value !== null && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <fieldset className="min-w-0 flex-1">
+      <fieldset className="-ml-1 min-w-0 flex-1">
         <legend className="sr-only">Category</legend>
         <div
           ref={row}
@@ -79,8 +73,16 @@ export function CategoryBar({ categories, choice, onChoose }: Props) {
         </div>
       </fieldset>
       <IconButton
+        label="Scroll categories left"
+        className={arrow}
+        aria-disabled={isAtStart}
+        onClick={() => scrollBy(-LIMIT.categoryScrollPx)}
+      >
+        <ChevronLeft className="size-5" />
+      </IconButton>
+      <IconButton
         label="Scroll categories right"
-        className="needs-script"
+        className={arrow}
         aria-disabled={isAtEnd}
         onClick={() => scrollBy(LIMIT.categoryScrollPx)}
       >

@@ -9,9 +9,9 @@ import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { CountryFlag } from '@/components/ui/country-flag'
 import { Marked } from '@/components/ui/marked'
+import { formatCount } from '@/lib/domain/formats'
 import { type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
-import { platformWords } from '@/lib/domain/platforms'
 import { formatRating } from '@/lib/domain/stars'
 import { listReasons, matchReasons } from '@/lib/influencers/summaries/reasons'
 import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
@@ -32,7 +32,7 @@ type Props = {
 
 /** An influencer in a list. The name's link is stretched over the whole card, so that no link is inside another. */
 export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst = false }: Props) {
-  const { id, name, category, expertise, pic, platforms } = influencer
+  const { id, name, category, expertise, pic } = influencer
   const { averageRating, reviewsCount, country } = influencer
   const context = { influencer, viewer: useLinkViewer() }
   const reviewsPath = withLinkContext(PATH.reviews(id), context)
@@ -43,7 +43,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
       <div className="flex gap-4">
         <Avatar name={name} pic={pictureUrl(pic, 180)} loading={isFirst ? 'eager' : 'lazy'} />
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 font-semibold text-xl leading-[1.5rem]">
+          <h3 className="line-clamp-2 font-semibold text-xl min-[75rem]:line-clamp-1 leading-[1.5rem]">
             <Link href={reviewsPath} prefetch={false} className="card-link">
               <bdi>
                 <Marked text={name} words={words} />
@@ -62,9 +62,6 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
                 <Marked text={expertise} words={words} />
               </bdi>
             )}
-          </p>
-          <p className="mt-0.5 truncate text-muted text-xs empty:hidden">
-            {platformWords(platforms, ' · ')}
           </p>
         </div>
         <CardMore influencer={influencer} reasons={reasons} />
@@ -145,7 +142,10 @@ function AdHonesty({ adHonesty }: Pick<Influencer, 'adHonesty'>) {
     <p className="text-sm">
       Ad honesty{' '}
       <span className="font-semibold tabular-nums">{formatRating(adHonesty.average)}</span>{' '}
-      <span className="text-muted">from {adHonesty.count} answers</span>
+      <span className="text-muted">
+        <span aria-hidden="true">({formatCount(adHonesty.count)})</span>
+        <span className="sr-only">from {formatCount(adHonesty.count)} answers</span>
+      </span>
     </p>
   )
 }

@@ -17,13 +17,7 @@ import type { Category } from '@/lib/categories/types'
 import { formatCount, formatCounted } from '@/lib/domain/formats'
 import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
-import {
-  filterValues,
-  isFiltered,
-  LIST_SORT_LABELS,
-  NO_FILTERS,
-  RECOMMENDED_MEANS,
-} from '@/lib/domain/list-filters'
+import { filterValues, isFiltered, NO_FILTERS, RECOMMENDED_MEANS } from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
 import { INFLUENCER_LIST, PATH } from '@/lib/domain/paths'
 import type { CountryChoice, InfluencerCard } from '@/lib/influencers/types'
@@ -50,6 +44,8 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
   const choice = choiceOf(list)
   const isLoading = progress === 'loading'
   const isEmpty = list.users.length === 0 && !isLoading && !list.hasMore
+  // Nothing to filter or to sort.
+  const hasNone = isEmpty && !isFiltered(choice.filters)
   return (
     <div className="space-y-2 md:space-y-4">
       <CategoryBar
@@ -57,7 +53,7 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
         choice={choice}
         onChoose={(category) => choose({ ...choice, category })}
       />
-      <FilterBar choice={choice} countries={countries} onChoose={choose} />
+      {!hasNone && <FilterBar choice={choice} countries={countries} onChoose={choose} />}
       <section
         id={INFLUENCER_LIST}
         aria-label="Influencers"
@@ -65,7 +61,7 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
         className="space-y-6 md:pt-2"
       >
         <ListHead list={list} isLoading={isLoading} />
-        {list.filters.sort === NO_FILTERS.sort && (
+        {!hasNone && list.filters.sort === NO_FILTERS.sort && (
           <p className="text-muted text-sm max-md:hidden">{RECOMMENDED_MEANS}</p>
         )}
         {isEmpty ? (
@@ -105,8 +101,8 @@ function ListHead({ list, isLoading }: HeadProps) {
         {isLoading || users.length === 0
           ? ''
           : total === null || !isNarrowed
-            ? `${users.length} influencers shown`
-            : `${countWords(total)} · ${LIST_SORT_LABELS[filters.sort]}`}
+            ? `${formatCounted(users.length, 'influencer')} shown`
+            : countWords(total)}
       </p>
     </div>
   )
@@ -143,7 +139,9 @@ function NobodyHere({ choice, onChoose }: NobodyProps) {
       title={category ? `No influencers in ${isolated(category)} yet` : 'No influencers yet'}
       action={add}
     >
-      Do you know someone who belongs here?
+      {category
+        ? 'Do you know someone who belongs here?'
+        : 'Add the first one. Once our team has checked it, everyone can find and rate them.'}
     </EmptyState>
   )
 }

@@ -64,7 +64,7 @@ export function NearMatches({ query, correction, topics, cards, excerpts }: Prop
       <SearchTopics {...topics} />
       {cards.length > 0 && (
         <section aria-label="Similar influencers" className="space-y-4">
-          {!only && <h2 className="font-semibold text-lg">Similar influencers</h2>}
+          <h2 className={only ? 'sr-only' : 'font-semibold text-lg'}>Similar influencers</h2>
           <CardGrid
             influencers={cards}
             sort="top"
@@ -97,7 +97,9 @@ export function NoMatches({ query, categories, popular }: NothingProps) {
         <p role="status">
           {isAddress
             ? 'This profile isn’t listed yet. Add it: the address is filled in.'
-            : 'Try a shorter spelling, or add them yourself.'}
+            : popular.length > 0
+              ? 'Try a shorter spelling, or add them yourself.'
+              : 'No influencers are listed yet. You can add the first one.'}
         </p>
         <ButtonLink href={addPath(query)} prefetch={false} variant={isAddress ? 'solid' : 'quiet'}>
           You can add Influencer

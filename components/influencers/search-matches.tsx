@@ -3,9 +3,9 @@ import type { ListChoice } from '@/components/influencers/influencer-pages'
 import { searchPath } from '@/components/influencers/search-address'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { formatCounted } from '@/lib/domain/formats'
 import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
-import { LIST_SORT_LABELS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PATH } from '@/lib/domain/paths'
 import type { SearchPage } from '@/lib/influencers/types'
 import type { CardQuotes } from '@/lib/ratings/reviews/types'
@@ -21,8 +21,7 @@ export function SearchMatches({ query, choice, results, excerpts }: Props) {
       <div className="flex min-h-6 flex-wrap items-baseline gap-x-3">
         <h2 className="font-semibold text-lg">Influencers</h2>
         <p role="status" className="text-muted text-sm">
-          {countWords(total)} ·{' '}
-          {sort === NO_FILTERS.sort ? 'Best match first' : LIST_SORT_LABELS[sort]}
+          {countWords(total)}
           {pages > 1 && ` · page ${page} of ${pages}`}
         </p>
       </div>
@@ -67,7 +66,7 @@ export function SearchMatches({ query, choice, results, excerpts }: Props) {
 
 function countWords(total: number): string {
   if (total >= LIMIT.searchMatchesMax) return `The ${total} best rated results`
-  return total === 1 ? '1 result' : `${total} results`
+  return formatCounted(total, 'result')
 }
 
 function NoneLeft({ query }: { query: string }) {

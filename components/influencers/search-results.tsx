@@ -9,6 +9,7 @@ import type { Search } from '@/components/influencers/use-search'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
 import { JoinedFacts } from '@/components/ui/joined-facts'
+import { formatCounted } from '@/lib/domain/formats'
 import type { FoundInfluencer, InfluencerCard } from '@/lib/influencers/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
@@ -106,7 +107,7 @@ function summaryOf(words: string, found: readonly FoundInfluencer[], hasFailed: 
   const count = found.length
   if (count === 0) return 'No influencers found'
   if (found[0]?.isNear) return `No results for “${words}”. ${count} with similar names`
-  return count === 1 ? '1 influencer found' : `${count} influencers found`
+  return `${formatCounted(count, 'influencer')} found`
 }
 
 type OptionProps = {

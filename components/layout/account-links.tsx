@@ -55,13 +55,13 @@ export function AccountLinks() {
   )
 }
 
-/** Whose account it is, where there is room. */
+/** Whose account it is; in the row of a wide screen, where the search needs the room, for screen readers alone. */
 function SignedInAs({ name }: { name: string }) {
   return (
-    <p className="flex min-h-11 min-w-0 items-center gap-2 px-3 text-sm wide:hidden wide:px-2 roomy:flex">
+    <p className="flex min-h-11 min-w-0 items-center gap-2 px-3 text-sm wide:sr-only">
       <Avatar name={name} pic="" size="tiny" />
       <span className="sr-only">Signed in as</span>
-      <bdi className="max-w-40 truncate text-muted roomy:max-w-20">{name.split(' ', 1)[0]}</bdi>
+      <bdi className="max-w-40 truncate text-muted">{name.split(' ', 1)[0]}</bdi>
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { Menu } from '@/components/ui/icons'
 /** The end of a header: its navigation, a row where it fits, else a menu behind a button, and the choice of light or dark. */
 export function HeaderMenu({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div className="-mr-2.5 ml-auto flex items-center gap-1">
+    <div className="-mr-2.5 ml-auto flex items-center">
       <nav id={id} popover="auto" aria-label="Main" className="site-menu">
         {children}
       </nav>

@@ -32,7 +32,7 @@ function Wordmark() {
         <Link
           prefetch={false}
           href={PATH.method}
-          className="block text-muted text-xs underline-offset-2 hover:text-accent hover:underline"
+          className="-my-1 block py-1 text-muted text-xs underline-offset-2 hover:text-accent hover:underline"
         >
           {MESSAGES.headline}
         </Link>
@@ -49,7 +49,7 @@ export function Header() {
   return (
     <header className="border-line border-b bg-card">
       <SkipLink />
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:flex-nowrap md:px-6">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 gap-y-3 px-4 py-3 md:flex-nowrap md:px-6">
         <Wordmark />
         <HeaderSearch />
         <HeaderMenu id="site-menu">
@@ -64,7 +64,7 @@ export function Header() {
               <MenuLink href={PATH.addInfluencer}>You can add Influencer</MenuLink>
             </li>
           </ul>
-          <div className="mt-2 border-line border-t pt-2 wide:mt-0 wide:flex wide:min-w-44 wide:items-center wide:justify-end wide:border-t-0 wide:pt-0">
+          <div className="mt-2 border-line border-t pt-2 wide:mt-0 wide:flex wide:min-w-50 wide:items-center wide:justify-end wide:border-t-0 wide:pt-0">
             <AccountLinks />
           </div>
         </HeaderMenu>

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { ChevronDown } from '@/components/ui/icons'
 import { JsonLd } from '@/components/ui/json-ld'
 import { getEnv } from '@/lib/env'
 import { pageGraph } from '@/lib/publishing/structured-data/rules'
+
+const TEXT =
+  'space-y-3 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5 [&_h3]:pt-2 [&_h3]:font-semibold'
 
 type PageProps = {
   path: string
@@ -25,6 +29,51 @@ export function StaticPage({ path, title, lead, kind = 'WebPage', children }: Pa
   )
 }
 
+type ContentsProps = { sections: Readonly<Record<string, string>> }
+
+/** Links to the sections of a long page, by their anchors. */
+export function Contents({ sections }: ContentsProps) {
+  return (
+    <nav aria-label="Contents">
+      <ul className="flex flex-wrap gap-x-5">
+        {Object.entries(sections).map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="list-link text-accent text-sm">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type FoldedProps = {
+  id: string
+  title: string
+  /** Its first sentence, which stays in view. */
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** A section that is folded after its first sentence. Its anchor lies inside: a link to it opens the section. */
+export function FoldedSection({ id, title, lead, children }: FoldedProps) {
+  return (
+    <details className="fold text-base last:border-b">
+      <summary className="py-4">
+        <span>
+          <h2 className="font-semibold text-xl">{title}</h2>
+          <span className="mt-1.5 block">{lead}</span>
+        </span>
+        <ChevronDown className="size-5 text-muted" />
+      </summary>
+      <div id={id} className={`scroll-mt-40 pb-6 ${TEXT}`}>
+        {children}
+      </div>
+    </details>
+  )
+}
+
 type SectionProps = { title: string; id?: string; children: ReactNode }
 
 /** A heading with its content. */
@@ -32,9 +81,7 @@ export function StaticSection({ title, id, children }: SectionProps) {
   return (
     <section id={id} className="scroll-mt-24">
       <h2 className="font-semibold text-xl">{title}</h2>
-      <div className="mt-3 space-y-3 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5">
-        {children}
-      </div>
+      <div className={`mt-3 ${TEXT}`}>{children}</div>
     </section>
   )
 }

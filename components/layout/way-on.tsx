@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useContext, useId } from 'react'
-import { useSearch } from '@/components/influencers/use-search'
+import { useContext, useId, useState } from 'react'
+import { type Search, useSearch } from '@/components/influencers/use-search'
 import { addressWords } from '@/components/layout/address-words'
 import { Contact } from '@/components/layout/contact'
 import { buttonLook } from '@/components/ui/button'
@@ -19,6 +19,9 @@ const NAMES_MAX = 3
 export function WayOn() {
   const path = usePathname()
   const words = addressWords(path, useSearchParams().get('askedToName'))
+  const { found } = useSearch(words)
+  // What an address names is looked for only where a name is like it: 'no such page' is no name.
+  const [typed, type] = useState<string | null>(null)
   const contact = useContext(Contact)
   const id = useId()
   return (
@@ -32,7 +35,8 @@ export function WayOn() {
             id={id}
             type="search"
             name="query"
-            defaultValue={words}
+            value={typed ?? (found?.length ? words : '')}
+            onChange={({ target }) => type(target.value)}
             maxLength={LIMIT.searchCharsMax}
             autoComplete="off"
             className="block min-h-11 w-full min-w-0 rounded-card border border-edge bg-card px-3.5 text-base hover:border-ink"
@@ -42,7 +46,7 @@ export function WayOn() {
           </button>
         </div>
       </form>
-      <SimilarNames words={words} />
+      <SimilarNames found={found} />
       <p className="text-muted text-sm">
         Did a link on our site bring you here?{' '}
         <a
@@ -57,8 +61,7 @@ export function WayOn() {
 }
 
 /** Up to three listed influencers with names like those words. */
-function SimilarNames({ words }: { words: string }) {
-  const { found } = useSearch(words)
+function SimilarNames({ found }: Pick<Search, 'found'>) {
   if (!found?.length) return null
   return (
     <section aria-label="Similar names">

@@ -52,13 +52,12 @@ export function ReportForm({ subject, honeypot, reason, draft }: Props) {
         {...form.field('details')}
         rows={6}
         maxLength={LIMIT.reportDetailsCharsMax}
-        help="For illegal content: quote it and tell us which law it breaks."
       />
       <fieldset className="space-y-4">
         <legend className="font-semibold">About you</legend>
         <p className="text-muted text-sm">
           Optional, except for illegal content. We only use it to tell you what we decided. We never
-          tell the author who reported them.
+          say who reported it.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -27,15 +27,18 @@ const None = ({ children }: { children: string }) => (
 const duration = (hours: number) =>
   hours < 48 ? `${formatCount(hours)} h` : `${formatCount(Math.round(hours / 24))} days`
 
-/** The figures of all time. */
+/** The figures of all time: twelve, which fill rows of two, three and four. */
 export function TotalFigures({ total }: { total: Figures }) {
   const { ratings, reports, decisions, hoursToDecision, appeals } = total
   const entries: [term: string, value: string, note?: string | undefined][] = [
-    ['Ratings received', formatCount(ratings.received)],
+    [
+      'Ratings received',
+      formatCount(ratings.received),
+      `${formatCount(ratings.deleted)} deleted by their authors`,
+    ],
     ['Shown', formatCount(ratings.shown)],
     ['Waiting for review', formatCount(ratings.waiting)],
     ['Taken down', formatCount(ratings.takenDown)],
-    ['Deleted by authors', formatCount(ratings.deleted)],
     [
       'Reports received',
       formatCount(reports.received),
@@ -67,9 +70,9 @@ export function TotalFigures({ total }: { total: Figures }) {
   ]
   return (
     <Part title="All time">
-      <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 lg:grid-cols-4">
         {entries.map(([term, value, note]) => (
-          <div key={term} className="grow basis-2/5 bg-card p-4 sm:basis-1/4 lg:basis-1/5">
+          <div key={term} className="bg-card p-4">
             <dt className="text-muted text-sm">{term}</dt>
             <dd className="font-bold text-2xl tabular-nums">{value}</dd>
             {note && <dd className="text-muted text-sm">{note}</dd>}

@@ -1,3 +1,5 @@
+import { formatCount } from '@/lib/domain/formats'
+
 type Props = {
   label: string
   /** Latest first. */
@@ -21,7 +23,7 @@ export function MonthChart({ label, months }: Props) {
           const height = Math.max(value > 0 ? 2 : 0, (value / most) * 100)
           return (
             <div key={month} className="flex min-w-0 flex-1 flex-col">
-              {value}
+              {formatCount(value)}
               <svg aria-hidden="true" className="h-28 w-full">
                 <rect
                   x="14%"

@@ -1,12 +1,15 @@
 'use client'
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names'
+import { useScrollEnds } from './use-scroll-ends'
 
 type Props = { className: string; children: ReactNode }
 
-/** A list in one row that scrolls sideways; the current link is in view from the start. */
+/** A list in one row that scrolls sideways and fades where it goes on; the current link is in view from the start. */
 export function ScrollRow({ className, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
+  const { isAtStart, isAtEnd, look } = useScrollEnds(row)
   // Scrolls sideways only; the page itself stays where it is.
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
@@ -17,7 +20,11 @@ export function ScrollRow({ className, children }: Props) {
     row.current.scrollLeft += place.left - left - (right - left - place.width) / 2
   })
   return (
-    <ul ref={row} className={className}>
+    <ul
+      ref={row}
+      onScroll={look}
+      className={classNames(className, !isAtStart && 'fade-start', !isAtEnd && 'fade-end')}
+    >
       {children}
     </ul>
   )

@@ -1,3 +1,5 @@
+import { isId } from '@/lib/domain/ids'
+import type { QueryValue } from '@/lib/domain/page-query'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** More profiles of one person than staff ever merges one after the other. */
@@ -18,4 +20,18 @@ export async function findSurvivorId(id: string): Promise<string | null> {
     survivor = String(found.mergedInto)
   }
   return survivor
+}
+
+/**
+ * Returns the name of a profile that was merged into a survivor of another name, for a reader who followed its address there;
+ * null for any other value of `?merged=`.
+ */
+export async function findMergedName(
+  merged: QueryValue,
+  survivor: { id: string; name: string },
+): Promise<string | null> {
+  if (typeof merged !== 'string' || !isId(merged)) return null
+  if ((await findSurvivorId(merged)) !== survivor.id) return null
+  const found = await UserModel.findById(merged, 'name').lean<Pick<InfluencerRecord, 'name'>>()
+  return found && found.name !== survivor.name ? found.name : null
 }

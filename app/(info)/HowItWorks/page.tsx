@@ -4,6 +4,7 @@ import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { MessageSquarePlus, Search, UserPlus } from '@/components/ui/icons'
+import { Stars } from '@/components/ui/stars'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 
@@ -71,6 +72,30 @@ function Steps() {
   )
 }
 
+/** What a review looks like: drawn as on a profile, of nobody. */
+function Example() {
+  return (
+    <figure>
+      <figcaption className="mb-2 text-muted text-sm">What a review looks like</figcaption>
+      <div className="comment">
+        <p className="facts">
+          <Stars value={4} />
+          <span className="label">Customer</span>
+        </p>
+        <p className="comment-title">Worth the money, with one surprise</p>
+        <p className="comment-text">
+          The course taught me what the video promised. Only its last line says that the shop it
+          recommends pays for every sale.
+        </p>
+        <p className="text-muted text-sm">
+          Comment by <span className="font-semibold text-ink">your name</span> · Like · Dislike ·
+          Reply
+        </p>
+      </div>
+    </figure>
+  )
+}
+
 export default function HowItWorksPage() {
   return (
     <StaticPage
@@ -79,6 +104,7 @@ export default function HowItWorksPage() {
       lead="Welcome! Here people share what it was really like to follow an influencer, in stars and in words, for everyone to read."
     >
       <Steps />
+      <Example />
       <StaticSection title="Points for contributions">
         <p>
           You earn points by helping others decide. A rating earns the same points however many

@@ -10,6 +10,7 @@ import { now } from '@/lib/clock'
 import { ALL_CATEGORIES, type QueryValue, readCategory, readChoice } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { PERIODS } from '@/lib/domain/periods'
+import { listInfluencers } from '@/lib/influencers/queries'
 import { listContributionSummaries } from '@/lib/leaderboards/contribution-summaries'
 import { listLeaders } from '@/lib/leaderboards/queries'
 import { leaderboardPath } from '@/lib/leaderboards/rules'
@@ -46,12 +47,28 @@ export default async function TopContributorPage({ searchParams }: Props) {
   const [categories, leaders] = await Promise.all([listCategories(), listLeaders(leaderboard)])
   const names = categories.map(({ name }) => name)
   if (category !== '' && !names.includes(category)) notFound()
+  const isRateable =
+    leaders.length > 0 || (await listInfluencers({ category: '', skip: 0 })).length > 0
   const summaries = await listContributionSummaries(leaders.map(({ id }) => id))
   return (
     <>
       <h1 className="font-bold text-3xl">Top contributors</h1>
-      <p className="mt-3 max-w-measure text-muted">{LEAD}</p>
-      <div className="mt-6 space-y-3">
+      <p className="mt-3 mb-6 max-w-measure text-muted">{LEAD}</p>
+      {isRateable && <Views leaderboard={leaderboard} names={names} />}
+      <Leaderboard {...{ leaderboard, leaders, summaries, isRateable }} />
+      {isRateable && <OwnPosition period={period} category={category} />}
+    </>
+  )
+}
+
+type ViewsProps = { leaderboard: LeaderboardQuery; names: readonly string[] }
+
+/** The periods and categories to choose from, and what is counted. */
+function Views({ leaderboard, names }: ViewsProps) {
+  const { period, category } = leaderboard
+  return (
+    <>
+      <div className="space-y-3">
         <TabLinks
           label="Period"
           isLabelled
@@ -76,8 +93,6 @@ export default async function TopContributorPage({ searchParams }: Props) {
         <p className="text-muted text-sm">{leaderboardSentence(leaderboard, now())}</p>
         <SignInForPosition leaderboard={leaderboard} />
       </div>
-      <Leaderboard leaderboard={leaderboard} leaders={leaders} summaries={summaries} />
-      <OwnPosition period={period} category={category} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { connection } from 'next/server'
 import { EXAMPLES } from '@/app/(info)/guidelines/examples'
-import { StaticPage, StaticSection } from '@/components/layout/static-page'
+import { Contents, FoldedSection, StaticPage, StaticSection } from '@/components/layout/static-page'
 import { RULES } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
 import { VOTES } from '@/lib/domain/votes'
@@ -15,9 +15,17 @@ export const metadata: Metadata = {
   alternates: { canonical: PATH.guidelines },
 }
 
+const TITLES = {
+  rules: 'The rules',
+  reports: 'Reports',
+  decisions: 'How we decide',
+  outcomes: 'What a decision means',
+  appeals: 'Appeals',
+} as const
+
 function Rules() {
   return (
-    <StaticSection title="The rules">
+    <StaticSection id="rules" title={TITLES.rules}>
       <ol className="divide-y divide-line border-line border-y">
         {RULES.map(({ id, title, text }) => (
           <li key={id} id={id} className="scroll-mt-24 py-5 target:bg-accent-soft target:px-4">
@@ -47,10 +55,14 @@ function Rules() {
 
 function Reports() {
   return (
-    <StaticSection title="Reports">
+    <FoldedSection
+      id="reports"
+      title={TITLES.reports}
+      lead="Members can flag any review and give a reason."
+    >
       <ul>
         <li>
-          Members can flag any review and give a reason. Everyone can{' '}
+          Everyone can{' '}
           <Link href={PATH.reportForm} className="text-link">
             report
           </Link>{' '}
@@ -79,19 +91,19 @@ function Reports() {
           a person.
         </li>
       </ul>
-    </StaticSection>
+    </FoldedSection>
   )
 }
 
 function Decisions() {
   return (
-    <StaticSection title="How we decide">
+    <FoldedSection id="decisions" title={TITLES.decisions} lead="People decide.">
       <ul>
         <li>
-          People decide. Software only points us to things, such as a sudden spike of ratings, and
-          temporarily hides reviews that several members with a record have flagged. Their stars go
-          on counting until a person has decided, and the same members can hide only a few reviews
-          of one influencer.
+          Software only points us to things, such as a sudden spike of ratings, and temporarily
+          hides reviews that several members with a record have flagged. Their stars go on counting
+          until a person has decided, and the same members can hide only a few reviews of one
+          influencer.
         </li>
         <li>
           Our admins read a review without its stars. They see them only after they have chosen a
@@ -118,13 +130,17 @@ function Decisions() {
           .
         </li>
       </ul>
-    </StaticSection>
+    </FoldedSection>
   )
 }
 
 function Outcomes() {
   return (
-    <StaticSection title="What a decision means">
+    <FoldedSection
+      id="outcomes"
+      title={TITLES.outcomes}
+      lead="From ‘kept’, when nothing changes, to ‘suspended’."
+    >
       <dl className="[&_dd]:mb-3 [&_dt]:font-semibold">
         <dt>Kept</dt>
         <dd>It breaks no rule. Nothing changes for its author.</dd>
@@ -156,19 +172,19 @@ function Outcomes() {
         <dt>Votes not counted</dt>
         <dd>The member’s likes, dislikes and flags no longer count.</dd>
       </dl>
-    </StaticSection>
+    </FoldedSection>
   )
 }
 
 function Appeals() {
   return (
-    <StaticSection title="Appeals">
+    <FoldedSection
+      id="appeals"
+      title={TITLES.appeals}
+      lead="Authors can appeal decisions against them, and reporters can appeal a decision to keep what they reported: once per person and decision, within six months, free of charge."
+    >
       <ul>
-        <li>
-          Authors can appeal decisions against them, and reporters can appeal a decision to keep
-          what they reported: once per person and decision, within six months, free of charge. We
-          read all appeals against a decision together.
-        </li>
+        <li>We read all appeals against a decision together.</li>
         <li>Where we have at least two admins, another one decides the appeal.</li>
         <li>
           Our answer gives the reasons. If an author’s appeal succeeds, the text, its points and all
@@ -183,7 +199,7 @@ function Appeals() {
         </Link>
         .
       </p>
-    </StaticSection>
+    </FoldedSection>
   )
 }
 
@@ -195,11 +211,14 @@ export default async function GuidelinesPage() {
       title="Our rules, and how we decide"
       lead="The same rules for everyone who writes here, everyone who is rated here, and us."
     >
+      <Contents sections={TITLES} />
       <Rules />
-      <Reports />
-      <Decisions />
-      <Outcomes />
-      <Appeals />
+      <div>
+        <Reports />
+        <Decisions />
+        <Outcomes />
+        <Appeals />
+      </div>
     </StaticPage>
   )
 }

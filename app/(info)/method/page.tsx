@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { connection } from 'next/server'
-import { StaticPage, StaticSection } from '@/components/layout/static-page'
+import type { ReactNode } from 'react'
+import { WorkedExample } from '@/app/(info)/method/worked-example'
+import { Contents, FoldedSection, StaticPage } from '@/components/layout/static-page'
 import { RECENT_WEEKS } from '@/lib/domain/aspects-and-tags'
 import { DURATION, days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
@@ -27,58 +29,96 @@ export const metadata: Metadata = {
 
 const halfLifeDays = DURATION.trendingHalfLifeMs / days(1)
 
+const TITLES = {
+  checked: 'Who rates, and what is checked',
+  counted: 'What is counted',
+  topics: 'What people say',
+  ordered: 'How lists are ordered',
+  points: 'Points',
+  wrong: 'When something is wrong',
+} as const
+
+type SectionProps = { id: keyof typeof TITLES; lead: string; children: ReactNode }
+
+const Section = (props: SectionProps) => <FoldedSection {...props} title={TITLES[props.id]} />
+
 function Checked({ isVerified }: { isVerified: boolean }) {
   return (
-    <StaticSection title="Who rates, and what is checked">
+    <Section
+      id="checked"
+      lead="Every rating comes from a registered account, and each account has one rating per influencer."
+    >
       <ul>
-        <li>
-          Every rating comes from a registered account, and each account has one rating per
-          influencer.
-        </li>
         <li>{unconfirmedEmail(isVerified).toEveryone}</li>
-        <li>
-          Unless a review is labelled ‘{EXPERIENCE_SHOWN}’, we haven’t checked whether its author
-          really bought, booked or used what they write about. Read several reviews before you
-          decide.
-        </li>
-        <li>
-          That label means: the author has sent us proof, such as a receipt or a ticket, and someone
-          on our team has seen evidence of a purchase or an attendance. It doesn’t mean that we
-          agree with the review, and it doesn’t make it count or rank higher. A review without it is
-          no worse. It’s about the version that we saw: of a review that was edited since, it says
-          when that was, and when the words change we look again. An edit that moves the stars by
-          more than one removes it.
-        </li>
         <li>
           We ask authors how they know the influencer, and show their answer with the review. Paid
           or gifted ratings are labelled and don’t count in any average.
         </li>
+        <li>We don’t accept abusive language, however many stars come with it.</li>
+      </ul>
+      <h3>‘{EXPERIENCE_SHOWN}’</h3>
+      <ul>
+        <li>
+          Unless a review has this label, we haven’t checked whether its author really bought,
+          booked or used what they write about. Read several reviews before you decide.
+        </li>
+        <li>
+          The label means: the author has sent us proof, such as a receipt or a ticket, and someone
+          on our team has seen evidence of a purchase or an attendance. It doesn’t mean that we
+          agree with the review, and it doesn’t make it count or rank higher. A review without it is
+          no worse.
+        </li>
+        <li>
+          It’s about the version that we saw: of a review that was edited since, it says when that
+          was, and when the words change we look again. An edit that moves the stars by more than
+          one removes it.
+        </li>
+      </ul>
+      <h3>Owners of a profile</h3>
+      <ul>
         <li>
           An influencer can claim their profile and prove that it’s theirs; the profile then says
-          so, with the date and the proof. Once our team has confirmed a claim, we take down the
-          owner’s own rating and votes on that profile; an anonymous one stays readable and stops
-          counting. Owners can respond to each review and edit their facts. They can’t rate, vote
-          on, reorder or remove reviews, and they can report at most ten a day. A review that
-          changes after a response says so.
+          so, with the date and the proof.
         </li>
+        <li>
+          Once our team has confirmed a claim, we take down the owner’s own rating and votes on that
+          profile; an anonymous one stays readable and stops counting.
+        </li>
+        <li>
+          Owners can respond to each review and edit their facts. They can’t rate, vote on, reorder
+          or remove reviews, and they can report at most ten a day. A review that changes after a
+          response says so.
+        </li>
+      </ul>
+      <h3>Anonymous reviews</h3>
+      <ul>
         <li>
           A new review can be published as ‘Anonymous reviewer’. It is checked and counted like any
           other, as of the day it was written, but appears only when the month (UTC) is over,
           together with all others of that month. So do edits and deletions. If our team must check
-          it first, we tell its author. It stays when its author’s account is suspended, removed or
-          closed, or profiles are merged. If a merge leaves two reviews of one author, the anonymous
-          one goes on counting: a total that moved would tell who wrote it. It isn’t shown on your
-          contributor page, and its points aren’t in your public score. You can show your name
-          later, and never hide it again.
+          it first, we tell its author.
         </li>
-        <li>We don’t accept abusive language, however many stars come with it.</li>
+        <li>
+          It stays when its author’s account is suspended, removed or closed, or profiles are
+          merged. If a merge leaves two reviews of one author, the anonymous one goes on counting: a
+          total that moved would tell who wrote it.
+        </li>
+        <li>
+          It isn’t shown on your contributor page, and its points aren’t in your public score. You
+          can show your name later, and never hide it again.
+        </li>
+      </ul>
+      <h3>Spikes and campaigns</h3>
+      <ul>
         <li>
           When an influencer suddenly gets far more ratings than usual, and most of them come from
           new accounts or give the same extreme stars, we save them but don’t show or count them
-          until our team has checked them. The influencer’s page says so, with the date. Ratings by
-          established members still count if their stars fit the earlier ratings: the account is at
-          least a week old, its email address is confirmed, and at least two of its ratings of
-          others have counted for a day.
+          until our team has checked them. The influencer’s page says so, with the date.
+        </li>
+        <li>
+          Ratings by established members still count if their stars fit the earlier ratings: the
+          account is at least a week old, its email address is confirmed, and at least two of its
+          ratings of others have counted for a day.
         </li>
         <li>
           This ends after six hours, or later while the spike goes on or a similar one follows, but
@@ -97,22 +137,30 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           or they rate unlike everyone else, our team takes a look; nothing is hidden meanwhile. If
           it was a campaign, the profile says so.
         </li>
+      </ul>
+      <h3>Votes and flags</h3>
+      <ul>
         <li>
           Likes, dislikes and flags have a daily limit, overall and for the reviews of any one
-          author. A flag carries more weight when the member’s earlier reports were upheld, and less
-          when they weren’t. Only flags by members with a record can hide a review, and only a few
+          author.
+        </li>
+        <li>
+          A flag carries more weight when the member’s earlier reports were upheld, and less when
+          they weren’t. Only flags by members with a record can hide a review, and only a few
           reviews of one influencer at once.
         </li>
       </ul>
-    </StaticSection>
+    </Section>
   )
 }
 
 function Counted() {
   return (
-    <StaticSection title="What is counted">
+    <Section
+      id="counted"
+      lead="The average is the plain mean of all ratings that count, to one decimal place."
+    >
       <ul>
-        <li>The average is the plain mean of all ratings that count, to one decimal place.</li>
         <li>
           Stars for single aspects, such as ad honesty, are optional. They have averages of their
           own and never affect the overall one.
@@ -139,73 +187,98 @@ function Counted() {
           you see.
         </li>
       </ul>
-    </StaticSection>
+    </Section>
   )
 }
 
 function Topics() {
   return (
-    <StaticSection title="What people say">
-      <p>
-        From {TOPICS.reviewsMin} counted reviews on, a page shows up to {TOPICS.most} topics: the
-        aspects that authors rated or wrote about, the tags they picked, and phrases that at least{' '}
-        {TOPICS.mentionsMin} of them use. Those mentioned most often come first. No text is
-        generated: every quote is a whole sentence of a review, the one most readers found helpful
-        first, and links to it. Where more than a tenth of a topic’s reviews praise (four or five
-        stars) and more than a tenth criticize (one or two), one of each is quoted. What may not be
-        a whole sentence, or tells how to reach someone, isn’t quoted. On top of a page the most
-        helpful praise and the most helpful criticism stand together; where one of them is missing,
-        the most helpful review stands alone. A topic needs {TOPICS.mentionsMin} authors whom it may
-        quote: those with a record, and others once their review is {TOPICS.quotedAfterDays} days
-        old. Each author is quoted in one topic of a page. The newest {TOPICS.reviewsMax} reviews
-        are read, and when one is edited or hidden, it’s no longer quoted.
-      </p>
-    </StaticSection>
+    <Section
+      id="topics"
+      lead="No text is generated: every quote is a whole sentence of a review, and links to it."
+    >
+      <ul>
+        <li>
+          From {TOPICS.reviewsMin} counted reviews on, a page shows up to {TOPICS.most} topics: the
+          aspects that authors rated or wrote about, the tags they picked, and phrases that at least{' '}
+          {TOPICS.mentionsMin} of them use. Those mentioned most often come first.
+        </li>
+        <li>
+          The sentence most readers found helpful is quoted first. Where more than a tenth of a
+          topic’s reviews praise (four or five stars) and more than a tenth criticize (one or two),
+          one of each is quoted. What may not be a whole sentence, or tells how to reach someone,
+          isn’t quoted.
+        </li>
+        <li>
+          On top of a page the most helpful praise and the most helpful criticism stand together;
+          where one of them is missing, the most helpful review stands alone.
+        </li>
+        <li>
+          A topic needs {TOPICS.mentionsMin} authors whom it may quote: those with a record, and
+          others once their review is {TOPICS.quotedAfterDays} days old. Each author is quoted in
+          one topic of a page.
+        </li>
+        <li>
+          The newest {TOPICS.reviewsMax} reviews are read, and when one is edited or hidden, it’s no
+          longer quoted.
+        </li>
+      </ul>
+    </Section>
   )
 }
 
 function Ordered() {
   return (
-    <StaticSection title="How lists are ordered">
-      <p>
-        “Most helpful” starts with reviews that readers who usually disagree with each other both
-        found helpful; a quote that was chosen this way says so. Once a day we divide members into
-        two sides by how they have voted on all reviews. Where at least {BRIDGING.votersPerSide}{' '}
-        members of each side have voted on a review, the side that found it less helpful decides its
-        place, and it comes first if most of both sides found it helpful. Only members with a record
-        and at least {BRIDGING.votesPerVoter} votes are considered, accounts that vote alike count
-        as one, and an edited review starts anew. All other reviews are placed by their share of
-        likes, which carries more weight when more readers have voted; so do all reviews while we
-        have fewer than {BRIDGING.votersMin} such members. We don’t store which side a member is on,
-        and none of this changes an average.
-      </p>
+    <Section id="ordered" lead="No one can pay to be listed higher.">
+      <h3>Influencers</h3>
       <ul>
         <li>
           The best rated influencers are those with the highest average, blended with five ratings
           at the site average: a single five-star rating doesn’t beat a hundred that average 4.8.
         </li>
         <li>
-          No one can pay to be listed higher. The home page starts with “Recommended”: first the
-          influencers whom our team has moved up, then the best rated. The card of such a one says
-          ‘Staff pick’ and why. After {STAFF_PICK_DAYS} days it is in its usual place again, unless
-          our team renews it. “Best rated” leaves staff picks out of account.
+          The home page starts with “Recommended”: first the influencers whom our team has moved up,
+          then the best rated. The card of such a one says ‘Staff pick’ and why. After{' '}
+          {STAFF_PICK_DAYS} days it is in its usual place again, unless our team renews it. “Best
+          rated” leaves staff picks out of account.
         </li>
         <li>
           The trending list counts recent ratings and likes. Each loses half its weight every{' '}
           {halfLifeDays} days. We show the top {LIMIT.trendingInfluencers}.
         </li>
       </ul>
-    </StaticSection>
+      <h3>Reviews, “Most helpful”</h3>
+      <ul>
+        <li>
+          Reviews that readers who usually disagree with each other both found helpful come first; a
+          quote that was chosen this way says so.
+        </li>
+        <li>
+          Once a day we divide members into two sides by how they have voted on all reviews. Where
+          at least {BRIDGING.votersPerSide} members of each side have voted on a review, the side
+          that found it less helpful decides its place, and it comes first if most of both sides
+          found it helpful. Only members with a record and at least {BRIDGING.votesPerVoter} votes
+          are considered, accounts that vote alike count as one, and an edited review starts anew.
+        </li>
+        <li>
+          All other reviews are placed by their share of likes, which carries more weight when more
+          readers have voted; so do all reviews while we have fewer than {BRIDGING.votersMin} such
+          members.
+        </li>
+        <li>We don’t store which side a member is on, and none of this changes an average.</li>
+      </ul>
+    </Section>
   )
 }
 
 function Rewarded({ isVerified }: { isVerified: boolean }) {
   return (
-    <StaticSection title="Points">
+    <Section
+      id="points"
+      lead={`You earn points for contributing: ${POINTS.rating} for a rating, ${POINTS.reply} for a reply, ${POINTS.reaction} for a like or dislike.`}
+    >
       <p>
-        You earn points for contributing: {POINTS.rating} for a rating, {POINTS.reply} for a reply,{' '}
-        {POINTS.reaction} for a like or dislike. One star earns as much as five, and points have no
-        cash value.{' '}
+        One star earns as much as five, and points have no cash value.{' '}
         <Link href={PATH.howItWorks} className="text-link">
           How this works
         </Link>
@@ -229,7 +302,49 @@ function Rewarded({ isVerified }: { isVerified: boolean }) {
           <li>Only accounts with a confirmed email address appear among the top contributors.</li>
         )}
       </ul>
-    </StaticSection>
+    </Section>
+  )
+}
+
+function Wrong() {
+  return (
+    <Section id="wrong" lead="You can flag any review.">
+      <p>
+        If several members with a record flag it, and their flags outweigh its likes, it is hidden
+        until our team has checked it. Its stars go on counting until then. A member has a record
+        after a week, with {VOTES.recordRatingsMin} ratings that count or one upheld report; we read
+        flags by others, but they hide nothing.
+      </p>
+      <p>
+        The line beside an author shows how they’ve behaved, not how much they write. A member is
+        new for 30 days. After that, someone with {STANDING.ratingsMin} ratings that count is
+        trusted, and their reports weigh half as much again. One decision against them, or against
+        what they wrote, takes that away for as long as it holds. A verified email means that they
+        confirmed its address.
+      </p>
+      <p>
+        Anyone can{' '}
+        <Link href={PATH.reportForm} className="text-link">
+          report
+        </Link>{' '}
+        a review, a reply, a member or a profile. These are{' '}
+        <Link href={PATH.guidelines} className="text-link">
+          our rules, and how we decide
+        </Link>
+        , and this is{' '}
+        <Link href={PATH.transparency} className="text-link">
+          what we have decided so far
+        </Link>
+        .
+      </p>
+      <p>
+        Is the review yours, or about you? You can also write to{' '}
+        <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
+          {getEnv().CONTACT_EMAIL}
+        </a>
+        .
+      </p>
+    </Section>
   )
 }
 
@@ -241,48 +356,16 @@ export default async function MethodPage() {
       title="How ratings are checked and counted"
       lead="A number is only useful if you know where it comes from. This is where ours come from."
     >
-      <Checked isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
-      <Counted />
-      <Topics />
-      <Ordered />
-      <Rewarded isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
-      <StaticSection title="When something is wrong">
-        <p>
-          You can flag any review. If several members with a record flag it, and their flags
-          outweigh its likes, it is hidden until our team has checked it. Its stars go on counting
-          until then. A member has a record after a week, with {VOTES.recordRatingsMin} ratings that
-          count or one upheld report; we read flags by others, but they hide nothing.
-        </p>
-        <p>
-          The line beside an author shows how they’ve behaved, not how much they write. A member is
-          new for 30 days. After that, someone with {STANDING.ratingsMin} ratings that count is
-          trusted, and their reports weigh half as much again. One decision against them, or against
-          what they wrote, takes that away for as long as it holds. A verified email means that they
-          confirmed its address.
-        </p>
-        <p>
-          Anyone can{' '}
-          <Link href={PATH.reportForm} className="text-link">
-            report
-          </Link>{' '}
-          a review, a reply, a member or a profile. These are{' '}
-          <Link href={PATH.guidelines} className="text-link">
-            our rules, and how we decide
-          </Link>
-          , and this is{' '}
-          <Link href={PATH.transparency} className="text-link">
-            what we have decided so far
-          </Link>
-          .
-        </p>
-        <p>
-          Is the review yours, or about you? You can also write to{' '}
-          <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
-            {getEnv().CONTACT_EMAIL}
-          </a>
-          .
-        </p>
-      </StaticSection>
+      <Contents sections={TITLES} />
+      <WorkedExample />
+      <div>
+        <Checked isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
+        <Counted />
+        <Topics />
+        <Ordered />
+        <Rewarded isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
+        <Wrong />
+      </div>
     </StaticPage>
   )
 }

@@ -1,7 +1,12 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
+import { connection } from 'next/server'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
+import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
 
 export const metadata: Metadata = {
   title: 'Our purpose, Mission, and Values',
@@ -29,7 +34,36 @@ const VALUES = [
   },
 ]
 
-export default function PurposePage() {
+/** What became of it, in figures of now; nothing before the first review. */
+async function Figures() {
+  const { ratings, appeals } = (await findTransparencyReport()).total
+  if (ratings.received === 0) return null
+  const figures = [
+    [ratings.shown, 'reviews to read, whatever their stars'],
+    [ratings.takenDown, 'taken down by our team, each under a rule'],
+    [appeals.granted, 'decisions of ours reversed on appeal'],
+  ] as const
+  return (
+    <div>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {figures.map(([count, label]) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="font-bold text-3xl tabular-nums">{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3">
+        <Link href={PATH.transparency} prefetch={false} className="text-link">
+          All figures
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+export default async function PurposePage() {
+  await connection()
   return (
     <StaticPage
       path={PATH.purpose}
@@ -49,6 +83,7 @@ export default function PurposePage() {
           bribes and manipulation, and make them easy to find, read and reply to.
         </p>
       </StaticSection>
+      <Figures />
       <StaticSection title="Our Values">
         <dl className="grid gap-4 sm:grid-cols-2">
           {VALUES.map(({ title, text }) => (
@@ -59,6 +94,7 @@ export default function PurposePage() {
           ))}
         </dl>
       </StaticSection>
+      <ButtonLink href={PATH.home}>Find an influencer</ButtonLink>
     </StaticPage>
   )
 }

@@ -3,15 +3,21 @@ import { permanentRedirect } from 'next/navigation'
 import { connection } from 'next/server'
 import { missing, missingMetadata } from '@/app/gone'
 import { influencerPreview } from '@/app/previews'
+import { MergedNotice } from '@/components/influencers/merged-notice'
 import { RatingLine } from '@/components/influencers/rating-line'
 import { RateForm } from '@/components/reviews/rate-form'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { Avatar } from '@/components/ui/avatar'
+import { type QueryValue, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { findMergedName } from '@/lib/influencers/merged'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { pictureUrl } from '@/lib/uploads/rules'
 
-type Props = { params: Promise<{ expertId: string }> }
+type Props = {
+  params: Promise<{ expertId: string }>
+  searchParams: Promise<Record<string, QueryValue>>
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { expertId } = await params
@@ -28,12 +34,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The rate screen. Name and category come from the database, not from the query. */
-export default async function RatePage({ params }: Props) {
+export default async function RatePage({ params, searchParams }: Props) {
   await connection()
   const { expertId } = await params
   const influencer = await findPublicInfluencer(expertId)
   if (!influencer) return missing('influencer', expertId)
-  if (influencer.id !== expertId.toLowerCase()) permanentRedirect(PATH.rate(influencer.id))
+  if (influencer.id !== expertId.toLowerCase()) {
+    permanentRedirect(withQuery(PATH.rate(influencer.id), { merged: expertId }))
+  }
+  const merged = await findMergedName((await searchParams).merged, influencer)
   const { id, name, category, pic, averageRating, reviewsCount } = influencer
   return (
     <div className="mx-auto max-w-2xl space-y-6">
@@ -50,6 +59,7 @@ export default async function RatePage({ params }: Props) {
           <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} />
         </div>
       </div>
+      {merged && <MergedNotice name={merged} />}
       {influencer.surge && <SurgeNotice name={name} since={influencer.surge.since} />}
       <RateForm influencer={{ id, name, category }} />
     </div>

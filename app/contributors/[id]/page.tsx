@@ -6,6 +6,7 @@ import { ContributorCard } from '@/components/contributors/contributor-card'
 import { GivenRatingList } from '@/components/contributors/given-rating-list'
 import { GivenStars } from '@/components/contributors/given-stars'
 import { JsonLd } from '@/components/ui/json-ld'
+import { formatCount, formatCounted } from '@/lib/domain/formats'
 import { ID } from '@/lib/domain/ids'
 import { type QueryValue, readMatch, readPageNumber } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
@@ -30,7 +31,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { total } = await listGivenRatings(id, page, readMatch(ID, query.after))
   return {
     title: `${name}: ratings given${page > 1 ? `, page ${page}` : ''}`,
-    description: `${name} has rated ${total} ${total === 1 ? 'influencer' : 'influencers'} and has a score of ${contributionScore}.`,
+    description: `${name} has rated ${formatCounted(total, 'influencer')} and has a score of ${formatCount(contributionScore)}.`,
     alternates: { canonical: contributorPath(id, page) },
     // A page without ratings is not worth indexing.
     ...(total === 0 && { robots: { index: false, follow: true } }),

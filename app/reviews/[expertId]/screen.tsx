@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { missing, missingMetadata } from '@/app/gone'
 import { feedOf, influencerPreview, openGraphImageOf } from '@/app/previews'
+import { MergedNotice } from '@/components/influencers/merged-notice'
 import { countFilters, orderOf, viewPath } from '@/components/influencers/reviews-address'
 import { ReviewsView } from '@/components/reviews/reviews-view'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
@@ -18,12 +19,14 @@ import {
   readMatch,
   readPageNumber,
   readSearch,
+  withQuery,
 } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { MONTH } from '@/lib/domain/rating-breakdown'
 import { STARS } from '@/lib/domain/stars'
 import { verdictSentence } from '@/lib/domain/verdict-sentence'
 import { getEnv } from '@/lib/env'
+import { findMergedName } from '@/lib/influencers/merged'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { listSimilar } from '@/lib/influencers/similar/queries'
 import { historyOf } from '@/lib/influencers/statistics/history'
@@ -80,10 +83,12 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   const { page, ...choice } = readView(query)
   const influencer = await findPublicInfluencer(id)
   if (!influencer) return missing('influencer', id)
-  if (influencer.id !== id.toLowerCase()) permanentRedirect(PATH.reviews(influencer.id))
+  if (influencer.id !== id.toLowerCase()) {
+    permanentRedirect(withQuery(PATH.reviews(influencer.id), { merged: id }))
+  }
   if (page === null) notFound()
   const view = { page, ...choice }
-  const [reviews, helpful, topics, similar, languages] = await Promise.all([
+  const [reviews, helpful, topics, similar, languages, merged] = await Promise.all([
     listReviews({
       influencer,
       viewerId: null,
@@ -98,6 +103,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
     page === 1 ? findTopicsOf(influencer, choice.language ?? '') : null,
     listSimilar(influencer),
     listLanguages(influencer.id),
+    findMergedName(query.merged, influencer),
   ])
   if (page > 1 && reviews.reviews.length === 0) notFound()
   const { SITE_URL, CHANNEL_RATING_MARKUP } = getEnv()
@@ -109,6 +115,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
       {influencer.surge && (
         <SurgeNotice name={influencer.name} since={influencer.surge.since} className="mb-6" />
       )}
+      {merged && <MergedNotice name={merged} className="mb-6" />}
       {influencer.isMerging && <MergeNotice className="mb-6" />}
       <ReviewsView
         influencer={pickShown(influencer)}

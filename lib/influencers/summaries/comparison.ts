@@ -1,3 +1,4 @@
+import { formatCounted } from '@/lib/domain/formats'
 import { isId } from '@/lib/domain/ids'
 import { type QueryValue, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
@@ -28,7 +29,7 @@ const isEnough = (ratings: number) => ratings >= RATINGS_FOR_VERDICT
 const ratedWords = ({ averageRating, reviewsCount }: RatedInfluencer) =>
   reviewsCount === 0
     ? 'has no ratings yet'
-    : `has an average of ${formatRating(averageRating)} from ${reviewsCount} ${reviewsCount === 1 ? 'rating' : 'ratings'}`
+    : `has an average of ${formatRating(averageRating)} from ${formatCounted(reviewsCount, 'rating')}`
 
 /** Returns the comparison in words, which say when there are too few ratings. */
 export function comparisonSentence(a: RatedInfluencer, b: RatedInfluencer): string {

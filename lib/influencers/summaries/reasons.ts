@@ -1,13 +1,10 @@
-import { formatDay } from '@/lib/domain/formats'
+import { formatCounted, formatDay } from '@/lib/domain/formats'
 import type { ListSort } from '@/lib/domain/list-filters'
 import { PRIOR_RATINGS } from '@/lib/domain/rating-totals'
 import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import type { InfluencerCard, TrendingInfluencer, TrendingReason } from '@/lib/influencers/types'
 
 /* Explains an influencer's position in a list, in words and with the numbers. */
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const numberWord = (count: number): string => NUMBERS[count] ?? String(count)
@@ -26,7 +23,7 @@ function confidenceReason(card: CardOrder): string {
   const mean = formatRating(Math.min(5, Math.max(0, meanIn(card))))
   const score = `Ranking score ${confidence.toFixed(2)}:`
   if (reviewsCount === 0) return `${score} no ratings yet, so it starts at the site average.`
-  const own = `${counted(reviewsCount, 'rating')} averaging ${formatRating(averageRating)}`
+  const own = `${formatCounted(reviewsCount, 'rating')} averaging ${formatRating(averageRating)}`
   return `${score} ${own}, blended with ${numberWord(PRIOR_RATINGS)} at the site average of ${mean}.`
 }
 
@@ -44,7 +41,7 @@ export function listReasons(card: CardOrder, sort: ListSort): string[] {
   if (sort === 'top') return [confidenceReason(card), 'Staff picks don’t affect this order.']
   if (sort === 'reviewed') {
     return [
-      `${counted(card.reviewsCount, 'counted review')}. Most reviewed come first.`,
+      `${formatCounted(card.reviewsCount, 'counted review')}. Most reviewed come first.`,
       confidenceReason(card),
     ]
   }
@@ -69,7 +66,7 @@ const SPANS = { week: 'this week', fortnight: 'in the last two weeks' } as const
 export function trendingSentence({ recent }: TrendingReason): string {
   const { span, count, average } = recent
   if (count === 0 || average === null) return `New likes on ratings ${SPANS[span]}`
-  const ratings = `${counted(count, 'rating')} ${SPANS[span]}`
+  const ratings = `${formatCounted(count, 'rating')} ${SPANS[span]}`
   return count < RATINGS_FOR_VERDICT ? ratings : `${ratings}, ${formatRating(average)} on average`
 }
 

@@ -9,6 +9,7 @@ import { MEAN_UNTIL_MEASURED } from '@/lib/domain/rating-totals'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { approveInfluencer, withdrawApproval } from '@/lib/influencers/commands'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates/queries'
+import { findMergedName } from '@/lib/influencers/merged'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { searchInfluencers } from '@/lib/influencers/search/queries'
 import { afterResponseDone } from '@/lib/jobs/after-response'
@@ -498,4 +499,21 @@ test('a claimed profile is the one that stays, and its owner’s rating of the o
   await undo(staff, id)
   expect(await placeOf(review)).toMatchObject({ at: from.id, status: 'shown' })
   expect(await sums()).toEqual([])
+})
+
+test('T23: who follows an old address is told whose it was, until the merge is undone', async () => {
+  const actor = await admin()
+  const [from, into] = [await profile('Kasper Rautiola'), await profile('Henrik Oosterveld')]
+  const survivor = { id: into.id, name: into.name }
+  expect(await findMergedName(from.id, survivor)).toBeNull()
+  const id = await merge(actor, from.id, into.id)
+  expect(await findMergedName(from.id, survivor)).toBe('Kasper Rautiola')
+  // Nothing to tell of one of the same name, and nothing of another profile or value.
+  expect(await findMergedName(from.id, { ...survivor, name: 'Kasper Rautiola' })).toBeNull()
+  expect(await findMergedName(from.id, { ...survivor, id: from.id })).toBeNull()
+  for (const value of [into.id, 'nobody', undefined, [from.id, from.id]]) {
+    expect(await findMergedName(value, survivor)).toBeNull()
+  }
+  await undo(actor, id)
+  expect(await findMergedName(from.id, survivor)).toBeNull()
 })

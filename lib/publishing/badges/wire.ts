@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
@@ -25,7 +26,10 @@ export function toWireBadge(influencer: Influencer, siteUrl: string) {
   return {
     schemaVersion: 1,
     label: SITE.name,
-    message: verdict === 'rated' ? `${average} of 5 (${reviewsCount})` : VERDICT_WORDS[verdict],
+    message:
+      verdict === 'rated'
+        ? `${average} of 5 (${formatCount(reviewsCount)})`
+        : VERDICT_WORDS[verdict],
     color: verdict === 'rated' ? '0b5c5a' : '5f5a52',
     id,
     name,
