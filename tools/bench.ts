@@ -12,7 +12,8 @@ import { runTool } from '@/tools/launcher/run-tool'
  * `npm run bench [part …]`: measures and prints a table; writes it as JSON into `.tmp/bench.json`, for comparing runs.
  * Figures are only reliable on a quiet machine. Parts: `database`, `cached`, `site` and `overload`, which all run without
  * arguments; `likes` (on MONGODB_URI or MONGOD_BIN, and embedded; `--checkout <path>` compares with that commit,
- * `--base <url>` measures a running site), and `integrity` (simulates the rules against review bombing).
+ * `--base <url>` measures a running site), `integrity` (simulates the rules against review bombing), and `search` and
+ * `search-held-back` (how many of the labelled questions are answered).
  * `--small` uses little data and time, and fails only when a figure is missing.
  */
 

@@ -2,6 +2,7 @@ import { benchEmbeddedMongo } from 'embedded-mongo/bench'
 import { benchIntegrity } from '@/tools/bench/integrity'
 import { benchLikes } from '@/tools/bench/likes'
 import { benchOverload } from '@/tools/bench/overload'
+import { benchHeldBack, benchSearch } from '@/tools/bench/search/search'
 import { benchCached, benchSite } from '@/tools/bench/site'
 import type { Row } from '@/tools/bench/table'
 import { isSmall } from '@/tools/cli/small'
@@ -17,6 +18,13 @@ export const PARTS = {
   overload: benchOverload,
   likes: benchLikes,
   integrity: benchIntegrity,
+  search: benchSearch,
+  'search-held-back': benchHeldBack,
 } as const satisfies Readonly<Record<string, (cleanup: CleanupStack) => Promise<Row[]>>>
 /** Run only when named, since they take long. */
-export const LONG: ReadonlySet<string> = new Set(['likes', 'integrity'])
+export const LONG: ReadonlySet<string> = new Set([
+  'likes',
+  'integrity',
+  'search',
+  'search-held-back',
+])
