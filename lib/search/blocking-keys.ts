@@ -114,7 +114,7 @@ export function likeness(asked: NameAndHandles, found: NameAndHandles): 0 | 1 | 
 }
 
 /** Whether one letter is wrong, missing or too many, or two neighbours are swapped. */
-function isOneLetterApart(one: string, other: string): boolean {
+export function isOneLetterApart(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]]
   if (Math.min(a.length, b.length) < TYPO_LETTERS_MIN - 1) return false
   let start = 0

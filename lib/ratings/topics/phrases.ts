@@ -1,5 +1,6 @@
+import { STOP_WORDS } from '@/lib/domain/stop-words'
 import { findProfanity } from '@/lib/profanity/rules'
-import { CUE_WORDS, STOP_WORDS } from '@/lib/ratings/topics/languages'
+import { CUE_WORDS } from '@/lib/ratings/topics/languages'
 import type { Sentence, Word } from '@/lib/ratings/topics/sentences'
 
 const WORDS_MAX = 3
