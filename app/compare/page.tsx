@@ -3,6 +3,8 @@ import { connection } from 'next/server'
 import { ComparePicker } from '@/components/comparison/compare-picker'
 import { ComparisonTable } from '@/components/comparison/comparison-table'
 import { RememberChoice } from '@/components/comparison/remember-choice'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
 import { type QueryValue, readSearch } from '@/lib/domain/page-query'
@@ -63,6 +65,15 @@ export default async function ComparePage({ searchParams }: Props) {
   )
 }
 
+const NobodyToCompare = () => (
+  <div className="mt-6">
+    <EmptyState
+      title="No influencers to compare yet"
+      action={<ButtonLink href={PATH.addInfluencer}>You can add Influencer</ButtonLink>}
+    />
+  </div>
+)
+
 type ChooseProps = { first: Influencer | null; second: Influencer | null; words: string }
 
 /** Lets the visitor choose the missing influencer, by search or from the same category. */
@@ -73,6 +84,7 @@ async function ChooseOther({ first, second, words }: ChooseProps) {
     words ? searchInfluencers(words) : null,
     listInfluencers({ skip: 0, category }),
   ])
+  if (!chosen && listed.length === 0) return <NobodyToCompare />
   const others = listed.filter(({ id }) => id !== chosen?.id).slice(0, SUGGESTIONS)
   return (
     <>

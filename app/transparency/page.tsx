@@ -9,6 +9,7 @@ import {
   TotalFigures,
 } from '@/components/transparency/figures'
 import { buttonLook } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { JsonLd } from '@/components/ui/json-ld'
 import { formatDay } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
@@ -34,6 +35,9 @@ export const metadata: Metadata = {
 export default async function TransparencyPage() {
   await connection()
   const { since, months, total } = await findTransparencyReport()
+  const { ratings, reports, decisions, lawEnforcementEmails } = total
+  const isEmpty =
+    ratings.received + reports.received + decisions + lawEnforcementEmails.received === 0
   return (
     <article className="mx-auto max-w-4xl space-y-10 py-4 md:py-8">
       <JsonLd graph={pageGraph(PAGE, getEnv().SITE_URL)} />
@@ -70,11 +74,19 @@ export default async function TransparencyPage() {
           </a>
         </p>
       </header>
-      <TotalFigures total={total} />
-      <StarFigures byStars={total.byStars} />
-      <RuleFigures byRule={total.byRule} />
-      <ReportFigures byReason={total.byReason} />
-      <MonthFigures months={months} />
+      {isEmpty ? (
+        <EmptyState title="Nothing to count yet">
+          The figures begin with the first rating or report.
+        </EmptyState>
+      ) : (
+        <>
+          <TotalFigures total={total} />
+          <StarFigures byStars={total.byStars} />
+          <RuleFigures byRule={total.byRule} />
+          <ReportFigures byReason={total.byReason} />
+          <MonthFigures months={months} />
+        </>
+      )}
     </article>
   )
 }

@@ -39,8 +39,11 @@ function Groups({ groups }: { groups: readonly Perspective[] }) {
     <ul className="space-y-1 text-sm">
       {judged.map(({ id, label, average, count }) => (
         <li key={id}>
-          {label} <span className="font-semibold tabular-nums">{formatRating(average)}</span>{' '}
-          <span className="text-muted">from {formatCount(count)}</span>
+          {label}{' '}
+          <span className="whitespace-nowrap">
+            <span className="font-semibold tabular-nums">{formatRating(average)}</span>{' '}
+            <span className="text-muted">from {formatCount(count)}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,13 @@
+'use client'
+
 import type { Category } from '@/lib/categories/types'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 
-/** The categories as plain links, for crawlers and for readers who reach the end. */
+/**
+ * The categories as plain links, for crawlers and for readers who reach the end. A client component, as is the head of the
+ * home screen, so that the page carries it once.
+ */
 export function CategoryLinks({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null
   return (

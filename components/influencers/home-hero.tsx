@@ -1,3 +1,5 @@
+'use client'
+
 import Link from 'next/link'
 import { SearchBox } from '@/components/influencers/search-box'
 import { Trending } from '@/components/influencers/trending-list'

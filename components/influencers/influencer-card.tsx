@@ -43,7 +43,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
       <div className="flex gap-4">
         <Avatar name={name} pic={pictureUrl(pic, 180)} loading={isFirst ? 'eager' : 'lazy'} />
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 font-semibold text-xl min-[75rem]:line-clamp-1 leading-[1.5rem]">
+          <h3 className="card-name">
             <Link href={reviewsPath} prefetch={false} className="card-link">
               <bdi>
                 <Marked text={name} words={words} />

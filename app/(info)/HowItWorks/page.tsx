@@ -87,9 +87,13 @@ function Example() {
           The course taught me what the video promised. Only its last line says that the shop it
           recommends pays for every sale.
         </p>
-        <p className="text-muted text-sm">
-          Comment by <span className="font-semibold text-ink">your name</span> · Like · Dislike ·
-          Reply
+        <p className="facts">
+          <span>
+            Comment by <span className="font-semibold text-ink">your name</span>
+          </span>
+          <span>Like</span>
+          <span>Dislike</span>
+          <span>Reply</span>
         </p>
       </div>
     </figure>
