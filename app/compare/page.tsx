@@ -65,6 +65,11 @@ export default async function ComparePage({ searchParams }: Props) {
   )
 }
 
+const whatToDo = (chosen: Influencer | null) =>
+  chosen
+    ? `You chose ${isolated(chosen.name)}. Choose a second influencer here, or press Compare on any card.`
+    : 'Choose two influencers to see their ratings and hourly rates side by side.'
+
 const NobodyToCompare = () => (
   <div className="mt-6">
     <EmptyState
@@ -88,11 +93,7 @@ async function ChooseOther({ first, second, words }: ChooseProps) {
   const others = listed.filter(({ id }) => id !== chosen?.id).slice(0, SUGGESTIONS)
   return (
     <>
-      <p className="mt-3 mb-6 max-w-measure text-muted">
-        {chosen
-          ? `You chose ${isolated(chosen.name)}. Choose a second influencer here, or press Compare on any card.`
-          : 'Choose two influencers to see their ratings and hourly rates side by side.'}
-      </p>
+      <p className="mt-3 mb-6 max-w-measure text-muted">{whatToDo(chosen)}</p>
       {chosen && <RememberChoice id={chosen.id} name={chosen.name} />}
       <ComparePicker
         key={chosen?.id ?? ''}

@@ -112,12 +112,16 @@ type NobodyProps = { choice: ListChoice; onChoose(choice: ListChoice): void }
 
 function NobodyHere({ choice, onChoose }: NobodyProps) {
   const { category, filters } = choice
+  const isNarrowed = isFiltered(filters)
   const add = (
-    <Link href={PATH.addInfluencer} className={buttonLook({ variant: 'quiet' })}>
+    <Link
+      href={PATH.addInfluencer}
+      className={buttonLook({ variant: isNarrowed ? 'quiet' : 'solid' })}
+    >
       You can add Influencer
     </Link>
   )
-  if (isFiltered(filters)) {
+  if (isNarrowed) {
     return (
       <EmptyState
         title="No influencers match these filters"
@@ -141,7 +145,7 @@ function NobodyHere({ choice, onChoose }: NobodyProps) {
     >
       {category
         ? 'Do you know someone who belongs here?'
-        : 'Add the first one. Once our team has checked it, everyone can find and rate them.'}
+        : 'Add the first one. It’s public once our team has checked it.'}
     </EmptyState>
   )
 }

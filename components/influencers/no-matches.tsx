@@ -106,12 +106,14 @@ export function NoMatches({ query, categories, popular }: NothingProps) {
         </ButtonLink>
       </div>
       {popular.length > 0 && (
-        <section aria-label="Most reviewed" className="space-y-4">
-          <h2 className="font-semibold text-lg">Most reviewed</h2>
-          <CardGrid influencers={popular} sort="reviewed" />
-        </section>
+        <>
+          <section aria-label="Most reviewed" className="space-y-4">
+            <h2 className="font-semibold text-lg">Most reviewed</h2>
+            <CardGrid influencers={popular} sort="reviewed" />
+          </section>
+          <CategoryLinks categories={categories} />
+        </>
       )}
-      <CategoryLinks categories={categories} />
     </div>
   )
 }
