@@ -3,9 +3,14 @@ import { type MongoClient, MongoNetworkError } from 'mongodb'
 import { log } from '@/lib/log'
 
 /** The parts of the driver's connection that the patch uses. */
-type Wire = { socket: Socket; writeCommand(...given: unknown[]): Promise<void> }
+type Wire = {
+  socket: Socket
+  writeCommand(...given: unknown[]): Promise<void>
+  [PATCHED]?: boolean
+}
 
-const patched = new WeakSet<object>()
+/** On the driver, which the route bundles of a process share; each of them has a module of its own. */
+const PATCHED = Symbol.for('broken writes fail')
 
 /**
  * Works around a hang in the driver (mongodb 7.8): when a socket closes after a command is issued and before it is
@@ -19,8 +24,8 @@ export function failBrokenWrites(client: MongoClient): void {
     log.warn('broken-write patch not applied: unknown driver internals')
     return
   }
-  if (patched.has(wire)) return
-  patched.add(wire)
+  if (wire[PATCHED]) return
+  wire[PATCHED] = true
   const { writeCommand } = wire
   wire.writeCommand = async function (this: Wire, ...given) {
     const { socket } = this

@@ -25,17 +25,21 @@ const listener: RequestListener = async ({ url, headers }, response) => {
 }
 
 let server: Server
+let stop: (() => void) | undefined
 beforeAll(async () => {
   trustForwardedFor(false)
   await withSettings(
     { NODE_ENV: 'production', SITE_URL: 'https://ratings.example', TRUSTED_PROXIES: '0' },
-    async () => prepareRequests((listener) => listener),
+    async () => {
+      stop = prepareRequests((listener) => listener)
+    },
   )
   server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
 })
 afterAll(() => {
   trustForwardedFor()
+  stop?.()
   server.close()
 })
 

@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { STRICT_TRANSPORT_SECURITY } from '@/lib/domain/page-policy'
 import { getEnv } from '@/lib/env'
@@ -15,14 +15,16 @@ type RequestStart = { request: IncomingMessage; response: ServerResponse; server
  * Prepares each request of this process as our own host does, where Next listens itself: pages can choose their status
  * and, under `next start`, forged headers are removed, the client's address is set, and pages get a policy for their
  * scripts. `wrap` adds to what Next listens with. On Vercel the platform and the middleware do the latter. Called once per
- * process; does nothing under our host.
+ * process; does nothing under our host. The returned function ends it, for tests.
  */
-export function prepareRequests(wrap: (listener: RequestListener) => RequestListener): void {
+export function prepareRequests(
+  wrap: (listener: RequestListener) => RequestListener,
+): (() => void) | undefined {
   const { NODE_ENV, SITE_URL, TRUSTED_PROXIES, VERCEL } = getEnv()
   if (NODE_ENV !== 'production' || isForwardedForTrusted()) return
   const isHttps = SITE_URL.startsWith('https:')
   const wrapped = new WeakSet<Server>()
-  subscribe(REQUEST_STARTS, (message) => {
+  const prepare = (message: unknown) => {
     const { request, response, server } = message as RequestStart
     applyChosenStatus(response)
     if (VERCEL) return
@@ -32,7 +34,9 @@ export function prepareRequests(wrap: (listener: RequestListener) => RequestList
     sanitizeHeaders(request, TRUSTED_PROXIES)
     Object.assign(request.headers, pageNonceHeaders())
     if (isHttps) response.setHeader('strict-transport-security', STRICT_TRANSPORT_SECURITY)
-  })
+  }
+  subscribe(REQUEST_STARTS, prepare)
+  return () => unsubscribe(REQUEST_STARTS, prepare)
 }
 
 function wrapListeners(server: Server, wrap: (listener: RequestListener) => RequestListener): void {
