@@ -11,10 +11,8 @@ export type PublicRead = {
   hasStaleRisk: boolean
 }
 
-const state = perProcess('public reads', () => ({
-  reads: new AsyncLocalStorage<PublicRead>(),
-  isBehindMongos: false,
-}))
+const reads = perProcess('public reads', () => new AsyncLocalStorage<PublicRead>())
+const state = perProcess('public read servers', () => ({ isBehindMongos: false }))
 
 /** Server types that return the latest acknowledged writes (`Standalone`: the embedded database). */
 const UP_TO_DATE = new Set(['RSPrimary', 'Mongos', 'Standalone'])
@@ -25,12 +23,12 @@ const UP_TO_DATE = new Set(['RSPrimary', 'Mongos', 'Standalone'])
  * what `work` returns and sets `read.hasStaleRisk`.
  */
 export function readPublicly<T>(read: PublicRead, work: () => Promise<T>): Promise<T> {
-  return state.reads.run(read, work)
+  return reads.run(read, work)
 }
 
 /** Keeps the response of the current public read out of the response cache. */
 export function markUncacheable(): void {
-  const read = state.reads.getStore()
+  const read = reads.getStore()
   if (read) read.hasStaleRisk = true
 }
 
@@ -49,7 +47,7 @@ export function watchPublicReads(connection: Connection): void {
   const types = [...(client.topology?.description.servers.values() ?? [])].map(({ type }) => type)
   state.isBehindMongos = types.includes('Mongos')
   connection.getClient().on('commandStarted', ({ address }) => {
-    const read = state.reads.getStore()
+    const read = reads.getStore()
     if (read && !UP_TO_DATE.has(typeOf(address) ?? '')) read.hasStaleRisk = true
   })
 }
@@ -63,7 +61,7 @@ type Reading = {
 
 /** Directs a public read to a server. Returns its limit; none for other reads and for those of a transaction. */
 function direct(reading: Reading): { maxTimeMS?: number } {
-  const read = state.reads.getStore()
+  const read = reads.getStore()
   if (!read || isInTransaction()) return {}
   const limit = { maxTimeMS: DURATION.publicReadMs }
   // A mongos does not report which member answered.

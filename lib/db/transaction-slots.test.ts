@@ -3,10 +3,12 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '@/lib/db/connect'
 import { transaction } from '@/lib/db/transaction'
 import { acquireSlot } from '@/lib/db/transaction-slots'
+import { DURATION, seconds } from '@/lib/domain/durations'
 import { resetEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
 beforeAll(connect)
+beforeAll(() => void Object.assign(DURATION, { stalledMs: seconds(1) }))
 afterEach(() => {
   vi.unstubAllEnvs()
   resetEnv()

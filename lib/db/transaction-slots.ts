@@ -1,5 +1,5 @@
 import { busy } from '@/lib/db/locks'
-import { seconds } from '@/lib/domain/durations'
+import { DURATION } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { perProcess } from '@/lib/process/per-process'
 
@@ -9,8 +9,6 @@ type Slots = { taken: number; limit: number; waiting: Map<() => void, number> }
 /** How a slot is released; after `outage` fewer are open, until others have `ended` well. */
 type Release = (how: 'ended' | 'outage') => void
 
-/** A queue whose first caller has waited this long does not move: others would only make it longer. */
-const STALLED_MS = seconds(1)
 /** Open after any outage. */
 const SLOTS_MIN = 3
 
@@ -42,7 +40,7 @@ export async function acquireSlot(waitMs: number): Promise<Release> {
 
 function isStalled(): boolean {
   const [oldest] = slots.waiting.values()
-  return oldest !== undefined && performance.now() - oldest > STALLED_MS
+  return oldest !== undefined && performance.now() - oldest > DURATION.stalledMs
 }
 
 /** Whether a slot was handed over in time. */

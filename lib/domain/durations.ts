@@ -42,6 +42,8 @@ export const DURATION = {
   addressReturnMs: days(7),
   /** How long a command's transaction may take: less than the deadline of a request (server/overload/response-timeout). */
   transactionMs: seconds(4),
+  /** A queue of transactions whose first one has waited this long does not move: others would only make it longer. */
+  stalledMs: seconds(1),
   /** How long a query of a public page may take; less than that deadline, too. */
   publicReadMs: seconds(4),
   /** How long a response waits at most for the job that its command started; the job continues after it. */

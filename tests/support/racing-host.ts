@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor } from '@/lib/auth/types'
 import { connect } from '@/lib/db/connect'
-import { runKeyed } from '@/lib/db/idempotency'
 import { STARS } from '@/lib/domain/stars'
-import { AppError } from '@/lib/errors'
 import { registerJobs } from '@/lib/jobs/registry'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { castReaction, toggleFlag } from '@/lib/ratings/reactions/commands'
 import { addReply, deleteReply } from '@/lib/ratings/replies/commands'
 import { aMember } from '@/tests/support/factories'
+import { untilAvailable } from '@/tests/support/until-available'
 
 /*
  * A host process whose members all rate one influencer, and press the buttons of one review, at the same time. Forked with
@@ -16,18 +14,6 @@ import { aMember } from '@/tests/support/factories'
  */
 
 const [influencerId = '', reviewId = '', members = '0'] = process.argv.slice(2)
-
-/** Runs a command once, and repeats it under its key while it is refused as unavailable, as the site's client does. */
-async function untilAvailable<T>(command: () => Promise<T>, key?: string): Promise<T> {
-  const request = { id: key ?? randomUUID(), bodyDigest: 'race', isStored: false, refunds: [] }
-  try {
-    return await runKeyed({ ...request, isReplay: key !== undefined }, command)
-  } catch (error) {
-    const isBusy = error instanceof AppError && error.reason === 'unavailable'
-    if (isBusy) return untilAvailable(command, request.id)
-    throw error
-  }
-}
 
 /** Ends with a rating, a reply and a flag of each member, and a like of every other one. */
 async function take(actor: Actor, n: number): Promise<void> {

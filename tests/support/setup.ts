@@ -33,7 +33,8 @@ Object.assign(process.env, {
 registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
 
 // On a busy machine commands and jobs may take longer than in production.
-Object.assign(DURATION, { jobWaitMs: seconds(20), transactionMs: seconds(12) })
+const patience = { jobWaitMs: seconds(20), transactionMs: seconds(12), stalledMs: seconds(12) }
+Object.assign(DURATION, patience)
 
 // At the cost of the site, the passwords of the tests would take minutes; `lib/auth/password.test.ts` holds that cost.
 const HASH_COST = 4

@@ -22,6 +22,7 @@ import { UserModel } from '@/models/user'
 import { decideReview } from '@/tests/support/decide'
 import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
+import { untilAvailable } from '@/tests/support/until-available'
 
 /* In `npm run verify` only: a thousand concurrent writes. */
 
@@ -44,15 +45,6 @@ async function race(works: readonly (() => Promise<unknown>)[]): Promise<unknown
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return refusals
-}
-
-async function untilAvailable(work: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof AppError && error.reason === 'unavailable') return untilAvailable(work)
-    throw error
-  }
 }
 
 const several = <T>(number: number, make: (n: number) => Promise<T>) =>
