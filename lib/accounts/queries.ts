@@ -1,5 +1,4 @@
 import { isValidObjectId, Types } from 'mongoose'
-import { findAnonymousPoints } from '@/lib/accounts/anonymous-reviews'
 import {
   OWN_FIELDS,
   type OwnRecord,
@@ -20,6 +19,7 @@ import { now } from '@/lib/clock'
 import { readPowers } from '@/lib/domain/powers'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
+import { findAnonymousPoints } from '@/lib/leaderboards/anonymous-points'
 import { type AccountRecord, UserModel } from '@/models/user'
 
 /** The account of a verified token; null when it is missing or removed, or the session has ended. */

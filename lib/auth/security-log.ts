@@ -1,4 +1,4 @@
-import { trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { type Device, UNKNOWN_DEVICE } from '@/lib/domain/devices'
 import { SECURITY_LOG, type SecurityEventKind } from '@/lib/domain/security-events'
@@ -29,4 +29,9 @@ export async function recordForeignEvent(
   const since = trusted({ $gt: new Date(now().getTime() - windowMs) })
   const recorded = await SecurityEventModel.countDocuments({ userId, kind, createdAt: since })
   if (recorded < max) await recordSecurityEvent(userId, kind, details)
+}
+
+/** Deletes the security log of an account. */
+export async function deleteSecurityLog(userId: Types.ObjectId): Promise<void> {
+  await SecurityEventModel.deleteMany({ userId })
 }

@@ -1,5 +1,3 @@
-import { deleteOldContacts } from '@/lib/accounts/personal-data'
-import { deleteOldProofs } from '@/lib/accounts/proofs'
 import { finishRecovery, RECOVERY_JOB } from '@/lib/accounts/recovery/commands'
 import { propagateMerge, propagateRename } from '@/lib/admin/categories/propagate'
 import {
@@ -26,6 +24,7 @@ import { placeRequests } from '@/lib/queue/requests'
 import { ANONYMOUS_JOB, publishMonth } from '@/lib/ratings/anonymous/publication'
 import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
 import { moveRatings } from '@/lib/ratings/decisions/surge-job'
+import { deleteOldProofs } from '@/lib/ratings/proofs/deletion'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
 import {
   computeTopics,
@@ -34,6 +33,7 @@ import {
   TOPICS_JOB,
 } from '@/lib/ratings/topics/commands'
 import { tellOfDecision } from '@/lib/reports/decisions/notices'
+import { deleteOldContacts } from '@/lib/reports/personal-data'
 import { endQuietSurges } from '@/lib/surges/commands'
 import { findSlowCampaigns, SLOW_CAMPAIGN_JOB } from '@/lib/surges/slow-campaigns/commands'
 import { hardDeletePictures } from '@/lib/uploads/hard-delete'

@@ -1,12 +1,10 @@
-import { type QueryFilter, type Types, trusted } from 'mongoose'
+import { type QueryFilter, Types, trusted } from 'mongoose'
 import { closeMailbox } from '@/lib/accounts/closed-mailboxes'
-import { deletePersonalData, forgetReported } from '@/lib/accounts/personal-data'
-import { deleteProofs } from '@/lib/accounts/proofs'
 import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { NO_PERSON } from '@/lib/accounts/rules'
-import { voidTokens } from '@/lib/auth/one-time-tokens'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
+import { eraseMember } from '@/lib/db/erasure'
 import { transaction } from '@/lib/db/transaction'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
@@ -19,6 +17,8 @@ import type { Chunk, ChunkResult } from '@/lib/jobs/types'
 import { deleteMerged, isMergedForGood } from '@/lib/moderation/merges/job'
 import { closeItems, markGone } from '@/lib/queue/items'
 import { deleteKeptTexts } from '@/lib/queue/subjects/kept-texts'
+import { deleteProofs } from '@/lib/ratings/proofs/deletion'
+import { forgetReported } from '@/lib/reports/personal-data'
 import { deleteDocuments } from '@/lib/uploads/documents'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ClaimModel } from '@/models/claim'
@@ -81,7 +81,7 @@ export async function hardDeleteAfter(
   if (!cursor) await deleteMerged(INFLUENCER_JOB)
   for (const { _id, role } of accounts) {
     if (role === ROLE.influencer) await enqueue(INFLUENCER_JOB, String(_id))
-    else await eraseMember(String(_id))
+    else await hardDeleteMember(String(_id))
   }
   const last = accounts.at(-1)?._id
   return last ? { last, accounts: (cursor?.accounts ?? 0) + accounts.length } : null
@@ -91,7 +91,7 @@ export async function hardDeleteAfter(
  * Erases a member or admin as if they had closed the account and erased their contributions, but for anonymous reviews: one
  * that left with the account would tell who wrote it.
  */
-function eraseMember(id: string): Promise<void> {
+function hardDeleteMember(id: string): Promise<void> {
   return transaction([`member ${id}`], async () => {
     const before = await UserModel.findOneAndUpdate(
       { _id: id, ...dueMembers() },
@@ -104,8 +104,7 @@ function eraseMember(id: string): Promise<void> {
     if (!before) return
     await closeMailbox(before, 'erased')
     await markGone([id, ...(await findWritten(id))])
-    await voidTokens(id)
-    await deletePersonalData(id, 'removed')
+    await eraseMember(new Types.ObjectId(id), 'removed')
     await enqueuePropagation(id)
   })
 }

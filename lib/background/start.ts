@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ERASURES } from '@/lib/background/erasures'
 import { HANDLERS } from '@/lib/background/handlers'
 import { connect } from '@/lib/db/connect'
 import { keepDataKey } from '@/lib/db/data-key'
+import { onErase } from '@/lib/db/erasure'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { DURATION, seconds } from '@/lib/domain/durations'
 import { scheduleRecurringJobs } from '@/lib/jobs/commands'
@@ -22,6 +24,7 @@ const loop = perProcess<{ stop?: () => Promise<void> }>('background loop', () =>
  */
 export async function startBackground(): Promise<void> {
   if (loop.stop) return
+  onErase(async () => ERASURES)
   allowJobs()
   const stopped = new AbortController()
   const prepare = createPreparation()
@@ -45,6 +48,7 @@ export async function startBackground(): Promise<void> {
  * That belongs to `npm run migrate`, of which a log line reminds. Never throws.
  */
 export async function startFunction(): Promise<void> {
+  onErase(async () => ERASURES)
   registerJobs(async () => HANDLERS)
   const found = await findSchemaVersion().catch(() => null)
   if (found === null || found === SCHEMA_VERSION) return

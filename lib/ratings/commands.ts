@@ -1,5 +1,4 @@
 import { type QueryFilter, Types, trusted } from 'mongoose'
-import { findAnonymousPoints } from '@/lib/accounts/anonymous-reviews'
 import type { Actor } from '@/lib/auth/types'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { now } from '@/lib/clock'
@@ -15,6 +14,7 @@ import { AppError } from '@/lib/errors'
 import { isOwnPage } from '@/lib/influencers/claims/queries'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { jobDone } from '@/lib/jobs/run'
+import { findAnonymousPoints } from '@/lib/leaderboards/anonymous-points'
 import { findProfanity } from '@/lib/profanity/rules'
 import { keepReview } from '@/lib/queue/subjects/kept-texts'
 import {

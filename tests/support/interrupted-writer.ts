@@ -38,6 +38,7 @@ mongoose.mongo.ClientSession.prototype.commitTransaction = async function (...gi
 }
 
 const { connect } = await import('@/lib/db/connect')
+const { onErase } = await import('@/lib/db/erasure')
 const { registerJobs } = await import('@/lib/jobs/registry')
 const { rateInfluencer, deleteReview } = await import('@/lib/ratings/commands')
 const { castReaction, toggleFlag } = await import('@/lib/ratings/reactions/commands')
@@ -64,6 +65,7 @@ Object.defineProperty(perProcess('transaction slots', Object), 'limit', {
   set: () => {},
 })
 registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
+onErase(async () => (await import('@/lib/background/erasures')).ERASURES)
 
 async function anActor(): Promise<Actor> {
   const member = await aMember()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import { expect, inject } from 'vitest'
 import { hashBy } from '@/lib/auth/hasher'
+import { onErase } from '@/lib/db/erasure'
 import { DURATION, seconds } from '@/lib/domain/durations'
 import { registerJobs } from '@/lib/jobs/registry'
 import { needsDatabase } from '@/tests/support/needs-database'
@@ -31,6 +32,7 @@ Object.assign(process.env, {
 
 // Loaded with the first job, because most test files have none.
 registerJobs(async () => (await import('@/lib/background/handlers')).HANDLERS)
+onErase(async () => (await import('@/lib/background/erasures')).ERASURES)
 
 // On a busy machine commands and jobs may take longer than in production.
 const patience = { jobWaitMs: seconds(20), transactionMs: seconds(12), stalledMs: seconds(12) }

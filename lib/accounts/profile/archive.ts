@@ -1,7 +1,6 @@
 import { Types, trusted } from 'mongoose'
 import { ratingState } from '@/lib/accounts/profile/rules'
 import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
-import { findReviewIds } from '@/lib/accounts/proofs'
 import { findPasskeys } from '@/lib/accounts/second-factor/queries'
 import { findSessions } from '@/lib/accounts/sessions/queries'
 import { findIdentity } from '@/lib/accounts/third-party/queries'
@@ -44,6 +43,8 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
     '+passwordHash +devices',
   ).lean()
   if (!user) return null
+  const ratings = await listRatings(userId)
+  const anonymousRatings = await listAnonymous(userId)
   return {
     madeAt: now(),
     account: toArchivedAccount(user, {
@@ -52,12 +53,12 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
       thirdParty: await findIdentity(user),
     }),
     formerEmails: await listFormerAddresses(userId),
-    ratings: await listRatings(userId),
-    anonymousRatings: await listAnonymous(userId),
+    ratings,
+    anonymousRatings,
     replies: await listReplies(userId),
     deletedTexts: await listDeleted(userId),
     claims: await listClaims(userId),
-    proofs: await listProofs(userId),
+    proofs: await listProofs([...ratings, ...anonymousRatings].map(({ id }) => id)),
     reactions: await listReactions(userId),
     flags: await listFlags(userId),
     points: await listPoints(userId),
@@ -210,9 +211,10 @@ async function listClaims(memberId: string): Promise<OwnArchive['claims']> {
   }))
 }
 
-async function listProofs(userId: string): Promise<OwnArchive['proofs']> {
-  const ids = trusted({ $in: await findReviewIds(userId) })
-  const proofs = await ReviewProofModel.find({ _id: ids }).sort({ sentAt: 1, _id: 1 }).lean()
+async function listProofs(reviewIds: readonly string[]): Promise<OwnArchive['proofs']> {
+  const proofs = await ReviewProofModel.find({ _id: trusted({ $in: [...reviewIds] }) })
+    .sort({ sentAt: 1, _id: 1 })
+    .lean()
   return proofs.map(({ _id, state, reason, sentAt, decidedAt }) => ({
     ratingId: String(_id),
     state,

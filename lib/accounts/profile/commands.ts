@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { addressRefusal } from '@/lib/accounts/address-refusal'
 import { closedMailboxRefusal, closeMailbox } from '@/lib/accounts/closed-mailboxes'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
-import { deletePersonalData } from '@/lib/accounts/personal-data'
 import { refuseResetName, refuseResetPicture } from '@/lib/accounts/profile/face-reset'
 import type { closeBody, emailBody, passwordBody } from '@/lib/accounts/profile/wire'
 import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
@@ -32,6 +31,7 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { eraseMember } from '@/lib/db/erasure'
 import { findReplay } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
@@ -289,8 +289,7 @@ export async function closeAccount(
     ).lean<AccountRecord>()
     if (!before) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await invalidate(TAG.pictures)
-    await voidTokens(actor.id)
-    await deletePersonalData(actor.id, closure)
+    await eraseMember(before._id, closure)
     const waitsUntil = await closeMailbox(before, closure)
     await enqueuePropagation(actor.id)
     await emailOwner(

@@ -1,5 +1,4 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
-import { findAnonymousPoints } from '@/lib/accounts/anonymous-reviews'
 import {
   RATED_FIELDS,
   type RatedRecord,
@@ -26,6 +25,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { lacksSecondFactor, readPowers } from '@/lib/domain/powers'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
+import { findAnonymousPoints } from '@/lib/leaderboards/anonymous-points'
 import { findDecisionsAbout } from '@/lib/reports/decisions/queries'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { FlagModel } from '@/models/flag'

@@ -1,8 +1,8 @@
 import { Types, trusted } from 'mongoose'
-import { FORGOTTEN } from '@/lib/accounts/anonymous-reviews'
-import { deleteProofs } from '@/lib/accounts/proofs'
 import { now } from '@/lib/clock'
 import { keepAuthor } from '@/lib/queue/subjects/kept-texts'
+import { FORGOTTEN } from '@/lib/ratings/anonymous/erasure'
+import { deleteProofs } from '@/lib/ratings/proofs/deletion'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 

@@ -1,5 +1,4 @@
 import type { Types } from 'mongoose'
-import { deleteProofs } from '@/lib/accounts/proofs'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
@@ -22,6 +21,7 @@ import {
   scoreChange,
   withdrawPoints,
 } from '@/lib/ratings/points/commands'
+import { deleteProofs } from '@/lib/ratings/proofs/deletion'
 import { enqueueTopicsOf } from '@/lib/ratings/topics/commands'
 import { watchRatings } from '@/lib/surges/commands'
 import type { ReplyRecord } from '@/models/reply'

@@ -1,5 +1,4 @@
 import { type Model, type QueryFilter, type Types, trusted, type UpdateQuery } from 'mongoose'
-import { forgetReported } from '@/lib/accounts/personal-data'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
@@ -30,6 +29,7 @@ import {
 } from '@/lib/ratings/propagation/queries'
 import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/propagation/rules'
 import { erasedReview, hiddenReview, restoredReview } from '@/lib/ratings/reviews/rules'
+import { forgetReported } from '@/lib/reports/personal-data'
 import { placeReports } from '@/lib/reports/placement/placement'
 import { memberTokensOf } from '@/lib/search/tokens'
 import { findSurgeFor } from '@/lib/surges/queries'

@@ -1,4 +1,4 @@
-import { trusted } from 'mongoose'
+import { type Types, trusted } from 'mongoose'
 import { invalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { closeItems } from '@/lib/queue/items'
@@ -13,7 +13,7 @@ const NO_TIMESTAMPS = { timestamps: false } as const
  * Ends what a member has claimed whose account is closed: their pages have no owner then, and nothing leads from a claim to
  * the member. Call it in the transaction that closes the account.
  */
-export async function forgetClaims(memberId: string): Promise<void> {
+export async function forgetClaims(memberId: Types.ObjectId): Promise<void> {
   const claimIds = await ClaimModel.distinct('_id', { memberId })
   await deleteDocuments(claimIds)
   await closeItems('claim', claimIds)

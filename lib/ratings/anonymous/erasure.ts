@@ -1,12 +1,9 @@
-import { type Types, trusted } from 'mongoose'
+import type { Types } from 'mongoose'
 import { now } from '@/lib/clock'
+import type { Ending } from '@/lib/db/erasure'
 import { keepAuthor } from '@/lib/queue/subjects/kept-texts'
 import { isManipulator } from '@/lib/reports/decisions/queries'
 import { AnonymousReviewModel } from '@/models/anonymous-review'
-import { ReviewModel } from '@/models/review'
-
-/** How an account ends: its member closes it, and keeps or erases what they wrote, or it was removed 30 days ago. */
-export type Ending = 'anonymised' | 'erased' | 'removed'
 
 /**
  * Erases who wrote a member's anonymous reviews, in the transaction that closes the account. What no one else has seen goes at
@@ -31,18 +28,3 @@ export async function forgetAuthorship(memberId: Types.ObjectId, ending: Ending)
 
 /** What leads from a review to its author, or is seen by them alone. */
 export const FORGOTTEN = { memberId: null, draft: null, written: null, points: 0 } as const
-
-/**
- * Returns the points that a member has for anonymous reviews. They are no part of the public score: only the member sees them.
- * What staff takes down loses its points, as any other; what staff restores has them again.
- */
-export async function findAnonymousPoints(memberId: string | Types.ObjectId): Promise<number> {
-  const earning = { memberId, points: trusted({ $gt: 0 }) }
-  const records = await AnonymousReviewModel.find(earning, 'points').lean()
-  if (records.length === 0) return 0
-  const ids = trusted({ $in: records.map(({ _id }) => _id) })
-  const down = await ReviewModel.find({ _id: ids, removedBy: 'staff' }, '_id').lean()
-  return records
-    .filter(({ _id }) => !down.some((one) => one._id.equals(_id)))
-    .reduce((sum, { points }) => sum + points, 0)
-}

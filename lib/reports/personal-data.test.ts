@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { deleteOldContacts } from '@/lib/accounts/personal-data'
 import { days } from '@/lib/domain/durations'
+import { deleteOldContacts } from '@/lib/reports/personal-data'
 import { ReportModel } from '@/models/report'
 import { withDatabase } from '@/tests/support/http'
 

@@ -25,7 +25,7 @@ export async function forgetProofs(memberId: Id): Promise<void> {
 }
 
 /** Returns the reviews of a member that may have a proof, also the anonymous ones. */
-export async function findReviewIds(memberId: Id | string): Promise<Id[]> {
+async function findReviewIds(memberId: Id): Promise<Id[]> {
   const [named, anonymous] = await Promise.all([
     ReviewModel.find({ authorId: memberId }, '_id').lean(),
     AnonymousReviewModel.find({ memberId }, '_id').lean(),
