@@ -6,6 +6,7 @@ import { NearMatches, NoMatches, SEARCH_HEADING } from '@/components/influencers
 import { searchPath } from '@/components/influencers/search-address'
 import { SearchFilters } from '@/components/influencers/search-filters'
 import { SearchMatches } from '@/components/influencers/search-matches'
+import { SearchParts } from '@/components/influencers/search-parts'
 import { SearchTopics } from '@/components/influencers/search-topics'
 import { listCategories } from '@/lib/categories/queries'
 import { isCountryCode } from '@/lib/domain/countries'
@@ -19,9 +20,9 @@ import {
 } from '@/lib/domain/page-query'
 import { readProfileAddress } from '@/lib/domain/profile-address'
 import { listCountryChoices, listInfluencers } from '@/lib/influencers/queries'
-import { correctionOf, topicsOf } from '@/lib/influencers/search/correction'
+import { topicsOf } from '@/lib/influencers/search/correction'
 import { searchPage } from '@/lib/influencers/search/page'
-import { findSimilar } from '@/lib/influencers/search/queries'
+import { findCorrection, findSimilar } from '@/lib/influencers/search/queries'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 
 type Query = Record<string, QueryValue>
@@ -89,6 +90,7 @@ export default async function SearchScreen({ searchParams }: Props) {
         )}
       </h1>
       <SearchTopics {...topicsOf(query, categories)} />
+      <SearchParts choice={choice} results={results} />
       <SearchFilters {...{ query, choice, categories, countries }}>
         <SearchMatches {...{ query, choice, results, excerpts }} />
       </SearchFilters>
@@ -107,7 +109,7 @@ type NothingProps = { query: string; categories: Categories }
  * the most reviewed.
  */
 async function NothingFound({ query, categories }: NothingProps) {
-  const correction = isAddressLike(query) ? null : correctionOf(query, categories)
+  const correction = await findCorrection(query)
   const anyone = { ...NO_FILTERS, category: '', page: 1 }
   const [similar, corrected] = await Promise.all([
     findSimilar(query),

@@ -59,7 +59,7 @@ export function NearMatches({ query, correction, topics, cards, excerpts }: Prop
             ?
           </>
         )}
-        {!only && !correction && 'These names are similar.'}
+        {!only && !correction && cards.length > 0 && 'These names are similar.'}
       </p>
       <SearchTopics {...topics} />
       {cards.length > 0 && (

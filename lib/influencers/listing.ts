@@ -23,7 +23,7 @@ export type CategoryFilters = Omit<ListFilters, 'sort'> & { category: string }
 type SortedList = CategoryFilters & { sort: ApiSort }
 
 /** Cards show one decimal: an average displayed as 4.5 matches a minimum of 4.5. */
-const ROUNDING = 0.05
+export const ROUNDING = 0.05
 
 /** Returns the condition of a list with these filters. */
 export function narrow({

@@ -47,6 +47,10 @@ export type SearchPage = {
   total: number
   page: number
   pages: number
+  /** What was understood of the query, each with the query without it; those left out are more than any influencer has. */
+  parts: { label: string; rest: string; isLeftOut: boolean }[]
+  /** The query has no meaning here: these are all influencers. */
+  isEverything: boolean
 }
 
 export type CriterionAverage = { id: CriterionId; average: number | null; count: number }

@@ -117,7 +117,7 @@ const IGNORED = new Set([
     bloggers vlogger vloggers streamer streamers coach talks talking speaks speaking costs costing hour
     finde finden suche suchen zeig zeige jemand jemanden leute menschen spricht sprechen reden redet uber kanale kanal
     busco busca buscar encuentra muestrame muestra personas gente habla hablan hablar canales influencers influenciadores
-    cherche chercher trouve trouver montre moi quelqu un gens personnes parle parlent chaines influenceurs influenceuses createurs
+    cherche chercher trouve trouver montre moi quelquun gens personnes parle parlent chaines influenceurs influenceuses createurs
     procuro procurar procura encontrar mostre pessoas fala falam falar canais influenciadores influenciadora criadores
     d l qu j c cerco trova mostra persone gente parlano parla canali dollar dollars dolar dolares euro euros usd eur gbp`),
 ])

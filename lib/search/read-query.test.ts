@@ -7,7 +7,7 @@ const read = (text: string, misspelt: string[] = []) =>
 
 const NOTHING: ReadQuery = {
   ...{ words: '', category: '', countries: [], platforms: [], languages: [] },
-  ...{ price: null, minRating: null, order: null, ignored: [], parts: [] },
+  ...{ price: null, minRating: null, order: null, ignored: [], parts: [], correction: null },
 }
 const expectRead = (text: string, wanted: Partial<ReadQuery>) => {
   const { parts: _, ignored: __, ...understood } = read(text)
@@ -92,8 +92,9 @@ test('words without meaning are ignored, in each language of reviews [F5]', () =
 
 test('a word is understood with one letter wrong, unless names or niches have it [F5]', () => {
   expect(read('itally fitnes', ['itally', 'fitnes'])).toMatchObject({
-    ...{ countries: ['IT'], category: 'Fitness' },
+    ...{ countries: ['IT'], category: 'Fitness', correction: 'Italy Fitness' },
   })
+  expect(read('giulia yotube', ['yotube']).correction).toBe('giulia YouTube')
   expect(read('itally').words).toBe('itally')
   expect(read('ittally brazzzil', ['ittaly', 'brazzzil']).parts).toEqual([])
   expect(read('find', ['find']).category).toBe('')

@@ -1,5 +1,5 @@
 import { isCountryCode } from '@/lib/domain/countries'
-import type { PlatformId } from '@/lib/domain/platforms'
+import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
 import { fold } from '@/lib/domain/words'
 import { isOneLetterApart } from '@/lib/search/blocking-keys'
 import { isIgnored, languageNamed, type Meaning, meaningsOf } from '@/lib/search/query-words'
@@ -25,21 +25,22 @@ export type ReadQuery = {
   /** Words without meaning here. */
   ignored: string[]
   parts: QueryPart[]
+  /** The query with its misspelt words corrected; null without any. */
+  correction: string | null
 }
 
-type Token = { text: string; folded: string; use: number | 'ignored' | null }
+type Token = { text: string; folded: string; use: number | 'ignored' | null; isCorrected: boolean }
 type Found = { kind: PartKind; value: string }
 type Reading = { tokens: Token[]; found: Found[] }
 
 /** The most that a star of a query can be, and an hour may cost in one. */
 const STARS_MAX = 5
 const PHRASE_WORDS_MAX = 4
-const TYPO_LETTERS_MIN = 5
 
 const AMOUNT = String.raw`(?:[$€£] )?(\d+(?:[.,]\d+)?)(?: [$€£]| (?:usd|eur|gbp|dollars?|dolares|euros?))?`
 const AN_HOUR = '(?: (?:(?:an?|per|pro|por|par|la|die) )?(?:hour|hr|h|stunde|hora|heure|ora))?'
 const BELOW =
-  '(?:(?:a|por|for) )?(?:under|below|(?:cost(?:s|ing)? )?less than|max|maximum|up to|at most|cheaper than|unter|weniger als|bis zu|hochstens|menos de|hasta|moins de|jusqu a|ate|meno di|sotto|<)'
+  '(?:(?:a|por|for) )?(?:under|below|(?:cost(?:s|ing)? )?less than|max|maximum|up to|at most|cheaper than|unter|weniger als|bis zu|hochstens|menos de|hasta|moins de|jusqua|ate|meno di|sotto|<)'
 const PRICE = new RegExp(` ${BELOW} ${AMOUNT}${AN_HOUR} `)
 const LEAST =
   '(?:(?:(?:with|mit|con|com|avec) )?(?:at least|mindestens|al menos|au moins|pelo menos|almeno|min|minimum|over|above) )?'
@@ -62,13 +63,13 @@ const ORDERS: readonly (readonly [QueryOrder, RegExp])[] = [
   ],
 ]
 
-const TOKENS = /\d+(?:[.,]\d+)?|[\p{L}\p{M}\p{N}]+|[$€£+<]/gu
+const TOKENS = /\d+(?:[.,]\d+)?|[\p{L}\p{M}\p{N}]+(?:['’ʼ`][\p{L}\p{M}]+)*|[$€£+<]/gu
 /** French words that lose their vowel before another: 'd’Allemagne'. */
 const ELISION = /(?<![\p{L}])(qu|[cdjlmnst])['’]/giu
 
 function tokensOf(text: string): Token[] {
   const whole = text.replace(ELISION, '$1 ').match(TOKENS) ?? []
-  return whole.map((one) => ({ text: one, folded: fold(one), use: null }))
+  return whole.map((one) => ({ text: one, folded: fold(one), use: null, isCorrected: false }))
 }
 
 /** Takes the words that the pattern finds among those not taken yet. */
@@ -147,20 +148,30 @@ function takeMisspelt(
   { tokens, found }: Reading,
   known: Map<string, Meaning>,
   misspelt: ReadonlySet<string>,
-) {
+): void {
   for (const token of tokens) {
-    if (token.use !== null || !misspelt.has(token.folded)) continue
-    if ([...token.folded].length < TYPO_LETTERS_MIN) continue
-    const near = [...known].filter(
-      ([phrase, { kind }]) => kind !== 'language' && isOneLetterApart(token.folded, phrase),
-    )
-    const meanings = new Map(
-      near.map(([, meaning]) => [`${meaning.kind} ${meaning.value}`, meaning]),
-    )
-    const [meaning] = meanings.values()
-    if (meaning && meanings.size === 1 && isNew(found, meaning)) claim([token], found, meaning)
+    const near = token.use === null && misspelt.has(token.folded) && nearest(token.folded, known)
+    if (!near || !isNew(found, near.meaning)) continue
+    claim([token], found, near.meaning)
+    token.text = writtenOut(near.phrase)
+    token.isCorrected = true
   }
 }
+
+/** The category, country or platform of which the word differs by one letter; null when there are several. */
+function nearest(word: string, known: Map<string, Meaning>) {
+  const near = [...known].filter(
+    ([phrase, { kind }]) => kind !== 'language' && isOneLetterApart(word, phrase),
+  )
+  const [[phrase, meaning] = []] = near
+  if (!phrase || !meaning) return null
+  return near.every(([, { value }]) => value === meaning.value) ? { phrase, meaning } : null
+}
+
+/** A word as its platform writes it, else with a capital. */
+const writtenOut = (phrase: string): string =>
+  PLATFORMS.find(({ label }) => fold(label) === phrase)?.label ??
+  phrase.replace(/^./u, (letter) => letter.toUpperCase())
 
 /** Text in quotes is never understood as anything else. */
 const QUOTED = /^["“”„«].*["“”»]$/u
@@ -176,7 +187,7 @@ export function readQuery(text: string, options: Options = {}): ReadQuery {
   const valuesOf = (kind: PartKind) => found.flatMap((one) => (one.kind === kind ? one.value : []))
   const figureOf = (kind: PartKind) => valuesOf(kind).map(Number)[0] ?? null
   return {
-    words: isPlain ? text : textOf(({ use }) => use === null),
+    words: tokens.every(({ use }) => use === null) ? text : textOf(({ use }) => use === null),
     category: valuesOf('category')[0] ?? '',
     countries: valuesOf('country'),
     platforms: valuesOf('platform') as PlatformId[],
@@ -185,6 +196,7 @@ export function readQuery(text: string, options: Options = {}): ReadQuery {
     minRating: figureOf('rating'),
     order: (valuesOf('order')[0] ?? null) as QueryOrder | null,
     ignored: tokens.flatMap((token) => (token.use === 'ignored' ? token.text : [])),
+    correction: tokens.some(({ isCorrected }) => isCorrected) ? textOf(() => true) : null,
     parts: found.map((one, at) => ({
       ...one,
       rest:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctedQuery, itemsNamed } from '@/lib/search/suggestions'
+import { itemsNamed } from '@/lib/search/suggestions'
 
 const KITCHEN = { names: ['Kitchen & Home'] }
 const YOUTUBE = { names: ['YouTube', 'yt'] }
@@ -16,18 +16,4 @@ test.each([
   ['', []],
 ])('the names for %j', (query, expected) => {
   expect(itemsNamed(query, ITEMS)).toEqual(expected)
-})
-
-test.each([
-  ['yotube', 'YouTube'],
-  ['kittchen', 'Kitchen'],
-  ['giulia kittchen', 'giulia Kitchen'],
-  ['twiter', 'Twitter'],
-  ['youtube', null],
-  ['you', null],
-  ['xx', null],
-  ['giulia', null],
-  ['', null],
-])('%j is corrected to %j', (query, expected) => {
-  expect(correctedQuery(query, ITEMS)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { Category } from '@/lib/categories/types'
 import { PLATFORMS } from '@/lib/domain/platforms'
-import { correctedQuery, itemsNamed } from '@/lib/search/suggestions'
+import { itemsNamed } from '@/lib/search/suggestions'
 
 const PLATFORM_NAMES = PLATFORMS.map(({ id, label, names }) => ({
   id,
@@ -15,7 +15,3 @@ export const topicsOf = (query: string, categories: readonly Category[]) => ({
   categories: itemsNamed(query, namesOf(categories)),
   platforms: itemsNamed(query, PLATFORM_NAMES),
 })
-
-/** Returns the search with the misspelt names of categories and platforms corrected; null when it has none. */
-export const correctionOf = (query: string, categories: readonly Category[]): string | null =>
-  correctedQuery(query, [...PLATFORM_NAMES, ...namesOf(categories)])

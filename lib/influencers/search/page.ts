@@ -1,11 +1,19 @@
+import { findCountry } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
-import { type ListFilters, type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
+import {
+  LIST_SORT_LABELS,
+  type ListFilters,
+  type ListSort,
+  NO_FILTERS,
+} from '@/lib/domain/list-filters'
+import { PLATFORMS } from '@/lib/domain/platforms'
 import { toInfluencerCard } from '@/lib/influencers/record'
-import { findMatches } from '@/lib/influencers/search/queries'
+import { findMatches, isEverything } from '@/lib/influencers/search/queries'
 import type { InfluencerCard, SearchPage } from '@/lib/influencers/types'
+import type { PartKind, QueryPart } from '@/lib/search/read-query'
 
 /**
- * Returns a page of the influencers with every term of the query. A page behind the last one is the last one. Reads at most
+ * Returns a page of the influencers who have what the query asks for. A page behind the last one is the last one. Reads at most
  * `LIMIT.searchMatchesMax` matches, those with the highest confidence, and orders them here: no index has the terms
  * together with every order.
  */
@@ -13,7 +21,8 @@ export async function searchPage(
   query: string,
   { page, ...filters }: ListFilters & { category: string; page: number },
 ): Promise<SearchPage> {
-  const records = await findMatches(query, { filters, limit: LIMIT.searchMatchesMax })
+  const found = await findMatches(query, { filters, limit: LIMIT.searchMatchesMax })
+  const { records, leftOut } = found
   const cards = sorted(records.map(toInfluencerCard), filters.sort)
   const pages = Math.max(1, Math.ceil(cards.length / LIMIT.pageSize))
   const shown = Math.min(page, pages)
@@ -23,8 +32,26 @@ export async function searchPage(
     total: cards.length,
     page: shown,
     pages,
+    isEverything: isEverything(found.query),
+    parts: found.query.parts.map((part) => ({
+      label: labelOf(part),
+      rest: part.rest,
+      isLeftOut: leftOut.includes(part.kind),
+    })),
   }
 }
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const LABELS: Record<PartKind, (value: string) => string | undefined> = {
+  category: (name) => name,
+  country: (code) => findCountry(code)?.name,
+  platform: (id) => PLATFORMS.find((platform) => platform.id === id)?.label,
+  language: (code) => `In ${languageNames.of(code)}`,
+  price: (most) => `Under $${most}`,
+  rating: (least) => `${least} stars and up`,
+  order: (order) => LIST_SORT_LABELS[order as ListSort],
+}
+const labelOf = ({ kind, value }: QueryPart): string => LABELS[kind](value) ?? value
 
 /** The default stands for the best match here, the order in which they are found. */
 function sorted(cards: InfluencerCard[], sort: ListSort): InfluencerCard[] {

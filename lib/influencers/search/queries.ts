@@ -9,13 +9,21 @@ import { NO_FILTERS } from '@/lib/domain/list-filters'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
 import { platformNamed } from '@/lib/domain/platforms'
 import { readProfileAddress } from '@/lib/domain/profile-address'
-import { type CategoryFilters, LISTED, narrow } from '@/lib/influencers/listing'
+import { foldedWords } from '@/lib/domain/words'
+import { type CategoryFilters, LISTED, narrow, readList } from '@/lib/influencers/listing'
 import { CARD_FIELDS, type CardRecord, toInfluencerCard } from '@/lib/influencers/record'
-import { correctionOf } from '@/lib/influencers/search/correction'
-import { nameLikeness, nearness } from '@/lib/influencers/search/relevance'
+import {
+  conditionOf,
+  findByParts,
+  relaxed,
+  SCANNED_MAX,
+  withLanguages,
+} from '@/lib/influencers/search/meant'
+import { nameLikeness, nearness, relevance } from '@/lib/influencers/search/relevance'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 import { compactName, handleKeysIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
+import { type PartKind, type ReadQuery, readQuery } from '@/lib/search/read-query'
 import { queryTokens } from '@/lib/search/tokens'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
@@ -39,23 +47,16 @@ const NEAR_MAX = 8
 const PREFIX_CHARS = 3
 
 /**
- * Returns influencers with every term of the query in name, handles, expertise or category: exact names first, then by
- * confidence. Without any, those of the query with misspelt platforms and categories corrected, then those that match with
- * small typos, marked as near. Reads a bounded number of records by index.
+ * Returns influencers who have what the query asks for, the best match first. Without any, those of the query with one
+ * letter of a category, country or platform corrected, else those that match with small typos, marked as near. Reads a
+ * bounded number of records by index.
  */
 export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
-  const found = await findMatches(query, ANYONE)
-  if (found.length > 0) return found.map(toFound(false))
-  const [corrected, similar] = await Promise.all([findCorrected(query), findSimilar(query)])
-  const known = new Set(corrected.map(({ id }) => id))
-  const near = [...corrected, ...similar.filter(({ id }) => !known.has(id))]
-  return near.slice(0, LIMIT.searchResults)
-}
-
-async function findCorrected(query: string): Promise<FoundInfluencer[]> {
-  if (wordsIn(query).length === 0 || readProfileAddress(query)) return []
-  const correction = correctionOf(bounded(query), await listCategories())
-  return correction ? (await findMatches(correction, ANYONE)).map(toFound(true)) : []
+  const { records, leftOut } = await findMatches(query, ANYONE)
+  if (records.length > 0) return records.map(toFound(leftOut.length > 0))
+  const correction = await findCorrection(query)
+  const corrected = correction ? (await findMatches(correction, ANYONE)).records : []
+  return corrected.length > 0 ? corrected.map(toFound(true)) : findSimilar(query)
 }
 
 /** Which influencers a search looks at, and how many it returns. */
@@ -65,31 +66,98 @@ const ANYONE: Scope = { filters: { ...NO_FILTERS, category: '' }, limit: LIMIT.s
 const bounded = (query: string): string => [...query].slice(0, LIMIT.searchCharsMax).join('')
 const wordsIn = (query: string): string[] => queryTokens(bounded(query)).slice(0, WORDS_MAX)
 
+const read = async (text: string, misspelt?: ReadonlySet<string>): Promise<ReadQuery> =>
+  readQuery(text, {
+    categories: (await listCategories()).map(({ name }) => name),
+    ...(misspelt && { misspelt }),
+  })
+
+/** Returns the query with a misspelt category, country or platform corrected; null when it has none. */
+export async function findCorrection(query: string): Promise<string | null> {
+  const text = bounded(query)
+  if (wordsIn(text).length === 0 || readProfileAddress(query)) return null
+  await connect()
+  const words = foldedWords((await read(text)).words).slice(0, WORDS_MAX)
+  const isUsed = await Promise.all(words.map(isInUse))
+  const misspelt = new Set(words.filter((_, at) => !isUsed[at]))
+  return misspelt.size > 0 ? (await read(text, misspelt)).correction : null
+}
+
+/** Whether a name or niche begins with the word. */
+const isInUse = (word: string) =>
+  UserModel.exists({ ...LISTED, searchKeys: queryTokens(word)[0] ?? word })
+
+/** What a search has found, and how it was understood. */
+type Found = { records: MatchRecord[]; query: ReadQuery; leftOut: PartKind[] }
+
 /**
- * Returns the influencers with every term of the query: exact names first, then by confidence. Of the address of a profile,
- * those with this address or handle.
+ * Returns the influencers who have what the query asks for: names and handles first, then expertise, then what was understood;
+ * of equal ones in the order that was asked for, else by confidence. Of the address of a profile, those with this address
+ * or handle.
  */
-export async function findMatches(query: string, scope: Scope): Promise<MatchRecord[]> {
+export async function findMatches(query: string, scope: Scope): Promise<Found> {
+  await connect()
   const address = readProfileAddress(query)
   if (address) {
-    await connect()
-    return sortedByLikeness(address.href, await findNamed(address.href, scope))
+    const records = sortedByLikeness(address.href, await findNamed(address.href, scope))
+    return { records, query: readQuery(''), leftOut: [] }
   }
-  const words = wordsIn(query)
-  if (words.length === 0) return []
-  await connect()
+  const text = bounded(query)
+  const understood = await read(text)
+  const none = { records: [], query: understood, leftOut: [] }
+  if (wordsIn(text).length === 0) return none
+  const records = await findAllOf(text, understood, scope)
+  if (records.length > 0) return { ...none, records }
+  for (const { read: less, leftOut } of relaxed(understood)) {
+    const some = await findMeant(less, scope)
+    if (some.length > 0) return { records: some, query: understood, leftOut }
+  }
+  return none
+}
+
+/** The influencers who have the words of the query, or what was understood of it. */
+async function findAllOf(text: string, query: ReadQuery, scope: Scope): Promise<MatchRecord[]> {
+  const [literal, meant] = await Promise.all([
+    findLiteral(text, scope),
+    query.words === text ? [] : findMeant(query, scope),
+  ])
+  if (literal.length === 0 && isEverything(query)) return meant
+  return byRelevance(text, query, { literal, meant }).slice(0, scope.limit)
+}
+
+/** Whether a query consists of words without meaning. */
+export const isEverything = ({ words, parts, ignored }: ReadQuery): boolean =>
+  words === '' && parts.length === 0 && ignored.length > 0
+
+async function findLiteral(text: string, scope: Scope): Promise<MatchRecord[]> {
+  const words = wordsIn(text)
   const found = await Promise.all([
-    findNamed(bounded(query), scope),
+    findNamed(text, scope),
     findHaving(words, scope),
     findFollowed(words, scope),
   ])
-  return sortedByLikeness(bounded(query), found.flat()).slice(0, scope.limit)
+  return found.flat()
 }
 
-/** Returns the influencers who match the query with small typos, or who have a name that begins alike. */
+/** The influencers who have what was understood, and the words beside it. */
+async function findMeant(query: ReadQuery, { filters, limit }: Scope): Promise<MatchRecord[]> {
+  const { words, languages } = query
+  const scope = { filters, limit: languages.length > 0 ? SCANNED_MAX : limit }
+  const terms = wordsIn(words)
+  if (isEverything(query)) {
+    return await readList({ ...filters, sort: NO_FILTERS.sort }, { skip: 0, limit }, FIELDS)
+  }
+  const records =
+    terms.length > 0
+      ? await findHaving(terms, scope, conditionOf(query))
+      : await findByParts<MatchRecord>(query, { ...scope, fields: FIELDS })
+  return (await withLanguages(records, languages)).slice(0, limit)
+}
+
+/** Returns the influencers who match the words of the query with small typos, or who have a name that begins alike. */
 export async function findSimilar(query: string): Promise<FoundInfluencer[]> {
   const address = readProfileAddress(query)
-  const text = bounded(address ? (address.name ?? '') : query)
+  const text = address ? (address.name ?? '') : (await read(bounded(query))).words
   const words = wordsIn(text)
   if (words.length === 0) return []
   await connect()
@@ -114,12 +182,13 @@ async function findNamed(query: string, { filters, limit }: Scope): Promise<Matc
 async function findHaving(
   words: readonly string[],
   { filters, limit }: Scope,
+  condition: QueryFilter<InfluencerRecord> = {},
 ): Promise<MatchRecord[]> {
   const counted = await byRarity(words)
   if ((counted[0]?.count ?? 0) === 0) return []
   // In this order, because of several terms for one index the database looks up the first one.
   return await UserModel.find(
-    { ...narrow(filters), $and: counted.map(({ word }) => having(word)) },
+    { ...narrow(filters), $and: [...counted.map(({ word }) => having(word)), condition] },
     FIELDS,
   )
     .sort(LIST_ORDERS.top)
@@ -199,6 +268,31 @@ function sortedByLikeness(query: string, records: readonly MatchRecord[]): Match
     .map((record) => ({ record, likeness: nameLikeness(query, record) }))
     .sort((a, b) => b.likeness - a.likeness || byConfidence(a.record, b.record))
     .map(({ record }) => record)
+}
+
+/** Names first, then expertise, then what was understood, then other places of the words. */
+function byRelevance(
+  text: string,
+  query: ReadQuery,
+  { literal, meant }: { literal: readonly MatchRecord[]; meant: readonly MatchRecord[] },
+): MatchRecord[] {
+  const known = new Set(meant.map(({ _id }) => String(_id)))
+  const relevanceOf = (record: MatchRecord) =>
+    Math.max(
+      ...[text, query.words].filter(Boolean).map((one) => relevance(one, record)),
+      known.has(String(record._id)) ? 1 : 0,
+    )
+  return unique([...literal, ...meant])
+    .map((record) => ({ record, relevance: relevanceOf(record) }))
+    .sort((a, b) => b.relevance - a.relevance || ordered(query.order, a.record, b.record))
+    .map(({ record }) => record)
+}
+
+function ordered(order: ReadQuery['order'], one: MatchRecord, other: MatchRecord): number {
+  const value = ({ createdAt, reviewsCount }: MatchRecord) =>
+    order === 'newest' ? createdAt.getTime() : reviewsCount
+  const difference = order === 'newest' || order === 'reviewed' ? value(other) - value(one) : 0
+  return difference || byConfidence(one, other)
 }
 
 function sortedByNearness(

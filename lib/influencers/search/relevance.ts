@@ -21,6 +21,14 @@ export function nameLikeness(query: string, { name, socialHandles }: SearchField
   return terms.every((word) => words.some((part) => part.startsWith(word))) ? 1 : 0
 }
 
+/** Returns how much the words of a query say of an influencer: 3 to 5 for the name, 2 for the expertise, else 0. */
+export function relevance(query: string, record: SearchFields): number {
+  const likeness = nameLikeness(query, record)
+  if (likeness > 0) return 2 + likeness
+  const niche = partsOf(record.expertise)
+  return partsOf(query).every((term) => niche.some((word) => word.startsWith(term))) ? 2 : 0
+}
+
 function partsOf(text: string): string[] {
   const { words, runs } = nameWordsOf(text)
   return [...words, ...runs]
