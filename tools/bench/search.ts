@@ -12,9 +12,9 @@ import { searchTokensOf } from '@/lib/search/tokens'
 import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { UserModel } from '@/models/user'
 import heldBack from '@/tools/bench/search/held-back.json' with { type: 'json' }
-import { type Label, rightAnswers } from '@/tools/bench/search/labels'
-import { benchPeople, type Person } from '@/tools/bench/search/people'
 import questions from '@/tools/bench/search/questions.json' with { type: 'json' }
+import { type Label, rightAnswers } from '@/tools/bench/search-labels'
+import { benchPeople, type Person } from '@/tools/bench/search-people'
 import type { Row } from '@/tools/bench/table'
 import { newSecret } from '@/tools/cli/secret-file'
 import { print } from '@/tools/cli/terminal'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { LIMIT } from '@/lib/domain/limits'
 import heldBack from '@/tools/bench/search/held-back.json' with { type: 'json' }
-import { type Label, rightAnswers } from '@/tools/bench/search/labels'
-import { benchPeople } from '@/tools/bench/search/people'
 import facts from '@/tools/bench/search/people.json' with { type: 'json' }
 import questions from '@/tools/bench/search/questions.json' with { type: 'json' }
+import { type Label, rightAnswers } from '@/tools/bench/search-labels'
+import { benchPeople } from '@/tools/bench/search-people'
 
 const halves = [questions, heldBack].map((half) =>
   Object.entries(half).flatMap(([kind, asked]) =>

@@ -1,5 +1,5 @@
-import { namesIn, type Person } from '@/tools/bench/search/people'
 import facts from '@/tools/bench/search/people.json' with { type: 'json' }
+import { namesIn, type Person } from '@/tools/bench/search-people'
 
 /* Who answers a question follows from the facts about the people alone, never from what the search finds. */
 
