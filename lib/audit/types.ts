@@ -65,8 +65,15 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** Returns the kind of subject that the log has for an item of the queue. */
-export function auditSubjectOf(kind: string): AuditSubject {
-  if (kind === 'proof') return 'review'
-  return kind === 'review' || kind === 'reply' ? kind : 'account'
+/** What is logged at the profile that it is about. */
+const OF_PROFILE: readonly string[] = ['surge', 'flags', 'claim']
+
+type Decided = { kind: string; subjectId: unknown; influencerId?: unknown }
+
+/** Returns the subject that the log has for an item of the queue, or for a decision. */
+export function auditSubjectOf({ kind, subjectId, influencerId }: Decided) {
+  const subjectKind: AuditSubject =
+    kind === 'review' || kind === 'reply' ? kind : kind === 'proof' ? 'review' : 'account'
+  const id = OF_PROFILE.includes(kind) ? (influencerId ?? subjectId) : subjectId
+  return { subjectKind, subjectId: String(id) }
 }

@@ -11,7 +11,12 @@ import { sendEmail } from '@/lib/email/outbox'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { BULK_UNDO_JOB, undoSome } from '@/lib/moderation/bulk-undo/commands'
-import { CLAIM_JOB, continueClaim } from '@/lib/moderation/claims/job'
+import {
+  CLAIM_JOB,
+  continueClaim,
+  DOCUMENT_JOB,
+  deleteClaimDocument,
+} from '@/lib/moderation/claims/job'
 import { MERGE_JOB, moveMerged } from '@/lib/moderation/merges/job'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
 import { deliverNotices, sendDigests } from '@/lib/notifications/jobs'
@@ -50,6 +55,7 @@ export const HANDLERS: JobHandlers = {
   category: { run: propagateRename, isTransaction: false },
   'category-merge': { run: propagateMerge, isTransaction: false },
   [CLAIM_JOB]: { run: continueClaim, isTransaction: false },
+  [DOCUMENT_JOB]: deleteClaimDocument,
   'decision-notice': tellOfDecision,
   digests: { run: sendDigests, isTransaction: false, everyMs: minutes(10) },
   'edit-deadline': { run: takeDownUnedited, isTransaction: false },

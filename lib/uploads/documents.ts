@@ -30,6 +30,9 @@ export async function findDocument(id: string) {
   return { contentType: document.contentType, bytes: new Uint8Array(bytes as ArrayBuffer) }
 }
 
+export const isStored = async (_id: Types.ObjectId): Promise<boolean> =>
+  (await StaffDocumentModel.exists({ _id })) !== null
+
 type StoredDocument = { _id: Types.ObjectId; contentType: string; bytes: { buffer: unknown } }
 
 /** Deletes the documents of what has these ids. */

@@ -135,7 +135,7 @@ function Checked({ isVerified }: { isVerified: boolean }) {
           Once a week we compare the ratings that first-time raters gave in the last 60 days with
           the profile’s other ratings and with what is usual here. Where there are unusually many,
           or they rate unlike everyone else, our team takes a look; nothing is hidden meanwhile. If
-          it was a campaign, the profile says so.
+          it was a campaign, the profile says so, and we tell its owner.
         </li>
       </ul>
       <h3>Votes and flags</h3>

@@ -77,7 +77,7 @@ function Kept() {
         <li>An email address left with a submission, until we have told its owner the outcome.</li>
         <li>
           If you claim a profile: how you prove it and what we decided. Only our team sees a
-          document that you send, and we delete it once we’ve decided.
+          document that you send, and we delete it ten minutes after our decision.
         </li>
         <li>
           If you send proof for a review: only our team sees it, and each look is recorded. We

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeAccount } from '@/lib/accounts/profile/commands'
 import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
+import { DURATION } from '@/lib/domain/durations'
 import { attachDocument, startClaim, withdrawClaim } from '@/lib/influencers/claims/commands'
 import { editOwnPage } from '@/lib/influencers/facts/commands'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { runDueJobs } from '@/lib/jobs/run'
 import { checkClaim } from '@/lib/moderation/claims/check'
 import { openClaimDocument } from '@/lib/moderation/claims/commands'
 import { listClaims } from '@/lib/moderation/claims/queries'
@@ -15,6 +17,7 @@ import { ClaimModel } from '@/models/claim'
 import { PointModel } from '@/models/point'
 import { ReviewModel } from '@/models/review'
 import { StaffDocumentModel } from '@/models/staff-document'
+import { pass } from '@/tests/support/clock'
 import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { emptyDatabase, withDatabase, withSettings } from '@/tests/support/http'
 
@@ -43,7 +46,7 @@ test('confirming makes the claimant the owner, with date and way of proof, and i
   const [entry] = await AuditModel.find({ subjectId: influencer._id }).lean()
   expect(entry).toMatchObject({
     action: 'confirmClaim',
-    note: 'code in the bio of a listed account',
+    note: 'code',
   })
 })
 
@@ -235,7 +238,13 @@ test('a document is the claimant’s to send and staff’s to read with an entry
     { subjectKind: 'account', subjectId: influencer._id, actorId: admin._id },
   ])
   const refuse = { decision: 'refuse' as const, reason: 'Not readable.', isHandleConfirmed: false }
-  await decideClaim(actorOf(await anAdmin()), id, refuse)
+  await decideClaim(actorOf(admin), id, refuse)
+  const late = openClaimDocument(actorOf(admin), id)
+  await expect(late).rejects.toMatchObject({ reason: 'notFound' })
+  // An undo would still bring it back.
+  expect(await StaffDocumentModel.countDocuments()).toBe(1)
+  pass(DURATION.decisionUndoMs)
+  await runDueJobs(1_000)
   expect(await StaffDocumentModel.countDocuments()).toBe(0)
 })
 

@@ -5,13 +5,14 @@ import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { raiseVersion } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
-import { type ClaimDecision, type ClaimState, METHOD_WORDS } from '@/lib/domain/claims'
+import type { ClaimDecision, ClaimState } from '@/lib/domain/claims'
+import { DURATION } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
 import { isOwning, stateAfter } from '@/lib/influencers/claims/rules'
 import { enqueue } from '@/lib/jobs/commands'
-import { applyClaim, CLAIM_JOB } from '@/lib/moderation/claims/job'
+import { applyClaim, CLAIM_JOB, DOCUMENT_JOB } from '@/lib/moderation/claims/job'
 import type { Handler, Order } from '@/lib/moderation/measures/handler'
 import { tell } from '@/lib/notices/commands'
 import { withdrawSubject } from '@/lib/notices/withdrawals/commands'
@@ -23,8 +24,9 @@ import {
   restoreResponses,
 } from '@/lib/ratings/official-responses/commands'
 import { removeOwnRating, restoreOwnRating } from '@/lib/ratings/own-contributions'
-import { deleteDocuments } from '@/lib/uploads/documents'
+import { isStored } from '@/lib/uploads/documents'
 import { ClaimModel, type ClaimRecord } from '@/models/claim'
+import { JobModel } from '@/models/job'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const ACTIONS: Record<ClaimDecision, StaffAction> = {
@@ -51,7 +53,7 @@ type Before = {
  * Claims to profiles. Confirming makes the claimant the owner and takes down what they rated and voted there; contesting rests
  * the owner's powers, revoking ends them and takes the official responses down. `apply` throws `conflict` when it was decided
  * meanwhile, another claim owns the profile or the claimant is gone, and `unprocessable` for a handle that staff has not
- * confirmed. What a confirmation withdrew of votes, and the document, do not come back with an undo.
+ * confirmed. The document is deleted once the decider can no longer undo it.
  */
 export const claims: Handler = {
   async apply(measure, order) {
@@ -66,7 +68,7 @@ export const claims: Handler = {
     const before = await change(claim, state, order)
     await tellClaimant(claim, state, order.reasons)
     const subjectId = String(claim.influencerId)
-    const log = { actor: order.actor, subjectId, note: METHOD_WORDS[claim.method] }
+    const log = { actor: order.actor, subjectId, note: claim.method }
     await recordAction(ACTIONS[decision], { ...log, reason: order.reasons })
     await invalidate(TAG.list, TAG.influencer(subjectId))
     return before
@@ -97,10 +99,9 @@ async function change(claim: ClaimRecord, state: ClaimState, order: Order): Prom
     { _id },
     { $set: { ...decided, isOwner: isOwning(state), hasDocument: false } },
   )
-  await deleteDocuments([_id])
-  // What is left is done by the job: there may be more than one transaction can write.
-  const isDone = (await applyClaim(String(_id), null)) === 'done'
-  if (!isDone) await enqueue(CLAIM_JOB, String(_id))
+  const undoneUntil = new Date(now().getTime() + DURATION.decisionUndoMs)
+  await enqueue(DOCUMENT_JOB, String(_id), { dueAt: undoneUntil })
+  const isDone = await follow(_id)
   return {
     claim: { state: claim.state, isOwner, reason, decidedBy, decidedAt },
     ownership: profile?.ownership ?? null,
@@ -108,6 +109,13 @@ async function change(claim: ClaimRecord, state: ClaimState, order: Order): Prom
     responseIds: await findTakenDown(responses),
     isOngoing: state === 'revoked' && !isDone,
   }
+}
+
+/** Does what follows from the state of a claim. What is left is done by a job: it may be more than one transaction can write. */
+async function follow(_id: Types.ObjectId): Promise<boolean> {
+  const isDone = (await applyClaim(String(_id), null)) === 'done'
+  if (!isDone) await enqueue(CLAIM_JOB, String(_id))
+  return isDone
 }
 
 /** Returns the claimant's rating that was taken down; null without one. */
@@ -159,7 +167,11 @@ async function restore(
   }
   if (isOwning(former.state)) await own({ influencerId, memberId }, ownership)
   else if (claim.isOwner) await restOwner(claim, former.state)
-  await ClaimModel.updateOne({ _id }, { $set: former })
+  const isWaiting = former.state === 'pending'
+  const hasDocument = isWaiting && (await isStored(_id))
+  await ClaimModel.updateOne({ _id }, { $set: { ...former, hasDocument } })
+  if (isWaiting) await JobModel.deleteOne({ kind: DOCUMENT_JOB, subject: String(_id) })
+  await follow(_id)
   if (ratingId) await restoreOwnRating(ratingId)
   await restoreResponses(responseIds)
   const isUnread = await withdrawSubject(memberId, { kinds: ['claim'], subject: String(_id) })

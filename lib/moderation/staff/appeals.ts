@@ -119,11 +119,9 @@ async function decideAppeal(actor: Actor, id: string, order: DecisionOrder): Pro
     if (decision.influencerId) await saveEvents(decision.influencerId)
     await closeItem('appeal', decision._id)
     await enqueueNotice(decision._id)
-    const subjectId = String(decision.subjectId)
     await recordAction('decide', {
       actor,
-      subjectKind: auditSubjectOf(decision.kind),
-      subjectId,
+      ...auditSubjectOf(decision),
       note: `${outcome === 'granted' ? 'appeal granted' : 'decision upheld'} · ${decision.number}`,
       reason: order.reasons,
     })

@@ -158,17 +158,15 @@ const GROUPS: Partial<Record<ItemKind, string>> = {
 
 /** What the audit log says of a decision. */
 async function recordAudit(actor: Actor, decision: DecisionRecord): Promise<void> {
-  const { kind, subjectId, influencerId, measures, rule, number, reasons, tookMs } = decision
+  const { kind, measures, rule, number, reasons, tookMs } = decision
   // The measures of a claim or a proof have entries of their own.
   if (isRequest(kind)) return
-  const subject = kind === 'surge' || kind === 'flags' ? (influencerId ?? subjectId) : subjectId
   const isOfGroup = measures.includes('keep') || measures.includes('takeDown')
   const done = `${(isOfGroup && GROUPS[kind]) || ''}${doneLabel(measures).toLowerCase()}`
   const seconds = Math.round(tookMs / 1_000)
   await recordAction('decide', {
     actor,
-    subjectKind: auditSubjectOf(kind),
-    subjectId: String(subject),
+    ...auditSubjectOf(decision),
     note: [rule ? `${done} under “${ruleTitle(rule)}”` : done, number, `${seconds} s`].join(' · '),
     reason: reasons,
   })

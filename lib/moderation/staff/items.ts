@@ -12,12 +12,14 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { isOwning } from '@/lib/influencers/claims/rules'
 import { visibleTo } from '@/lib/moderation/conflicts/queries'
+import { findItemSubject } from '@/lib/moderation/staff/item-subject'
 import { hasOpenItem, openItem, openUnreported } from '@/lib/queue/items'
 import { isClaimWaiting } from '@/lib/queue/requests'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { reportedKind } from '@/lib/queue/subjects/kinds'
 import { placeReports } from '@/lib/reports/placement/placement'
 import { ClaimModel } from '@/models/claim'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'
 
@@ -109,12 +111,16 @@ export async function leaveToOthers(
       ...(text && { $push: { notes: { by: actor.id, at: now(), text } } }),
     },
   )
-  await recordAction('escalate', {
-    actor,
-    subjectKind: auditSubjectOf(item.kind),
-    subjectId: String(item.subjectId),
-    note: item.kind,
-  })
+  await recordAction('escalate', { actor, ...(await loggedOf(item)), note: item.kind })
+}
+
+/** An appeal is logged like the decision that it is about. */
+async function loggedOf({ kind, subjectId }: QueueItemRecord) {
+  if (kind === 'appeal') {
+    return auditSubjectOf(await DecisionModel.findById(subjectId).orFail().lean<DecisionRecord>())
+  }
+  const { influencerId } = await findItemSubject(kind, subjectId)
+  return auditSubjectOf({ kind, subjectId, influencerId })
 }
 
 /** Puts an item aside until a moment. Throws like `requireItem`. */

@@ -3,21 +3,25 @@ import { beforeEach, expect, test } from 'vitest'
 import { closeAccount } from '@/lib/accounts/profile/commands'
 import { hardDeleteInfluencer } from '@/lib/background/hard-delete'
 import { listDiscrepancies, reconcile } from '@/lib/background/reconcile/commands'
-import { days, hours, minutes } from '@/lib/domain/durations'
+import { DURATION, days, hours, minutes } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { startClaim, withdrawClaim } from '@/lib/influencers/claims/commands'
+import { attachDocument, startClaim, withdrawClaim } from '@/lib/influencers/claims/commands'
+import { runDueJobs } from '@/lib/jobs/run'
 import { requests } from '@/lib/migrations/030-requests'
-import { decideQueued } from '@/lib/moderation/staff/appeals'
+import { openClaimDocument } from '@/lib/moderation/claims/commands'
+import { appealDecision, decideQueued } from '@/lib/moderation/staff/appeals'
 import { findItem, findItemStars } from '@/lib/moderation/staff/item-detail'
-import { addNote, openClaim, snoozeItem } from '@/lib/moderation/staff/items'
+import { addNote, escalateItem, openClaim, snoozeItem } from '@/lib/moderation/staff/items'
 import { listQueue } from '@/lib/moderation/staff/queries'
 import { decideClaim, decideProof } from '@/lib/moderation/staff/requests'
 import { undoDecision } from '@/lib/moderation/staff/undo'
 import { queueQuery } from '@/lib/moderation/staff/wire'
 import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
+import { openUnreported } from '@/lib/queue/items'
 import { rateInfluencer } from '@/lib/ratings/commands'
 import { saveResponse } from '@/lib/ratings/official-responses/commands'
 import { sendProof, withdrawProof } from '@/lib/ratings/proofs/commands'
+import { castReaction } from '@/lib/ratings/reactions/commands'
 import { listPublicDecisions } from '@/lib/reports/decisions/queries'
 import { AuditModel } from '@/models/audit'
 import { ClaimModel } from '@/models/claim'
@@ -26,9 +30,11 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { ReviewProofModel } from '@/models/review-proof'
+import { StaffDocumentModel } from '@/models/staff-document'
+import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
 import { pass } from '@/tests/support/clock'
-import { ORDER } from '@/tests/support/decide'
+import { decideReview, ORDER } from '@/tests/support/decide'
 import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { emptyDatabase, withDatabase } from '@/tests/support/http'
 
@@ -121,20 +127,71 @@ test('a claim is decided in the queue like at its endpoint, which closes its ite
 
 test('an undone confirmation leaves no owner, shows the rating again, and the claim waits as long as before [T7][T18]', async () => {
   const { influencer, member, id, admin } = await aClaim()
+  const liked = await aReview({ influencerId: influencer._id })
+  const disliked = await aReview({ influencerId: influencer._id })
   await reconcile({ isFresh: true })
   const rating = { influencerId: influencer.id, rating: 5 as const, title: 'Best', details: 'All' }
   const { reviewId } = await rateInfluencer(rating, actorOf(member))
+  await castReaction(liked.id, actorOf(member), 'like')
+  await castReaction(disliked.id, actorOf(member), 'dislike')
+  const { contributionScore } = await member.reload()
   const before = await itemOf('claim', id)
   const number = await decideQueued(admin, String(before?._id), CONFIRM)
   expect((await ReviewModel.findById(reviewId).orFail().lean()).status).toBe('removed')
+  expect((await member.reload()).contributionScore).toBe(0)
   await undoDecision(admin, number)
   expect(await influencer.reload()).toMatchObject({ claimedBy: null, ownership: null })
   expect(await claimState(id)).toBe('pending')
+  expect(await liked.reload()).toMatchObject({ likesCount: 1 })
+  expect(await disliked.reload()).toMatchObject({ dislikesCount: 1 })
+  expect((await member.reload()).contributionScore).toBe(contributionScore)
   expect((await ReviewModel.findById(reviewId).orFail().lean()).status).toBe('shown')
   expect(await itemOf('claim', id)).toMatchObject({ openedAt: before?.openedAt })
   expect(await NoticeModel.countDocuments({ userId: member._id, kind: 'claim' })).toBe(0)
   expect(await listDiscrepancies()).toEqual([])
   await decideQueued(admin, await itemId('claim', id), CONFIRM)
+})
+
+test('an undone refusal brings back the document, which goes with the next decision [T13][T18]', async () => {
+  const [influencer, member] = [await anInfluencer(), actorOf(await aMember())]
+  const form = { influencerId: influencer.id, method: 'document' as const, handle: '', text: '' }
+  const { id } = await startClaim(member, form)
+  await attachDocument(member, id, DOCUMENT)
+  const admin = actorOf(await anAdmin())
+  const refused = await decideQueued(admin, await itemId('claim', id), order('refuse'))
+  await undoDecision(admin, refused)
+  pass(DURATION.decisionUndoMs)
+  await runDueJobs(1_000)
+  expect((await openClaimDocument(admin, id)).bytes).toEqual(DOCUMENT)
+  await decideQueued(admin, await itemId('claim', id), order('refuse'))
+  pass(DURATION.decisionUndoMs)
+  await runDueJobs(1_000)
+  expect(await StaffDocumentModel.countDocuments()).toBe(0)
+})
+
+test('what is escalated is logged at the profile or the text that it is about [T13][T41]', async () => {
+  const [claim, proof] = [await aClaim(), await aProof()]
+  const [influencer, member] = [await anInfluencer(), await aMember()]
+  const review = await aReview({ authorId: member._id, influencerId: influencer._id })
+  const decided = await decideReview(claim.admin, review.id, 'takeDown')
+  await appealDecision(actorOf(member), decided, 'It is my own text.')
+  const surge = await SurgeModel.create({
+    influencerId: influencer._id,
+    since: new Date(),
+    lookAt: new Date(),
+  })
+  await openUnreported('surge', surge._id)
+  const other = actorOf(await anAdmin())
+  for (const { _id } of await QueueItemModel.find({ isOpen: true })) {
+    await escalateItem(other, String(_id), '')
+  }
+  const entries = await AuditModel.find({ action: 'escalate' }).sort({ note: 1 }).lean()
+  expect(entries.map(({ note, subjectId }) => [note, String(subjectId)])).toEqual([
+    ['appeal', review.id],
+    ['claim', claim.influencer.id],
+    ['proof', proof.id],
+    ['surge', influencer.id],
+  ])
 })
 
 test('a contested claim goes on waiting; the undo of a revocation brings back the owner and the responses [T18][T20]', async () => {

@@ -60,8 +60,7 @@ async function undoAllowed(
     await undo(actor, decision, reason)
     await recordAction('undoDecision', {
       actor,
-      subjectKind: auditSubjectOf(decision.kind),
-      subjectId: String(decision.kind === 'claim' ? decision.influencerId : decision.subjectId),
+      ...auditSubjectOf(decision),
       note: number,
       reason,
     })
