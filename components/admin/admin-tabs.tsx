@@ -7,6 +7,8 @@ import type { AdminView } from '@/components/admin/shared/admin-views'
 import { type AdminAddress, adminPath } from '@/components/admin/shared/use-admin-view'
 import { KIND_LABELS } from '@/components/moderation/decision-words'
 import { classNames } from '@/components/ui/class-names'
+import { ChevronDown } from '@/components/ui/icons'
+import { MENU_ITEM, Menu } from '@/components/ui/menu'
 import { ScrollRow } from '@/components/ui/scroll-row'
 import type { ManagedLists } from '@/lib/admin/responses'
 import { REQUEST_KINDS } from '@/lib/domain/decisions'
@@ -16,30 +18,18 @@ type TotalName = keyof ManagedLists['totals']
 
 type Tab = { view: AdminView; label: string; count?: TotalName }
 
-const GROUPS: readonly { title: string; hasQueue?: true; tabs: readonly Tab[] }[] = [
-  {
-    title: 'People',
-    tabs: [
-      { view: 'all', label: 'All lists' },
-      { view: 'pending', label: 'Pending', count: 'pending' },
-      { view: 'approved', label: 'Approved', count: 'approved' },
-      { view: 'members', label: 'Users', count: 'members' },
-      { view: 'removed', label: 'Removed', count: 'removed' },
-    ],
-  },
-  {
-    title: 'Content',
-    hasQueue: true,
-    tabs: [{ view: 'categories', label: 'Categories' }],
-  },
-  {
-    title: 'Site',
-    tabs: [
-      { view: 'activity', label: 'Activity' },
-      { view: 'log', label: 'Log' },
-      { view: 'pauses', label: 'Pauses' },
-    ],
-  },
+const TABS: readonly Tab[] = [
+  { view: 'all', label: 'All lists' },
+  { view: 'pending', label: 'Pending', count: 'pending' },
+  { view: 'approved', label: 'Approved', count: 'approved' },
+  { view: 'members', label: 'Users', count: 'members' },
+]
+const RARER_TABS: readonly Tab[] = [
+  { view: 'removed', label: 'Removed', count: 'removed' },
+  { view: 'categories', label: 'Categories' },
+  { view: 'activity', label: 'Activity' },
+  { view: 'log', label: 'Log' },
+  { view: 'pauses', label: 'Pauses' },
 ]
 
 type Props = {
@@ -49,57 +39,66 @@ type Props = {
   onGo(change: Partial<AdminAddress>): void
 }
 
-/** The admin screens in groups, with how many entries each has. */
+/** The admin screens, with how many entries each has. The rarer ones are behind 'More', which names the one that is open. */
 export function AdminTabs({ view, words, totals, onGo }: Props) {
+  const rarer = RARER_TABS.find((tab) => tab.view === view)
+  function link({ view: target, label, count }: Tab, look: string, onPress?: () => void) {
+    const address = { view: target, words, page: 1 }
+    return (
+      <AdminLink
+        key={target}
+        href={adminPath(address)}
+        onGo={() => {
+          onPress?.()
+          onGo(address)
+        }}
+        aria-current={target === view ? 'page' : undefined}
+        className={look}
+      >
+        {label}
+        {count && totals && <Count isCurrent={target === view}>{totals[count]}</Count>}
+      </AdminLink>
+    )
+  }
   return (
-    <nav aria-label="Admin screens" className="mt-3">
-      <ScrollRow className="-mx-4 flex gap-x-3 gap-y-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex-wrap md:px-0">
-        {GROUPS.map(({ title, hasQueue, tabs }) => (
-          <li key={title} className="shrink-0">
-            <p className="sticky left-0 mb-1 w-fit text-muted text-xs">{title}</p>
-            <ul aria-label={title} className="flex gap-1.5">
-              {hasQueue && (
-                <>
-                  <li>
-                    <QueueLink className={tabLook(false)} />
-                  </li>
-                  {REQUEST_KINDS.map((kind) => (
-                    <li key={kind}>
-                      <Link
-                        href={`${PATH.queue}?kind=${kind}`}
-                        prefetch={false}
-                        className={tabLook(false)}
-                      >
-                        {KIND_LABELS[kind].many}
-                      </Link>
-                    </li>
-                  ))}
-                </>
-              )}
-              {tabs.map(({ view: target, label, count }) => {
-                const address = { view: target, words, page: 1 }
-                const isCurrent = view === target
-                return (
-                  <li key={target}>
-                    <AdminLink
-                      href={adminPath(address)}
-                      onGo={() => onGo(address)}
-                      aria-current={isCurrent ? 'page' : undefined}
-                      className={tabLook(isCurrent)}
-                    >
-                      {label}
-                      {count && totals && <Count isCurrent={isCurrent}>{totals[count]}</Count>}
-                    </AdminLink>
-                  </li>
-                )
-              })}
-            </ul>
-          </li>
+    <nav aria-label="Admin screens" className="mt-3 flex items-center gap-1.5">
+      <ScrollRow className="-ml-4 flex gap-1.5 overflow-x-auto py-1 pl-4 [scrollbar-width:none] md:ml-0 md:pl-0">
+        {TABS.map((tab) => (
+          <li key={tab.view}>{link(tab, tabLook(tab.view === view))}</li>
         ))}
+        <li>
+          <QueueLink className={tabLook(false)} />
+        </li>
       </ScrollRow>
+      <Menu
+        trigger={(button) => (
+          <button {...button} type="button" className={tabLook(rarer !== undefined)}>
+            {rarer ? `More: ${rarer.label}` : 'More'}
+            <ChevronDown className="size-4" />
+          </button>
+        )}
+      >
+        {(fold) => (
+          <>
+            {RARER_TABS.map((tab) => link(tab, MENU_LINK, fold))}
+            {REQUEST_KINDS.map((kind) => (
+              <Link
+                key={kind}
+                href={`${PATH.queue}?kind=${kind}`}
+                prefetch={false}
+                className={MENU_LINK}
+              >
+                {KIND_LABELS[kind].many}
+              </Link>
+            ))}
+          </>
+        )}
+      </Menu>
     </nav>
   )
 }
+
+const MENU_LINK = classNames(MENU_ITEM, 'flex items-center justify-between gap-3')
 
 const tabLook = (isCurrent: boolean) =>
   classNames(

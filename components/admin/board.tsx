@@ -10,6 +10,7 @@ import { LogView } from '@/components/admin/log/log-view'
 import { CategoriesView } from '@/components/admin/settings/categories-view'
 import { PausesView } from '@/components/admin/settings/pauses-view'
 import type { AdminView } from '@/components/admin/shared/admin-views'
+import { KeysButton } from '@/components/admin/shared/keys-button'
 import { OutcomeBar } from '@/components/admin/shared/outcome-bar'
 import { ShortcutsHelp } from '@/components/admin/shared/shortcuts-help'
 import { useAdminView } from '@/components/admin/shared/use-admin-view'
@@ -44,17 +45,15 @@ export function Board({ ownId }: { ownId: string }) {
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="mr-auto font-bold text-3xl">Admin</h1>
+        {isAccounts && <AdminSearch words={words} onSearch={search} />}
         {hasFailed && (
           <Button variant="quiet" size="small" onClick={() => reload()}>
             Load again
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={() => setHelpOpen(true)}>
-          Keyboard
-        </Button>
+        <KeysButton onClick={() => setHelpOpen(true)} />
       </div>
       <AdminTabs view={view} words={words} totals={lists?.totals} onGo={go} />
-      {isAccounts && <AdminSearch words={words} onSearch={search} />}
       {isAccounts && (
         <AccountsView
           view={view}

@@ -19,7 +19,7 @@ export const METHODS: Record<ClaimMethod, { title: string; note: string; next: s
   },
   document: {
     title: 'A document',
-    note: 'Show our team a document. Only our team sees it, and we delete it once we’ve decided.',
+    note: 'Show our team a document. Only our team sees it, and we delete it soon after our decision.',
     next: 'send us your document',
   },
 }

@@ -1,18 +1,15 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { type FormEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Search } from '@/components/ui/icons'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { AccountSearchField } from '@/components/admin/shared/account-search-field'
 import { withKeys } from '@/components/ui/keys'
-import { LIMIT } from '@/lib/domain/limits'
+import { useIsMac } from '@/components/ui/use-is-mac'
 import { PATH } from '@/lib/domain/paths'
-
-const unchanging = () => () => undefined
-const hasCommandKey = () => /Mac|iP/.test(navigator.platform)
 
 /** Looks for accounts from any screen of staff but the dashboard, which has a search of its own. Ctrl+K or ⌘K focuses it. */
 export function AccountSearch() {
-  const isMac = useSyncExternalStore(unchanging, hasCommandKey, () => false)
+  const isMac = useIsMac()
   const field = useRef<HTMLInputElement>(null)
   const router = useRouter()
   const path = usePathname()
@@ -37,19 +34,11 @@ export function AccountSearch() {
   if (!isHere) return null
   return (
     <search className="hidden max-w-80 flex-1 md:block">
-      <form onSubmit={search} className="relative">
-        <Search className="absolute top-3 left-3 size-4 text-muted" />
-        <input
+      <form onSubmit={search}>
+        <AccountSearchField
           ref={field}
-          type="search"
-          aria-label="Find an account"
-          dir="auto"
           aria-keyshortcuts="Control+K Meta+K"
           placeholder={`Find an account (${isMac ? '⌘K' : 'Ctrl+K'})`}
-          maxLength={LIMIT.emailCharsMax}
-          autoComplete="off"
-          spellCheck={false}
-          className="block min-h-10 w-full rounded-card border border-edge bg-card pr-3 pl-9 text-sm placeholder:text-muted hover:border-ink pointer-coarse:min-h-11"
         />
       </form>
     </search>

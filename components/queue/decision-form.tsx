@@ -11,7 +11,8 @@ import { TextAreaField } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { withKeys } from '@/components/ui/keys'
 import { Stars } from '@/components/ui/stars'
-import { hasGaps } from '@/lib/domain/guidelines'
+import { useIsMac } from '@/components/ui/use-is-mac'
+import { gapIn, hasGaps } from '@/lib/domain/guidelines'
 import { LIMIT } from '@/lib/domain/limits'
 import { stateAfter } from '@/lib/influencers/claims/rules'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
@@ -25,6 +26,7 @@ type Props = {
 export function DecisionForm({ item, decision }: Props) {
   const { stars, isRestriction, isSuspension, isAnswer, isObjection, isRequest } = decision
   const error = errorOf(decision)
+  const isMac = useIsMac()
 
   const submitByKey = withKeys((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -62,8 +64,12 @@ export function DecisionForm({ item, decision }: Props) {
             isBusy={decision.isBusy}
             data-decide=""
             aria-describedby={error.id}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             Decide, then next
+            <span aria-hidden="true" className="max-lg:hidden">
+              <kbd className="key">{isMac ? '⌘' : 'Ctrl'} Enter</kbd>
+            </span>
           </Button>
         </div>
       </form>
@@ -117,17 +123,18 @@ function Reasons({ kind, decision }: { kind: QueueItem['kind']; decision: Decisi
           : helpOf(kind, { isAnswer, isObjection, hasReader })
       }
       onFocus={selectGap}
+      aria-required={isAnswer || isObjection || kind === 'proof' ? true : undefined}
     />
   )
 }
 
 const helpOf = (kind: QueueItem['kind'], { isAnswer, isObjection, hasReader }: Readers) => {
-  if (kind === 'claim') return 'The claimant reads it. Needed unless you confirm.'
+  if (kind === 'claim') return 'Required unless you confirm. The claimant reads this.'
   if (kind === 'proof') {
-    return 'For the log. If the proof isn’t enough, the author reads it too. Name no one in it.'
+    return 'Required for the log. If the proof isn’t enough, the author reads it too. Name no one in it.'
   }
-  if (isObjection) return 'The person on the profile reads this.'
-  if (isAnswer) return 'The person who appealed reads this.'
+  if (isObjection) return 'Required, also to keep it. The person on the profile reads this.'
+  if (isAnswer) return 'Required. The person who appealed reads this.'
   return hasReader ? 'The author reads this.' : 'Only our team reads this.'
 }
 
@@ -135,6 +142,6 @@ type Readers = Record<'isAnswer' | 'isObjection' | 'hasReader', boolean>
 
 /** Selects the first gap of a draft, so that typing fills it in. */
 function selectGap({ target }: FocusEvent<HTMLTextAreaElement>) {
-  const gap = /\[[^\]]*\]/.exec(target.value)
+  const gap = gapIn(target.value)
   if (gap) target.setSelectionRange(gap.index, gap.index + gap[0].length)
 }

@@ -2,7 +2,7 @@
 
 import { AccountName } from '@/components/admin/shared/account-name'
 import { ProfileClaims } from '@/components/admin/sheet/profile-claims'
-import { METHODS, STATES } from '@/components/claims/claim-words'
+import { STATES, STATES } from '@/components/claims/claim-words'
 import { DocumentButton } from '@/components/queue/document-button'
 import { Section } from '@/components/queue/section'
 import { Button } from '@/components/ui/button'
@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
-import type { CheckOutcome } from '@/lib/domain/claims'
+import { type CheckOutcome, METHOD_WORDS } from '@/lib/domain/claims'
 import { formatCounted } from '@/lib/domain/formats'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 
@@ -26,7 +26,7 @@ export function ItemClaim({ claim, onChanged }: Props) {
       <Section title="Proof of the claim">
         <div className="space-y-3">
           <p className="text-muted text-sm">
-            {STATES[state]} · {METHODS[method].title} · claimed <RelativeTime at={createdAt} />
+            {STATES[state]} · {METHOD_WORDS[method]} · claimed <RelativeTime at={createdAt} />
           </p>
           <Warnings claim={claim} />
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
@@ -34,7 +34,7 @@ export function ItemClaim({ claim, onChanged }: Props) {
             <dd className="min-w-0">
               {member ? (
                 <>
-                  <AccountName {...member} />, member since <RelativeTime at={member.createdAt} />
+                  <AccountName {...member} />, joined <RelativeTime at={member.createdAt} />
                   {!member.isEmailConfirmed && ', email not confirmed'}
                   {member.ratingsCount > 0 && ', has rated this influencer'}
                 </>
@@ -85,8 +85,8 @@ function Provenance({ claim }: { claim: Claim }) {
     <>
       <dt className="text-muted">Submitted</dt>
       <dd className="min-w-0">
-        {submittedBy ? <AccountName {...submittedBy} /> : 'By a visitor, or not known'},{' '}
-        <RelativeTime at={submittedAt} />
+        <RelativeTime at={submittedAt} /> by{' '}
+        {submittedBy ? <AccountName {...submittedBy} /> : 'a visitor or unknown'}
       </dd>
       <dt className="text-muted">Handles changed</dt>
       <dd className="min-w-0">

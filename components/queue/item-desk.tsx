@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { KeysButton } from '@/components/admin/shared/keys-button'
 import { ShortcutsHelp } from '@/components/admin/shared/shortcuts-help'
 import { useStaff } from '@/components/admin/shared/staff'
 import { useShortcuts } from '@/components/admin/shared/use-shortcuts'
@@ -57,6 +58,12 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
     target.scrollIntoView({ block: 'nearest' })
   }
 
+  function writeNote() {
+    const folded = note.current?.closest('details')
+    if (folded) folded.open = true
+    note.current?.focus()
+  }
+
   const onlyMine = (act: () => unknown) => () => (isReadOnly ? false : act())
   const { isAdmin } = useStaff()
   const offered = measuresOf(item, isAdmin)
@@ -65,7 +72,7 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
       offered.map(({ measure, key }) => [key, onlyMine(() => chooseByKey(measure))]),
     ),
     e: onlyMine(() => setDialog('escalate')),
-    n: onlyMine(() => note.current?.focus()),
+    n: onlyMine(writeNote),
     s: onlyMine(() => setDialog('snooze')),
     j: () => go(1),
     k: () => go(-1),
@@ -97,9 +104,7 @@ export function ItemDesk({ item, isTaken, onChanged }: Props) {
         <Button variant="quiet" size="small" onClick={() => go(1)}>
           Skip
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setDialog('help')}>
-          Keyboard
-        </Button>
+        <KeysButton onClick={() => setDialog('help')} />
       </div>
       <ItemNotes item={item} isTaken={isTaken} field={note} onAdded={onChanged} />
       {dialog === 'escalate' && <EscalateDialog id={item.id} onClose={close} onDone={leave} />}

@@ -51,20 +51,25 @@ export function ItemNotes({ item, isTaken, field, onAdded }: Props) {
         ))}
       </ul>
       {!isTaken && (
-        <form {...form.props} onSubmit={submit} className="space-y-3">
-          <TextAreaField
-            ref={field}
-            label="New note"
-            {...form.field('text')}
-            rows={2}
-            maxLength={LIMIT.noteCharsMax}
-            help="Only our team sees this."
-          />
-          <FormError {...form.error} />
-          <Button type="submit" variant="quiet" size="small" isBusy={form.isBusy}>
-            Add note
-          </Button>
-        </form>
+        <details>
+          <summary className="text-link inline-flex min-h-9 cursor-pointer items-center text-sm pointer-coarse:min-h-11">
+            Add a note
+          </summary>
+          <form {...form.props} onSubmit={submit} className="mt-2 space-y-3">
+            <TextAreaField
+              ref={field}
+              label="New note"
+              {...form.field('text')}
+              rows={2}
+              maxLength={LIMIT.noteCharsMax}
+              help="Only our team sees this."
+            />
+            <FormError {...form.error} />
+            <Button type="submit" variant="quiet" size="small" isBusy={form.isBusy}>
+              Add note
+            </Button>
+          </form>
+        </details>
       )}
     </Section>
   )

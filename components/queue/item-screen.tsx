@@ -82,7 +82,7 @@ function Item({ item, isTaken, onChanged }: Props) {
             )}
             <SimilarDecisions similar={similar} />
           </div>
-          <div className="min-w-0 lg:row-span-2 desk:sticky desk:top-0 desk:max-h-[100cqh] desk:overflow-y-auto">
+          <div className="min-w-0 lg:row-span-2 desk:sticky desk:top-0 desk:max-h-[100cqh] desk:scroll-pb-28 desk:overflow-y-auto">
             <ItemDesk item={item} isTaken={isTaken} onChanged={onChanged} />
           </div>
           {kind === 'flags' && <ItemFlags flagged={flagged} isTaken={isTaken} />}

@@ -4,7 +4,9 @@ import { classNames } from './class-names'
 /** The browser's own names: the list of countries is too large for pages that show a few flags. */
 let names: Intl.DisplayNames | undefined
 
-function nameOf(code: string) {
+/** Returns the English name of a country, or what is not a code as it is. */
+export function countryName(code: string): string | undefined {
+  if (!CODE.test(code)) return code
   names ??= new Intl.DisplayNames('en', { type: 'region' })
   return names.of(code)
 }
@@ -29,7 +31,7 @@ export function CountryFlag({ code, isAlone = false, className }: Props) {
     <svg
       viewBox="0 0 21 14"
       {...(isAlone ? { role: 'img' } : { 'aria-hidden': true })}
-      aria-label={isAlone ? nameOf(code) : undefined}
+      aria-label={isAlone ? countryName(code) : undefined}
       // The browser may know a newer name than the server.
       suppressHydrationWarning
       className={classNames('flag', className)}

@@ -25,10 +25,19 @@ export function useOwnRead<T>(name: string, read: () => Promise<Result<T>>) {
   })
 }
 
-/** A list of the viewer's own that comes in parts; `change` and `remove` show at once what was done to an entry. */
+type Parts<T> = {
+  perPage?: number
+  /** Where an entry stands, as `after` takes it. */
+  positionOf?(entry: T): string
+}
+
+/**
+ * A list of the viewer's own that comes in parts; `changeAll`, `change` and `remove` show at once what was done to entries.
+ */
 export function useOwnList<T extends { id: string }>(
   name: string,
   load: (skip: number, after?: string) => Promise<Result<OwnPage<T>>>,
+  { perPage = LIMIT.ownPageSize, positionOf = ({ id }) => id }: Parts<T> = {},
 ) {
   const { data, hasFailed, reload, show } = useOwnRead(name, () => load(0))
   const [isLoadingMore, setLoadingMore] = useState(false)
@@ -37,11 +46,12 @@ export function useOwnList<T extends { id: string }>(
 
   async function loadMore() {
     setLoadingMore(true)
-    const sent = await load(data?.entries.length ?? 0, data?.entries.at(-1)?.id)
+    const last = data?.entries.at(-1)
+    const sent = await load(data?.entries.length ?? 0, last && positionOf(last))
     setLoadingMore(false)
     if (!sent.ok) return notify.error(MESSAGES.ownListFailed)
     const { entries, total } = sent.value
-    setWasFull(entries.length === LIMIT.ownPageSize)
+    setWasFull(entries.length === perPage)
     show((now) => {
       const known = new Set(now.entries.map(({ id }) => id))
       const fresh = entries.filter(({ id }) => !known.has(id))
@@ -49,11 +59,10 @@ export function useOwnList<T extends { id: string }>(
     })
   }
 
-  const change = (entry: T) =>
-    show(({ entries, total }) => ({
-      entries: entries.map((one) => (one.id === entry.id ? entry : one)),
-      total,
-    }))
+  const changeAll = (next: (entry: T) => T) =>
+    show(({ entries, total }) => ({ entries: entries.map(next), total }))
+
+  const change = (entry: T) => changeAll((one) => (one.id === entry.id ? entry : one))
 
   const remove = (id: string) =>
     show(({ entries, total }) => ({
@@ -68,6 +77,7 @@ export function useOwnList<T extends { id: string }>(
     hasMore: data !== undefined && (wasFull ?? data.entries.length < data.total),
     isLoadingMore,
     loadMore,
+    changeAll,
     change,
     remove,
   }

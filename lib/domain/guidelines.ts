@@ -80,5 +80,6 @@ export const ruleTitle = (id: string): string =>
 /** Stands for a text that staff hides, where its rule is not named. */
 export const HIDDEN_TEXT = 'Text hidden under our rules'
 
-/** Whether a text of reasons still has a gap of a draft: words in brackets. */
-export const hasGaps = (text: string): boolean => /\[[^\]]*\]/.test(text)
+/** Returns the first gap of a draft that a text of reasons still has: words in brackets. */
+export const gapIn = (text: string): RegExpExecArray | null => /\[[^\]]*\]/.exec(text)
+export const hasGaps = (text: string): boolean => gapIn(text) !== null

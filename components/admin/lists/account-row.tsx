@@ -14,6 +14,7 @@ import { LinkedText } from '@/components/admin/shared/linked-text'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
+import { MENU_ITEM } from '@/components/ui/menu'
 import type { Duplicate, ManagedAccount } from '@/lib/admin/responses'
 import { linkParts, type TextPart } from '@/lib/domain/text-links'
 import { handleParts } from '@/lib/influencers/rules'
@@ -110,7 +111,7 @@ function Commands({ section, account, isOwn, isBusy, note, onPress }: Props) {
                     if (!isBusy) onPress(command)
                   }}
                   className={classNames(
-                    'min-h-11 rounded-small px-3 text-left font-medium text-sm hover:bg-sunken disabled:opacity-50',
+                    MENU_ITEM,
                     command === 'remove' && 'text-danger',
                     STEPS.includes(command) && 'lg:hidden',
                   )}

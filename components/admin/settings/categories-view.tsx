@@ -11,6 +11,8 @@ import { useForm } from '@/components/ui/use-form'
 import type { ManagedCategory } from '@/lib/categories/responses'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
+import { notify } from '@/lib/client/toasts'
+import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
 
 /** How often the list is reloaded while influencers are being moved. */
@@ -65,7 +67,8 @@ function AddForm({ onAdded }: { onAdded(): Promise<unknown> }) {
   const form = useForm({
     initial: { name: '' },
     send: (body) => call('POST /api/admin/categories', { body }),
-    onDone(_, __, { reset }) {
+    onDone(_, { name }, { reset }) {
+      notify.success(`“${isolated(name.trim())}” has been added.`)
       reset()
       return onAdded()
     },

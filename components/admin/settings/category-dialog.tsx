@@ -8,12 +8,17 @@ import { useForm } from '@/components/ui/use-form'
 import type { ManagedCategory } from '@/lib/categories/responses'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
+import { notify } from '@/lib/client/toasts'
+import { formatCounted } from '@/lib/domain/formats'
 import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
 
 export type CategoryTask = { kind: 'rename' | 'merge' | 'remove'; category: ManagedCategory }
 
 const TITLES = { rename: 'Rename', merge: 'Merge', remove: 'Remove' } as const
+
+const moved = (count: number) =>
+  `${formatCounted(count, 'influencer')} ${count === 1 ? 'moves' : 'move'}`
 
 type Props = {
   task: CategoryTask
@@ -36,7 +41,12 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
         ? call('POST /api/admin/categories/[id]/merge', { params, body: { into } })
         : call('DELETE /api/admin/categories/[id]', { params })
     },
-    onDone,
+    onDone(_, { name }) {
+      const before = `“${isolated(category.name)}”`
+      if (kind === 'remove') notify.success(`${before} has been removed.`)
+      if (kind === 'rename') notify.success(`${before} is now “${isolated(name.trim())}”.`)
+      return onDone()
+    },
     staysBusy: true,
   })
   const { into } = form.values
@@ -53,7 +63,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
             data-first=""
             maxLength={LIMIT.categoryCharsMax}
             autoComplete="off"
-            help={`${influencers} influencers move with it. Links with the old name will lead to the new one.`}
+            help={`${moved(influencers)} with it. Links with the old name will lead to the new one.`}
           />
         )}
         {kind === 'merge' && (
@@ -61,7 +71,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
             label="Into"
             {...form.field('into')}
             data-first=""
-            help={`${influencers} influencers, and the points earned with them, move to ${targetName}. “${isolated(category.name)}” is removed, and its links will lead to ${targetName}. This cannot be undone, so it waits until someone else on the team asks for the same.`}
+            help={`${formatCounted(influencers, 'influencer')}, and the points earned with them, move to ${targetName}. “${isolated(category.name)}” is removed, and its links will lead to ${targetName}. This cannot be undone, so it waits until someone else on the team asks for the same.`}
           >
             <option value="">Select a category</option>
             {others.map((other) => (
@@ -74,7 +84,7 @@ export function CategoryDialog({ task: { kind, category }, categories, onClose, 
         {kind === 'remove' && (
           <p>
             {influencers > 0
-              ? `This category has ${influencers} influencers. Merge it into another one instead.`
+              ? `This category has ${formatCounted(influencers, 'influencer')}. Merge it into another one instead.`
               : 'This category has no influencers. It will be removed from all lists.'}
           </p>
         )}

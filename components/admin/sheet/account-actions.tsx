@@ -16,11 +16,14 @@ import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
 import { ROLE } from '@/lib/domain/roles'
 
-type Form = 'facts' | 'merge' | 'suspension' | 'powers' | 'factors' | 'removal'
-type Offer =
-  | { kind: 'command'; command: StaffCommand; label: string }
-  | { kind: 'form'; form: Form; label: string }
-  | { kind: 'call'; send(id: string): Promise<Result<unknown>>; label: string }
+type Form = 'facts' | 'merge' | 'suspension' | 'powers' | 'factors' | Withdrawal
+/** What takes an account from the site. */
+type Withdrawal = 'unapprove' | 'remove'
+type Offer = { label: string; look?: 'solid' | 'danger' } & (
+  | { kind: 'command'; command: StaffCommand }
+  | { kind: 'form'; form: Form }
+  | { kind: 'call'; send(id: string): Promise<Result<unknown>> }
+)
 
 type Change = 'lift' | 'votes/void' | 'votes/restore'
 
@@ -32,20 +35,22 @@ const calling = (change: Change, label: string): Offer => ({
 
 const FACTOR_RESET: Offer = { kind: 'form', form: 'factors', label: 'Turn off two-step login…' }
 
-/** The actions that an account offers in its current state. */
+/** The actions that an account offers in its current state: the most usual one first, what takes it from the site last. */
 function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
-  if (account.removedAt) return [{ kind: 'command', command: 'restore', label: 'Restore' }]
-  const removal: Offer = { kind: 'form', form: 'removal', label: 'Remove…' }
+  const solid = 'solid' as const
+  if (account.removedAt) {
+    return [{ kind: 'command', command: 'restore', label: 'Restore', look: solid }]
+  }
+  const removal: Offer = { kind: 'form', form: 'remove', label: 'Remove…', look: 'danger' }
   if (account.role === ROLE.influencer) {
-    const approval: Offer = account.approved
-      ? { kind: 'command', command: 'unapprove', label: 'Unlist' }
-      : { kind: 'command', command: 'approve', label: 'Approve' }
-    return [
-      approval,
-      { kind: 'form', form: 'facts', label: 'Edit' },
-      { kind: 'form', form: 'merge', label: 'Merge…' },
-      removal,
-    ]
+    const edit: Offer = { kind: 'form', form: 'facts', label: 'Edit' }
+    const merge: Offer = { kind: 'form', form: 'merge', label: 'Merge…' }
+    if (!account.approved) {
+      const approve: Offer = { kind: 'command', command: 'approve', label: 'Approve', look: solid }
+      return [approve, edit, merge, removal]
+    }
+    const unlist: Offer = { kind: 'form', form: 'unapprove', label: 'Unlist…', look: 'danger' }
+    return [{ ...edit, look: solid }, merge, unlist, removal]
   }
   if (account.role === ROLE.admin) return isOwn ? [] : [FACTOR_RESET, removal]
   const powers: Offer = { kind: 'form', form: 'powers', label: 'Powers…' }
@@ -99,7 +104,7 @@ export function AccountActions({ account, isOwn, duplicates, onAct, onChanged }:
           <Button
             key={offer.label}
             size="small"
-            variant={lookOf(offer)}
+            variant={offer.look ?? 'quiet'}
             aria-expanded={offer.kind === 'form' ? form === offer.form : undefined}
             isBusy={isBusy && offer.kind !== 'form'}
             onClick={() => press(offer)}
@@ -117,20 +122,17 @@ export function AccountActions({ account, isOwn, duplicates, onAct, onChanged }:
       )}
       {form === 'powers' && <PowersForm account={account} onClose={close} onSaved={saved} />}
       {form === 'factors' && <FactorResetForm account={account} onSaved={saved} />}
-      {form === 'removal' && (
+      {(form === 'remove' || form === 'unapprove') && (
         <RemovalForm
+          key={form}
           account={account}
+          isUnlisted={form === 'unapprove'}
           onClose={close}
-          onRemove={(reason) => onAct('remove', reason).then(close)}
+          onRemove={(reason) => onAct(form, reason).then(close)}
         />
       )}
     </>
   )
-}
-
-function lookOf(offer: Offer): 'solid' | 'quiet' | 'danger' {
-  if (offer.kind === 'form' && offer.form === 'removal') return 'danger'
-  return offer.kind === 'command' ? 'solid' : 'quiet'
 }
 
 type FactorResetProps = { account: Pick<ManagedAccount, 'id'>; onSaved(): Promise<unknown> }

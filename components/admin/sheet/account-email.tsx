@@ -19,8 +19,14 @@ export function AccountEmail({ id, email }: Pick<ManagedAccount, 'id' | 'email'>
   return (
     <>
       {address}{' '}
-      <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
-        Show the whole address
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={form.isBusy}
+        aria-label="Show the whole address"
+        onClick={() => form.submit()}
+      >
+        Show
       </Button>
       <FormError {...form.error} />
     </>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { AccountLink } from '@/components/admin/shared/account-link'
 import { LinkedText } from '@/components/admin/shared/linked-text'
 import { AccountEmail } from '@/components/admin/sheet/account-email'
 import { Avatar } from '@/components/ui/avatar'
+import { countryName } from '@/components/ui/country-flag'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ManagedAccount } from '@/lib/admin/responses'
@@ -14,11 +16,21 @@ import { ROLE } from '@/lib/domain/roles'
 import { averageText } from '@/lib/domain/stars'
 import { linkParts, type TextPart } from '@/lib/domain/text-links'
 import { handleParts } from '@/lib/influencers/rules'
+import type { ProfileMerge } from '@/lib/moderation/merges/responses'
+
+type Props = {
+  account: ManagedAccount
+  /** The profile that has taken its place. */
+  mergedInto: ProfileMerge['into'] | undefined
+  onOpen(id: string): void
+}
 
 /** The facts of an account; empty ones are left out. */
-export function AccountFacts({ account }: { account: ManagedAccount }) {
+export function AccountFacts({ account, mergedInto, onOpen }: Props) {
   const { name, pic, about, details, suspension, removedAt, votesVoidedAt } = account
-  const facts = factsOf(account).filter(([, value]) => value !== '' && value !== null)
+  const facts = factsOf(account, stateOf(account, mergedInto, onOpen)).filter(
+    ([, value]) => value !== '' && value !== null,
+  )
   return (
     <>
       {removedAt && (
@@ -63,8 +75,33 @@ type Fact = [string, ReactNode]
 const linked = (parts: TextPart[]) =>
   parts.length > 0 ? <LinkedText parts={parts} isContact /> : ''
 
-const factsOf = (account: ManagedAccount): Fact[] =>
-  account.role === ROLE.influencer ? influencerFacts(account) : memberFacts(account)
+const factsOf = (account: ManagedAccount, state: ReactNode): Fact[] =>
+  account.role === ROLE.influencer
+    ? [['State', state], ...influencerFacts(account)]
+    : memberFacts(account)
+
+function stateOf(
+  account: ManagedAccount,
+  mergedInto: Props['mergedInto'],
+  onOpen: Props['onOpen'],
+): ReactNode {
+  if (mergedInto) {
+    return (
+      <>
+        Merged into{' '}
+        <AccountLink id={mergedInto.id} onOpen={() => onOpen(mergedInto.id)}>
+          {mergedInto.name || 'a deleted profile'}
+        </AccountLink>
+      </>
+    )
+  }
+  if (!account.approved) return 'Awaiting approval'
+  return (
+    <a href={PATH.reviews(account.id)} target="_blank" rel="noopener" className="text-link">
+      Listed
+    </a>
+  )
+}
 
 const memberFacts = (account: ManagedAccount): Fact[] => [
   ['Kind', account.role === ROLE.admin ? 'Admin' : 'User'],
@@ -75,27 +112,11 @@ const memberFacts = (account: ManagedAccount): Fact[] => [
 ]
 
 const influencerFacts = (account: ManagedAccount): Fact[] => [
-  [
-    'State',
-    account.approved ? (
-      <a
-        key="state"
-        href={PATH.reviews(account.id)}
-        target="_blank"
-        rel="noopener"
-        className="text-link"
-      >
-        Listed
-      </a>
-    ) : (
-      'Awaiting approval'
-    ),
-  ],
   ['Category', account.category],
   ['Expertise', account.expertise],
   ['Handles', linked(handleParts(account.socialHandles, account.platforms))],
   ['Platforms', platformWords(account.platforms)],
-  ['Country', account.country],
+  ['Country', countryName(account.country)],
   ['Hourly rate', account.hourlyRate || ''],
   ['Public email', linked(linkParts(account.publicEmail))],
   [

@@ -46,12 +46,16 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
       >
         {data && (
           <>
-            <AccountFacts account={data.account} />
+            <AccountFacts
+              account={data.account}
+              mergedInto={mergedInto(data, id)}
+              onOpen={onOpen}
+            />
             {data.delistedAt && (
               <DelistedNotice id={id} since={data.delistedAt} onAllowed={reload} />
             )}
             <LikelyDuplicates duplicates={data.duplicates} />
-            {!isMergedAway(data, id) && (
+            {!mergedInto(data, id) && (
               <AccountActions
                 account={data.account}
                 isOwn={id === ownId}
@@ -84,6 +88,6 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
   )
 }
 
-/** A merged profile is changed at the surviving one. */
-const isMergedAway = ({ merges }: Pick<Sheet, 'merges'>, id: string) =>
-  merges.some(({ from, state }) => from.id === id && state !== 'parted')
+/** Returns the surviving profile of a merged one, which is changed there. */
+const mergedInto = ({ merges }: Pick<Sheet, 'merges'>, id: string) =>
+  merges.find(({ from, state }) => from.id === id && state !== 'parted')?.into

@@ -9,12 +9,14 @@ import { ROLE } from '@/lib/domain/roles'
 
 type Props = {
   account: ManagedAccount
+  /** Whether a profile only leaves the lists, and waits for approval again. */
+  isUnlisted?: boolean
   onClose(): void
   onRemove(reason: string): Promise<unknown>
 }
 
-/** Removes an account with a reason, and says first what else goes. */
-export function RemovalForm({ account, onClose, onRemove }: Props) {
+/** Removes an account, or takes a profile off the lists, with a reason, and says first what else goes. */
+export function RemovalForm({ account, isUnlisted = false, onClose, onRemove }: Props) {
   const form = useForm({
     initial: { reason: '' },
     // A toast and the account's row say what came of it.
@@ -30,7 +32,7 @@ export function RemovalForm({ account, onClose, onRemove }: Props) {
         {account.role === ROLE.influencer
           ? 'The profile and its reviews disappear from the site.'
           : 'The account is logged out, and its reviews, replies and votes no longer count.'}{' '}
-        You can restore it for 30 days.
+        {isUnlisted ? 'The profile waits for approval again.' : 'You can restore it for 30 days.'}
       </p>
       <TextAreaField
         label="Reason for the log (optional)"
@@ -44,7 +46,7 @@ export function RemovalForm({ account, onClose, onRemove }: Props) {
         </Button>
         <Button type="submit" variant="danger" size="small" isBusy={form.isBusy}>
           <span>
-            Remove <bdi>{account.name}</bdi>
+            {isUnlisted ? 'Unlist' : 'Remove'} <bdi>{account.name}</bdi>
           </span>
         </Button>
       </div>
