@@ -44,6 +44,12 @@ export async function press(page: Page, action: string, name: string): Promise<v
   await button.click()
 }
 
-/** The link to a screen of the dashboard. */
-export const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link', { name })
+/** Goes to a screen of the dashboard, which may be behind 'More'. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const screens = page.getByRole('navigation', { name: 'Admin screens' })
+  const link = screens.getByRole('link', { name }).first()
+  const more = screens.getByRole('button', { name: /^More/ })
+  await expect(more).toBeVisible()
+  if (!(await link.isVisible())) await more.click()
+  await link.click()
+}

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { DASHBOARD, openDashboard, press, propose, section, tab } from './admin-fixtures'
+import { DASHBOARD, openDashboard, openTab, press, propose, section } from './admin-fixtures'
 import {
   ADMIN,
   aMember,
@@ -177,7 +177,7 @@ test('a queue can be cleared by keyboard alone, and a mistake undone', async ({
   const word = aWord()
   for (const name of ['Ann', 'Ben', 'Cleo']) await propose(request, `${name} ${word}`)
   await openDashboard(page)
-  await tab(page, 'Pending').click()
+  await openTab(page, 'Pending')
   await find(page, word)
   const rows = section(page, 'Expert List Approval Pending').locator('tbody tr')
   await expect(rows).toHaveCount(3)
@@ -281,7 +281,7 @@ test('handles and addresses of strangers open in another tab, and lead search en
   }
   const name = await propose(request, undefined, facts)
   await openDashboard(page)
-  await tab(page, 'Pending').click()
+  await openTab(page, 'Pending')
   const row = section(page, 'Expert List Approval Pending').getByRole('row', { name })
   const expectLinks = async (part: typeof row) => {
     for (const [text, href] of [
@@ -331,7 +331,7 @@ test('activity is shown by day to the pointer, to the keyboard and as a table', 
   page,
 }) => {
   await openDashboard(page)
-  await tab(page, 'Activity').click()
+  await openTab(page, 'Activity')
   const charts = section(page, 'Activity')
   const chart = charts.getByRole('slider', { name: 'Sign-ups' })
   await expect(charts.getByText(/^\d+ in 30 days$/)).toHaveCount(4)
@@ -372,7 +372,7 @@ test('several accounts can be approved with a reason, found in the log and undon
   await expect(approved.locator('tbody tr')).toHaveCount(3)
   expect(await listed(request, `Emil ${word}`)).toBeDefined()
 
-  await tab(page, 'Log').click()
+  await openTab(page, 'Log')
   const log = page.getByRole('list', { name: 'Log' })
   await expect(log.getByText(`Checked ${word}`)).toHaveCount(3)
   await log.getByRole('link', { name: `Emil ${word}` }).click()
@@ -448,9 +448,10 @@ test('a suspended member sees the reason on every page, keeps control of the acc
 
   const notice = theirs.getByRole('main').getByRole('status').filter({ hasText: why })
   await expect(notice).toHaveCount(0)
-  await like.click()
+  // The message first: it leaves after five seconds, and the notice stays.
+  const message = theirs.getByRole('region', { name: 'Messages' }).getByText(why)
+  await Promise.all([expect(message).toBeVisible(), like.click()])
   await expect(notice).toBeVisible()
-  await expect(theirs.getByRole('region', { name: 'Messages' }).getByText(why)).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 
   await theirs.goto('/user/dashboard')
@@ -498,7 +499,7 @@ test('categories are added, renamed and, by two people, merged, and their influe
   const word = aWord()
   const [first, second] = [`${word} A`, `${word} B`]
   await openDashboard(page)
-  await tab(page, 'Categories').click()
+  await openTab(page, 'Categories')
   const list = section(page, 'Categories')
   for (const name of [first, second]) {
     await list.getByLabel('New category').fill(name)
@@ -540,10 +541,10 @@ test('removed accounts are listed and can be restored', async ({ page, request }
   await openDashboard(page)
   await press(page, 'Remove', name)
   await expect(page.getByText(`${name} has been removed.`)).toBeVisible()
-  await tab(page, 'Removed').click()
+  await openTab(page, 'Removed')
   await press(page, 'Restore', name)
   await expect(page.getByText(`${name} has been restored.`)).toBeVisible()
-  await tab(page, 'Pending').click()
+  await openTab(page, 'Pending')
   await expect(
     section(page, 'Expert List Approval Pending').getByRole('row', { name }),
   ).toBeVisible()

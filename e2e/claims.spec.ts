@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
+import { openTab } from './admin-fixtures'
 import {
   ADMIN,
   aListedInfluencer,
@@ -51,7 +52,7 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   // Staff must have confirmed the account as this person's.
   const desk = await another()
   await arriveAs(desk, ADMIN, '/admin/dashboard')
-  await desk.getByRole('link', { name: 'Claims' }).click()
+  await openTab(desk, 'Claims')
   await desk.getByRole('link', { name: new RegExp(`Claim to ${influencer.name}`) }).click()
   const proof = desk.getByRole('region', { name: 'Proof of the claim' })
   await expect(proof.getByText(/C-\w{4}-\w{4}/)).toBeVisible()

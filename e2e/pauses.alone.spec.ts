@@ -1,5 +1,5 @@
 import { MESSAGES } from '@/lib/domain/messages'
-import { openDashboard, tab } from './admin-fixtures'
+import { openDashboard, openTab } from './admin-fixtures'
 import {
   aListedInfluencer,
   arriveSignedIn,
@@ -27,7 +27,7 @@ test('[A18] an admin pauses ratings: every page says so, a member keeps what was
   expect(await home()).not.toContain('You can still read everything.')
 
   await openDashboard(page)
-  await tab(page, 'Pauses').click()
+  await openTab(page, 'Pauses')
   const pauses = page.getByRole('region', { name: 'Pauses' })
   await pauses.getByRole('button', { name: 'Pause Ratings' }).click()
   await pauses.getByLabel('Reason').fill('Too many at once.')

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
-import { DASHBOARD, openDashboard, tab } from './admin-fixtures'
+import { DASHBOARD, openDashboard, openTab } from './admin-fixtures'
 import {
   aListedInfluencer,
   arriveSignedIn,
@@ -69,6 +69,6 @@ test('[A10] an admin gives a member the power to moderate, who decides an item, 
   await expect(member.getByRole('heading', { name: MESSAGES.adminNotFound })).toBeVisible()
 
   await page.keyboard.press('Escape')
-  await tab(page, 'Log').first().click()
+  await openTab(page, 'Log')
   await expect(page.getByText('changed the powers of').first()).toBeVisible()
 })

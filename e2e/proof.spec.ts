@@ -1,4 +1,5 @@
 import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
+import { openTab } from './admin-fixtures'
 import {
   ADMIN,
   aListedInfluencer,
@@ -43,7 +44,7 @@ test('T35: a member sends a receipt for a review, staff has seen it, and readers
 
   const desk = await another()
   await arriveAs(desk, ADMIN, '/admin/dashboard')
-  await desk.getByRole('link', { name: 'Proofs' }).click()
+  await openTab(desk, 'Proofs')
   const title = new RegExp(`Proof for a review of ${influencer.name}`)
   await desk.getByRole('link', { name: title }).click()
   const item = desk.getByRole('region', { name: 'Proof', exact: true })

@@ -4,7 +4,7 @@ import { Chip } from '@/components/queue/chip'
 import { ItemTitle } from '@/components/queue/item-title'
 import { itemPath, type QueueAddress } from '@/components/queue/queue-address'
 import { WaitingChip } from '@/components/queue/waiting-chip'
-import { queueReason, SEVERITY_LABELS, WAITS_FOR_SECOND } from '@/components/queue/words'
+import { SEVERITY_LABELS, WAITS_FOR_SECOND } from '@/components/queue/words'
 import {
   BadgeCheck,
   CircleCheck,
@@ -21,6 +21,7 @@ import {
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ItemKind } from '@/lib/domain/decisions'
 import type { QueueEntry } from '@/lib/moderation/staff/responses'
+import { queueReason } from '@/lib/queue/words'
 
 const SEVERE = 3
 

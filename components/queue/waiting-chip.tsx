@@ -4,18 +4,7 @@ import { useMinute } from '@/components/ui/relative-time'
 import { minutes } from '@/lib/domain/durations'
 import { formatMinute } from '@/lib/domain/formats'
 import { isOverdue } from '@/lib/queue/rules'
-
-const HOUR = 60
-const DAY = 24 * HOUR
-/** From here on a wait is told in days. */
-const HOURS_SHOWN = 2 * DAY
-
-function wait(passed: number): string {
-  if (passed < HOUR) return `${passed} min`
-  return passed < HOURS_SHOWN
-    ? `${Math.floor(passed / HOUR)} h`
-    : `${Math.floor(passed / DAY)} days`
-}
+import { formatWait } from '@/lib/queue/words'
 
 type Props = { entry: { openedAt: string; severity: number } }
 
@@ -29,7 +18,7 @@ export function WaitingChip({ entry }: Props) {
     <Chip isUrgent={isLate}>
       {isLate && <CircleAlert className="mr-1 size-3.5" />}
       <time dateTime={entry.openedAt} title={`Since ${formatMinute(entry.openedAt)} UTC`}>
-        Waiting {wait(passed)}
+        Waiting {formatWait(passed)}
       </time>
       {isLate && <span className="sr-only">, past its target</span>}
     </Chip>

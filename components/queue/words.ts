@@ -1,7 +1,6 @@
 import { KIND_LABELS } from '@/components/moderation/decision-words'
 import type { ItemKind, Measure } from '@/lib/domain/decisions'
 import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
-import { reasonLabel } from '@/lib/domain/reports'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 /** What an item is about, before the name of the influencer or the member. */
@@ -81,17 +80,6 @@ export const measureLabel = (
 
 /** Of an item that one of the team has left to another. */
 export const WAITS_FOR_SECOND = 'Waits for a second person'
-
-/** What waits without a report. */
-const UNREPORTED: Readonly<Record<string, string>> = {
-  edited: 'Edited since our decision',
-  crowd: 'Many new accounts reply',
-  slowCampaign: 'First-time raters stand out',
-  secondLook: 'Decided at once by one person: a second look is due',
-}
-
-/** Returns the label of a reason in the queue, which can also be what was noticed without a report. */
-export const queueReason = (id: string): string => UNREPORTED[id] ?? reasonLabel(id)
 
 /** Returns the name of a language in English. */
 export const languageName = (code: string): string => LANGUAGES.of(code) ?? code

@@ -6,7 +6,7 @@ import { choosePreferences } from '@/lib/notifications/preferences'
 import { alertStaff } from '@/lib/notifications/staff-alerts'
 import { openItem, openUnreported } from '@/lib/queue/items'
 import { setClock } from '@/tests/support/clock'
-import { aMember, anAdmin, aReview } from '@/tests/support/factories'
+import { aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 
@@ -57,6 +57,28 @@ test('a flood of urgent items is one email, and an admin hears only of what they
   expect(await subjectsTo(excluded)).toEqual([])
 })
 
+test('an urgent email says about which listed influencer, why and for how long, and names no one else [T36]', async () => {
+  at(days(5))
+  const [admin, member] = [await anAdmin(), await aMember({ name: 'Renate Quist' })]
+  const influencer = await anInfluencer({ name: 'Mara Lind' })
+  const hidden = await anInfluencer({ name: 'Olaf Gone', listed: false })
+  const { _id: subjectId } = await aReview({ influencerId: influencer._id, authorId: member._id })
+  const urgently = { severity: 4, weight: 1, reasons: ['private'] } as const
+  await openItem({ ...urgently, kind: 'review', subjectId })
+  at(days(5) + hours(5))
+  await alertStaff()
+  await openItem({ ...urgently, kind: 'member', subjectId: member._id })
+  await openItem({ ...urgently, kind: 'influencer', subjectId: hidden._id })
+  at(days(5) + hours(6))
+  await alertStaff()
+  const [one, both] = await emailsTo(admin.email ?? '')
+  expect(one?.subject).toBe('Urgent: a reported review (Mara Lind)')
+  expect(one?.text).toContain('Private information, waiting 5 h.')
+  expect(both?.text).toMatch(/reported member, Private information, waiting \d+ (min|h): http/)
+  expect(both?.text).toMatch(/reported profile, Private information/)
+  expect([one, both].map((email) => email?.text).join()).not.toMatch(/Renate|Olaf/)
+})
+
 test('all else is a digest, hourly, daily or off by person, and nothing when nothing came [T36]', async () => {
   at(days(2))
   const [hourly, daily, off] = [await anAdmin(), await anAdmin(), await anAdmin()]
@@ -92,7 +114,9 @@ test('members with powers hear of what these cover, unless they are a party [T36
   await openUnreported('submission', new Types.ObjectId())
   at(days(20) + hours(25))
   await alertStaff()
-  expect(await subjectsTo(moderator)).toEqual(['Urgent: a reported review'])
+  expect(await subjectsTo(moderator)).toEqual([
+    expect.stringContaining('Urgent: a reported review'),
+  ])
   expect(await subjectsTo(curator)).toEqual(['1 new item in the queue'])
   expect(await subjectsTo(author)).toEqual([])
 })

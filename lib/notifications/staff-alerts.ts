@@ -3,20 +3,23 @@ import { staffWith } from '@/lib/auth/staff'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
-import { hours } from '@/lib/domain/durations'
+import { hours, minutes } from '@/lib/domain/durations'
 import { formatCounted } from '@/lib/domain/formats'
 import { NOTICES, STAFF_DIGEST_MS } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { hasPower, POWERS, type Power, powerFor } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import { compose, type Email } from '@/lib/email/emails'
+import { emailedName } from '@/lib/email/names'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import type { ChunkResult } from '@/lib/jobs/types'
 import { findConflicts } from '@/lib/moderation/conflicts/queries'
+import { findItemExcerpts } from '@/lib/moderation/staff/item-excerpts'
 import { tell } from '@/lib/notices/commands'
 import { alertUnusual } from '@/lib/notifications/unusual'
 import { SECOND_LOOK } from '@/lib/queue/rules'
+import { formatWait, queueReason } from '@/lib/queue/words'
 import { NoticePreferencesModel } from '@/models/notice-preferences'
 import { QueueItemModel, type QueueItemRecord } from '@/models/queue-item'
 import { SettingModel } from '@/models/setting'
@@ -27,7 +30,10 @@ import { UserModel } from '@/models/user'
  * cover. Urgent items are told at once, each once; all others are counted in a digest that each of them chooses.
  */
 
-type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'subjectId' | 'excluded'>
+type Item = Pick<
+  QueueItemRecord,
+  '_id' | 'kind' | 'subjectId' | 'excluded' | 'reasons' | 'openedAt'
+>
 type Count = { _id: ItemKind; count: number }
 type Colleague = { _id: Types.ObjectId; email: string; role: Role; powers?: Power[] }
 
@@ -92,7 +98,7 @@ async function tellUrgent(staff: readonly Colleague[]): Promise<void> {
     if (lastAt && at.getTime() - lastAt.getTime() < NOTICES.staffAlertEveryMs) return
     const items = await QueueItemModel.find(
       { isOpen: true, severity: URGENT, alertedAt: null },
-      'kind subjectId excluded',
+      'kind subjectId excluded reasons openedAt',
     )
       .sort({ openedAt: 1, _id: 1 })
       .limit(ITEMS_AT_ONCE)
@@ -105,9 +111,10 @@ async function tellUrgent(staff: readonly Colleague[]): Promise<void> {
       { timestamps: false },
     )
     await SettingModel.updateOne({ _id: TOLD_AT }, { $set: { value: at } }, { upsert: true })
+    const excerpts = await findItemExcerpts(items)
     for (const colleague of staff) {
       const own = await decidableBy(colleague, items)
-      if (own.length > 0) await tellColleague(colleague, own)
+      if (own.length > 0) await tellColleague(colleague, own, excerpts)
     }
   })
 }
@@ -123,31 +130,52 @@ async function decidableBy(colleague: Colleague, items: readonly Item[]): Promis
   return covered.filter((item) => !isParty(item))
 }
 
-async function tellColleague({ _id, email }: Colleague, items: readonly Item[]): Promise<void> {
+type Excerpts = Awaited<ReturnType<typeof findItemExcerpts>>
+
+async function tellColleague(
+  { _id, email }: Colleague,
+  items: readonly Item[],
+  excerpts: Excerpts,
+): Promise<void> {
   const [first, ...others] = items
   if (!first) return
   const subject = others.length === 0 ? String(first._id) : 'all'
   const text = String(items.length)
   await tell(_id, { kind: 'queue', subject, text }, { isEmailed: true })
-  await enqueueEmail(email, urgentEmail(first, items))
+  await enqueueEmail(email, urgentEmail(first, items, excerpts))
 }
 
 const siteUrl = (path: string) => `${getEnv().SITE_URL}${path}`
 
-function urgentEmail(first: Item, items: readonly Item[]): Email {
+/** What an item is, about which influencer. Names of members, and of who is not listed, are in no e-mail. */
+function titleOf({ _id, kind }: Item, excerpts: Excerpts): string {
+  const known = excerpts.get(String(_id))
+  return known?.isListed ? `${WORDS[kind]} (${emailedName(known.about)})` : WORDS[kind]
+}
+
+/** Why it waits, and how long. */
+function waitOf({ reasons, openedAt }: Item): string {
+  const labels = reasons.filter(Boolean).map(queueReason)
+  const waited = formatWait(Math.floor((now().getTime() - openedAt.getTime()) / minutes(1)))
+  return [...labels, `waiting ${waited}`].join(', ')
+}
+
+function urgentEmail(first: Item, items: readonly Item[], excerpts: Excerpts): Email {
   const isOne = items.length === 1
   const listed = items.slice(0, LISTED)
   return compose({
     purpose: 'staff',
     subject: isOne
-      ? `Urgent: a ${WORDS[first.kind]}`
+      ? `Urgent: a ${titleOf(first, excerpts)}`
       : `Urgent: ${items.length} items wait for you`,
     paragraphs: [
       'Hello,',
       isOne
-        ? `An urgent ${WORDS[first.kind]} waits in the queue.`
+        ? `Urgent: a ${titleOf(first, excerpts)}. ${waitOf(first)}.`
         : `${items.length} urgent items wait in the queue:`,
-      ...(isOne ? [] : listed.map(({ _id, kind }) => `${WORDS[kind]}: ${itemUrl(_id)}`)),
+      ...(isOne
+        ? []
+        : listed.map((one) => `${titleOf(one, excerpts)}, ${waitOf(one)}: ${itemUrl(one._id)}`)),
     ],
     link: isOne ? itemUrl(first._id) : siteUrl(PATH.queue),
     action: isOne ? 'Open the item' : 'Open the queue',

@@ -10,7 +10,12 @@ import { SurgeModel } from '@/models/surge'
 import { UserModel } from '@/models/user'
 
 /** What a row of the queue shows of its subject. */
-export type ItemExcerpt = { excerpt: string; about: string }
+export type ItemExcerpt = {
+  excerpt: string
+  about: string
+  /** Whether it is about a profile that the public sees. */
+  isListed: boolean
+}
 type Item = Pick<QueueItemRecord, '_id' | 'kind' | 'subjectId'>
 /** A text, null for that of the profile, and the account that it is about. */
 type SubjectText = { text: string | null; aboutId: Types.ObjectId | null }
@@ -23,15 +28,19 @@ const EXCERPT_CHARS = 160
 export async function findItemExcerpts(items: readonly Item[]): Promise<Map<string, ItemExcerpt>> {
   const found = await findTexts(items)
   const aboutIds = [...found.values()].flatMap(({ aboutId }) => (aboutId ? [aboutId] : []))
-  const people = await UserModel.find({ _id: trusted({ $in: aboutIds }) }, 'name about').lean()
+  const people = await UserModel.find(
+    { _id: trusted({ $in: aboutIds }) },
+    'name about listed',
+  ).lean()
   const byId = new Map(people.map((person) => [String(person._id), person]))
   return new Map(
     items.map(({ _id, subjectId }) => {
       const { text, aboutId } = found.get(String(subjectId)) ?? NOT_FOUND
       const person = byId.get(String(aboutId))
+      const excerpt = shorten(text ?? person?.about ?? '', EXCERPT_CHARS)
       return [
         String(_id),
-        { excerpt: shorten(text ?? person?.about ?? '', EXCERPT_CHARS), about: person?.name ?? '' },
+        { excerpt, about: person?.name ?? '', isListed: person?.listed ?? false },
       ]
     }),
   )
