@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { KeysButton } from '@/components/admin/shared/keys-button'
 import { Paging } from '@/components/admin/shared/paging'
 import { ShortcutsHelp } from '@/components/admin/shared/shortcuts-help'
 import { useShortcuts } from '@/components/admin/shared/use-shortcuts'
@@ -51,11 +52,7 @@ export function QueueList({ openId }: Props) {
         <p role="status" className="mr-auto text-muted text-sm tabular-nums">
           {queue && totalWords(queue.total)}
         </p>
-        {openId === null && (
-          <Button variant="quiet" size="small" onClick={() => setHelpOpen(true)}>
-            Keyboard
-          </Button>
-        )}
+        {openId === null && <KeysButton onClick={() => setHelpOpen(true)} />}
       </div>
       <QueueFilters address={address} queue={queue} onChange={go} />
       <div className="mt-3">

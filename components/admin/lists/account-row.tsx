@@ -49,7 +49,7 @@ export function AccountRow(props: Props) {
     >
       <th
         scope="row"
-        className="min-w-0 flex-1 py-1 pl-3 text-left font-normal lg:table-cell lg:py-1.5 lg:pr-3 lg:align-middle"
+        className="min-w-0 flex-1 py-1 pr-2 pl-3 text-left font-normal lg:table-cell lg:py-1.5 lg:pr-3 lg:align-middle"
       >
         <Person {...props} />
       </th>
@@ -70,31 +70,29 @@ export function AccountRow(props: Props) {
 }
 
 /** The commands that stand in the row. The others are in its menu. */
-const INLINE: readonly RowCommand[] = ['approve', 'restore']
+const isInline = (command: RowCommand) => command === 'approve' || command === 'restore'
 /** The commands that the table has in a column of their own. */
 const STEPS: readonly RowCommand[] = ['raiseRank', 'lowerRank']
 
 function Commands({ section, account, isOwn, isBusy, note, onPress }: Props) {
-  const commands = section.commands.filter((command) => !INLINE.includes(command))
+  const commands = section.commands.filter((command) => !isInline(command))
   return (
     <>
       <div className="flex items-center gap-1 lg:justify-end">
-        {section.commands
-          .filter((command) => INLINE.includes(command))
-          .map((command) => (
-            <Button
-              key={command}
-              variant="quiet"
-              size="small"
-              data-command={command}
-              aria-disabled={isBusy}
-              aria-label={`${COMMAND_LABELS[command]}: ${account.name}`}
-              onClick={() => onPress(command)}
-              className="relative whitespace-nowrap"
-            >
-              {COMMAND_LABELS[command]}
-            </Button>
-          ))}
+        {section.commands.filter(isInline).map((command) => (
+          <Button
+            key={command}
+            variant="quiet"
+            size="small"
+            data-command={command}
+            aria-disabled={isBusy}
+            aria-label={`${COMMAND_LABELS[command]}: ${account.name}`}
+            onClick={() => onPress(command)}
+            className="relative whitespace-nowrap"
+          >
+            {COMMAND_LABELS[command]}
+          </Button>
+        ))}
         {commands.length > 0 && (
           <RowMenu name={account.name} isDisabled={isOwn}>
             {(fold) =>
@@ -151,7 +149,11 @@ function Person(props: Props) {
         name={name}
         pic={pictureUrl(pic, 180)}
         size="small"
-        {...(isActive && { className: 'lg:size-24 lg:text-3xl' })}
+        className={classNames(
+          isActive && 'lg:size-24 lg:text-3xl',
+          // Beside a command there is no room for it on a narrow phone.
+          section.commands.some(isInline) && 'max-[25rem]:hidden',
+        )}
       />
       <div className="min-w-0 lg:min-w-52 lg:max-w-80">
         <AccountLink id={account.id} onOpen={onOpen} isWholeRow>
