@@ -63,7 +63,7 @@ test('an urgent email says about which listed influencer, why and for how long, 
   const influencer = await anInfluencer({ name: 'Mara Lind' })
   const hidden = await anInfluencer({ name: 'Olaf Gone', listed: false })
   const { _id: subjectId } = await aReview({ influencerId: influencer._id, authorId: member._id })
-  const urgently = { severity: 4, weight: 1, reasons: ['private'] } as const
+  const urgently = { severity: 4, weight: 1, reasons: ['private'] }
   await openItem({ ...urgently, kind: 'review', subjectId })
   at(days(5) + hours(5))
   await alertStaff()
