@@ -21,7 +21,7 @@ export function FactorAdvised() {
     <Notice
       role="note"
       aria-label="Two-step login"
-      className="mb-4 flex items-start justify-between gap-3"
+      className="mb-4 flex flex-col items-start justify-between gap-3 sm:flex-row sm:items-center"
     >
       <p>
         Your account can change this site, and only a password protects it. Please{' '}

@@ -2,7 +2,7 @@
 
 import { AccountName } from '@/components/admin/shared/account-name'
 import { ProfileClaims } from '@/components/admin/sheet/profile-claims'
-import { STATES, STATES } from '@/components/claims/claim-words'
+import { STATES } from '@/components/claims/claim-words'
 import { DocumentButton } from '@/components/queue/document-button'
 import { Section } from '@/components/queue/section'
 import { Button } from '@/components/ui/button'

@@ -19,6 +19,8 @@ export function ScrollRow({ className, children }: Props) {
     if (place.left >= left && place.right <= right) return
     row.current.scrollLeft += place.left - left - (right - left - place.width) / 2
   })
+  // What its links say may have changed, and with it their width.
+  useLayoutEffect(look)
   return (
     <ul
       ref={row}
