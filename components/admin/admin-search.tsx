@@ -34,7 +34,7 @@ export function AdminSearch({ words, onSearch }: Props) {
     <search className="order-last w-full md:order-none md:w-auto md:max-w-form md:flex-1">
       <AccountSearchField
         value={typed}
-        placeholder="Find an account: name, email, handle, category"
+        placeholder="Name, email, handle or category"
         onChange={(event) => setTyped(event.target.value)}
       />
     </search>

@@ -23,7 +23,7 @@ export function AccountLink({ id, onOpen, isWholeRow = false, children }: Props)
       className={classNames(
         'rounded-small font-semibold underline decoration-edge underline-offset-3 hover:decoration-2',
         isWholeRow
-          ? 'line-clamp-2 [overflow-wrap:anywhere] after:absolute after:inset-0 max-lg:no-underline lg:inline-flex lg:line-clamp-none lg:min-h-6 lg:items-center lg:whitespace-normal lg:after:hidden lg:[overflow-wrap:anywhere] lg:pointer-coarse:min-h-11'
+          ? 'block [overflow-wrap:anywhere] after:absolute after:inset-0 max-lg:no-underline lg:inline-flex lg:min-h-6 lg:items-center lg:whitespace-normal lg:after:hidden lg:[overflow-wrap:anywhere] lg:pointer-coarse:min-h-11'
           : 'inline-flex min-h-6 items-center [overflow-wrap:anywhere] pointer-coarse:min-h-11',
       )}
     >
