@@ -416,9 +416,13 @@ test('a proposal shows likely duplicates, and its facts can be corrected before 
   await expect(sheet.getByText('(name, country, hourly rate)')).toBeVisible()
   await sheet.getByRole('button', { name: 'Approve' }).click()
   await expect(sheet.getByText('Listed', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('Italy', { exact: true })).toBeVisible()
+  expect(await listed(request, `Renamed ${word}`)).toMatchObject({ country: 'IT', hourlyRate: 120 })
+  await sheet.getByRole('button', { name: 'Unlist…' }).click()
+  await sheet.getByRole('button', { name: `Unlist Renamed ${word}` }).click()
+  await expect(sheet.getByText('Awaiting approval')).toBeVisible()
   await page.goBack()
   await expect(sheet).toHaveCount(0)
-  expect(await listed(request, `Renamed ${word}`)).toMatchObject({ country: 'IT', hourlyRate: 120 })
 })
 
 test('a suspended member sees the reason on every page, keeps control of the account, and cannot write until it is lifted', async ({

@@ -44,6 +44,8 @@ test('T23: two profiles of one person are merged, the old address leads on, and 
   await sheet.getByLabel('Reason for the log').fill('One person, two spellings.')
   await sheet.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(sheet.getByRole('heading', { name: 'Merges' })).toBeVisible()
+  const state = sheet.getByRole('definition').filter({ hasText: `Merged into ${into.name}` })
+  await expect(state).toBeVisible()
 
   const old = await request.get(`/reviews/${from.id}`, { maxRedirects: 0 })
   const leadsTo = `/reviews/${into.id}?merged=${from.id}`
