@@ -462,7 +462,7 @@ test('a suspended member sees the reason on every page, keeps control of the acc
   await expect(theirs.getByRole('heading', { name: 'User Information' })).toBeVisible()
   await expect(notice).toBeVisible()
   await expect(theirs.getByText('Rate an influencer')).toHaveCount(0)
-  await theirs.getByRole('link', { name: 'Reviews', exact: true }).click()
+  await theirs.getByRole('link', { name: 'My reviews', exact: true }).click()
   await expect(theirs.getByText('Not available while your account is suspended')).toBeVisible()
   await notice.getByRole('link', { name: 'your account page' }).click()
   for (const heading of [
