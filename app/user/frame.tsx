@@ -14,7 +14,8 @@ type Props = {
 export async function ProfileFrame({ title = 'Profile', page, purpose, children }: Props) {
   await connection()
   return (
-    <div className="mx-auto max-w-4xl">
+    // Of a screen’s height at least: what loads does not move the footer in view.
+    <div className="mx-auto min-h-svh max-w-4xl">
       <h1 className="font-bold text-3xl">{title}</h1>
       <div className="mt-4 mb-6">
         <ProfileTabs page={page} />

@@ -61,17 +61,17 @@ export function DeliveryForm() {
         The weekly email comes only when something is new. We always email you about your account,
         such as a password change.
       </p>
-      <table className="w-full text-left text-sm sm:text-base">
+      <table className="w-full table-fixed text-left text-sm sm:text-base">
         <caption className="sr-only">What you hear of, and how</caption>
         <thead className="text-muted text-xs sm:text-sm">
           <tr>
-            <td />
+            <td className="w-auto" />
             {COLUMNS.map(({ column, title }) => (
               <th
                 key={column}
                 id={column}
                 scope="col"
-                className="w-13 font-medium text-center sm:w-20"
+                className="w-13 px-0 text-center align-bottom font-medium sm:w-20"
               >
                 {title}
               </th>
@@ -87,12 +87,12 @@ export function DeliveryForm() {
             </tr>
             {NOTICE_SETTINGS.filter((one) => one.group === group).map(({ kind, label }) => (
               <tr key={kind} className="border-line border-t">
-                <th id={kind} scope="row" className="py-2 font-normal">
+                <th id={kind} scope="row" className="wrap-anywhere py-2 pr-2 font-normal">
                   {label}
                 </th>
                 {COLUMNS.map(({ column }) => (
-                  <td key={column} className="p-0">
-                    <label className="grid min-h-11 cursor-pointer place-items-center hover:bg-sunken">
+                  <td key={column} className="p-0 align-middle">
+                    <label className="grid min-h-11 w-full cursor-pointer place-items-center hover:bg-sunken">
                       <input
                         type="checkbox"
                         aria-labelledby={`${kind} ${column}`}

@@ -26,7 +26,7 @@ export function InboxEntry({ entry, onOpen }: Props) {
           {noticeSentence(entry, isolated)}
         </span>
         {text && NOTICE[kind].showsText && (
-          <span dir="auto" className="mt-1 block text-muted text-sm">
+          <span dir="auto" className="mt-1 line-clamp-2 text-muted text-sm">
             {text}
           </span>
         )}

@@ -1,12 +1,8 @@
+import { subjectOf } from '@/lib/domain/decision-outcomes'
 import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import { isolated } from '@/lib/domain/isolated'
 import type { ReportState } from '@/lib/domain/reports'
-import {
-  DELETED_SENTENCE,
-  keptSentence,
-  MEASURE_SENTENCES,
-  SUBJECT_WORDS,
-} from '@/lib/reports/decisions/words'
+import { DELETED_SENTENCE, keptSentence, MEASURE_SENTENCES } from '@/lib/reports/decisions/words'
 import type { OwnReport } from '@/lib/reports/responses'
 
 /** What an item or a decision is about, in lists and filters. */
@@ -57,7 +53,5 @@ export const sentencesOf = (measures: readonly Measure[]): string[] =>
   measures.flatMap((measure) => MEASURE_SENTENCES[measure] ?? [])
 
 /** What a decision is about, as a title. */
-export const decisionTitle = (kind: ItemKind, name: string): string => {
-  const about = `About ${SUBJECT_WORDS[kind]}`
-  return name ? `${about} of ${isolated(name)}` : about
-}
+export const decisionTitle = (kind: ItemKind, name: string): string =>
+  `About ${subjectOf(kind, name && isolated(name))}`

@@ -1,3 +1,4 @@
+import { toldWords } from './decision-outcomes'
 import type { Delivery } from './notices'
 import { OWN_RATING, PATH } from './paths'
 import { EXPERIENCE_SHOWN } from './proofs'
@@ -31,9 +32,9 @@ type Kind = {
 /** The groups of kinds, in the settings and in the weekly email. */
 export const SETTING_GROUPS = {
   reviews: 'Your reviews',
-  decisions: 'Decisions',
   pages: 'Your page',
   follows: 'Following',
+  decisions: 'Decisions',
 } as const
 type SettingGroup = keyof typeof SETTING_GROUPS
 
@@ -52,6 +53,32 @@ const CLAIM_WORDS: Readonly<Record<string, string>> = {
   refused: 'We refused your claim to',
   contested: 'We’re looking again at your claim to',
   revoked: 'We revoked your claim to',
+}
+
+/** What was reported, before the name of the influencer. A member is not named. */
+const REPORTED_WORDS: Readonly<Record<string, string>> = {
+  review: 'a review of',
+  reply: 'a reply to a review of',
+  influencer: 'the profile of',
+}
+/** What came of it, without anything about the author. */
+const REPORT_WORDS = {
+  takenDown: 'taken down',
+  acted: 'we acted on it',
+  deleted: 'its author deleted it',
+  gone: 'no longer on this site',
+  stays: 'stays up',
+  back: 'back after an appeal',
+  answered: 'we answered',
+} as const
+export type ReportOutcome = keyof typeof REPORT_WORDS
+
+function reportWords(told: string, name: string | null): string {
+  const [kind = '', outcome = ''] = told.split(' ')
+  const subject = kind === 'member' ? 'a member' : name && `${REPORTED_WORDS[kind]} ${name}`
+  const report = `our report${subject ? ` about ${subject}` : ''}`
+  if (!(outcome in REPORT_WORDS)) return `We decided y${report}`
+  return `Y${report}: ${REPORT_WORDS[outcome as ReportOutcome]}`
 }
 
 /** What a member can do on our team from now on. */
@@ -87,12 +114,10 @@ const KINDS = {
   },
   decision: {
     delivery: 'email',
-    says: ({ outcome }) =>
-      outcome === 'inForce'
-        ? 'We made a decision about something you wrote'
-        : 'We withdrew a decision about something you wrote',
+    says: ({ outcome }, name) => toldWords(outcome, name),
     path: ownReports,
     setting: ['decisions', 'What you wrote'],
+    showsText: true,
   },
   appeal: {
     delivery: 'email',
@@ -102,12 +127,14 @@ const KINDS = {
         : 'We reviewed your appeal. The decision stands.',
     path: ownReports,
     setting: ['decisions', 'Your appeals'],
+    showsText: true,
   },
   report: {
     delivery: 'email',
-    says: () => 'We decided your report',
+    says: ({ outcome }, name) => reportWords(outcome, name),
     path: ownReports,
     setting: ['decisions', 'Your reports'],
+    showsText: true,
   },
   submission: {
     delivery: 'digest',

@@ -1,9 +1,11 @@
 import { type Device, describeDevice } from '@/lib/domain/devices'
 import { DURATION, NEVER } from '@/lib/domain/durations'
 import { formatDay, formatMinute } from '@/lib/domain/formats'
+import { PATH } from '@/lib/domain/paths'
 import { SESSIONS, type SignInWay } from '@/lib/domain/sessions'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { type Content, renderEmail } from '@/lib/email/layout'
+import { siteLink } from '@/lib/email/site-links'
 
 /** An e-mail without a recipient, as plain text and as HTML. */
 export type Email = {
@@ -469,17 +471,21 @@ export const listedEmail = (link: string): Email =>
 
 type Draft = Content & { purpose: Email['purpose']; lifeMs?: number }
 
-type NoticeDraft = Omit<Content, 'ending'> &
+type NoticeDraft = Omit<Content, 'ending' | 'links'> &
   Pick<Email, 'purpose' | 'lifeMs'> & { unsubscribe: string }
 
 /**
- * Returns an email about what is new on the site. Unlike the others it repeats names of members and influencers, as its
- * reader has a confirmed address and chose to get it; never texts.
+ * Returns an email about what is new on the site. Unlike the others it repeats names of members and influencers, reasons of
+ * our team, and a sentence of a review that profiles could quote, too: its reader has a confirmed address and chose to get it.
  */
 export const composeNotice = ({ unsubscribe, ...draft }: NoticeDraft): Email => ({
   ...compose({
     ...draft,
-    ending: `You get this because of your settings. To stop such emails, without logging in: ${unsubscribe}`,
+    ending: 'You get this because of your settings.',
+    links: [
+      { text: 'Change your settings', link: siteLink(PATH.inboxSettings) },
+      { text: 'Unsubscribe', link: unsubscribe },
+    ],
   }),
   unsubscribe,
 })

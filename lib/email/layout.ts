@@ -5,11 +5,17 @@ import { SITE } from '@/lib/domain/site'
 export type Content = {
   subject: string
   paragraphs: string[]
+  /** Lists below the paragraphs, each line a link. */
+  sections?: readonly Section[]
   link: string
   action: string
   /** What to do when the e-mail is unexpected. */
   ending: string
+  /** Links below the ending. */
+  links?: readonly Line[]
 }
+type Line = { text: string; link: string; note?: string | undefined }
+export type Section = { title: string; lines: readonly Line[] }
 
 /*
  * HTML for mail clients, which support little of it: tables for the layout, inline styles. The head only adds the dark
@@ -56,14 +62,22 @@ const STYLE = `
 
 /** Renders an e-mail as text, which mail clients wrap, and as HTML. */
 export function renderEmail(content: Content): { text: string; html: string } {
-  const { paragraphs, link, ending } = content
-  const text = [...paragraphs, link, ending, `-- \n${SITE.name}`].join('\n\n')
+  const { paragraphs, sections = [], link, ending, links = [] } = content
+  const lists = sections.flatMap(({ title, lines }) => [title.toUpperCase(), ...lines.map(asText)])
+  const text = [
+    ...[...paragraphs, ...lists, link, ending],
+    ...links.map(({ text: label, link: url }) => `${label}: ${url}`),
+    `-- \n${SITE.name}`,
+  ].join('\n\n')
   return { text: `${text}\n`, html: asHtml(content) }
 }
 
-function asHtml({ subject, paragraphs, link, action, ending }: Content): string {
+const asText = ({ text, link, note }: Line) => [text, note, link].filter(Boolean).join('\n')
+
+function asHtml(content: Content): string {
+  const { subject, paragraphs, sections = [], link, action, ending, links = [] } = content
   const [greeting = '', ...rest] = paragraphs
-  const preview = rest[0] ?? greeting
+  const preview = rest[0] ?? sections[0]?.lines[0]?.text ?? greeting
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -84,10 +98,11 @@ function asHtml({ subject, paragraphs, link, action, ending }: Content): string 
 <tr><td class="card inner" style="padding:32px;background-color:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:12px">
 ${heading(subject)}
 ${paragraphs.map(paragraph).join('\n')}
+${sections.map(section).join('\n')}
 ${button(link, action)}
 ${fallback(link)}
 </td></tr>
-<tr><td style="padding:20px 4px 0">${small(ending)}${small(`${SITE.name} – ratings and reviews by registered members.`)}</td></tr>
+<tr><td style="padding:20px 4px 0">${small(ending)}${links.map(smallLink).join('')}${small(`${SITE.name} – ratings and reviews by registered members.`)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -109,6 +124,15 @@ const heading = (text: string) =>
 const paragraph = (text: string) =>
   `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink};${FONT};font-size:16px;line-height:1.5">${escapeMarkup(text)}</p>`
 
+const section = ({ title, lines }: Section) =>
+  `<h2 class="muted" style="margin:8px 0 8px;color:${LIGHT.muted};${FONT};font-size:14px;line-height:1.4;font-weight:600">${escapeMarkup(title)}</h2>${lines.map(line).join('')}`
+
+const line = ({ text, link, note }: Line) =>
+  `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink};${FONT};font-size:16px;line-height:1.5"><a class="link" href="${escapeMarkup(link)}" style="color:${LIGHT.accent}">${escapeMarkup(text)}</a>` +
+  (note
+    ? `<br><span class="muted" style="color:${LIGHT.muted}">${escapeMarkup(note)}</span></p>`
+    : '</p>')
+
 const button = (link: string, action: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>` +
   `<td class="button" align="center" bgcolor="${LIGHT.accent}" style="background-color:${LIGHT.accent};border-radius:12px">` +
@@ -119,6 +143,9 @@ const button = (link: string, action: string) =>
 const fallback = (link: string) =>
   `<p class="muted line" style="margin:0;padding-top:16px;border-top:1px solid ${LIGHT.line};color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">If the button doesn't work, copy this address into your browser:<br>` +
   `<a class="link" href="${escapeMarkup(link)}" style="color:${LIGHT.accent};word-break:break-all">${escapeMarkup(link)}</a></p>`
+
+const smallLink = ({ text, link }: Line) =>
+  `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:1.5"><a class="link" href="${escapeMarkup(link)}" style="color:${LIGHT.accent}">${escapeMarkup(text)}</a></p>`
 
 const small = (text: string) =>
   `<p class="muted" style="margin:0 0 8px;color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">${escapeMarkup(text)}</p>`

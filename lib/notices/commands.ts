@@ -27,7 +27,8 @@ export async function tell(
   else await NoticeModel.create({ ...unread, ...entry })
 }
 
-const isSilent = async (userId: Id, personId: Id): Promise<boolean> =>
+/** Whether a member is not told of what a person did: it was themselves, or they have muted that person. */
+export const isSilent = async (userId: Id, personId: Id): Promise<boolean> =>
   personId.equals(userId) ||
   (await RelationModel.exists({ memberId: userId, targetId: personId, kind: 'mute' })) !== null
 

@@ -1,16 +1,19 @@
 import { DURATION } from '@/lib/domain/durations'
-import { noticeSentence } from '@/lib/domain/notice-kinds'
+import { NOTICE, noticeSentence, SETTING_GROUPS } from '@/lib/domain/notice-kinds'
 import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { composeNotice, type Email } from '@/lib/email/emails'
 import { emailedName } from '@/lib/email/names'
-import { getEnv } from '@/lib/env'
+import { siteLink } from '@/lib/email/site-links'
 import { unsubscribeUrl } from '@/lib/notices/unsubscribe-token'
 import type { Notification } from '@/lib/notifications/responses'
 
-const siteUrl = (path: string) => `${getEnv().SITE_URL}${path}`
-
 const withStop = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+const sentenceOf = (entry: Notification) => withStop(noticeSentence(entry, emailedName))
+
+/** The reason that our team gave for what an entry tells; undefined without one. */
+const reasonOf = ({ kind, text }: Notification) =>
+  NOTICE[kind].showsText && text ? `Reason: ${text}` : undefined
 
 /** Returns the e-mail about new entries of one kind, which its reader wants at once. */
 export function noticeEmail(userId: string, entries: readonly Notification[]): Email | null {
@@ -26,33 +29,44 @@ export function noticeEmail(userId: string, entries: readonly Notification[]): E
       'Hello,',
       ...entries
         .slice(0, NOTICES.digestMax)
-        .map((one) => withStop(noticeSentence(one, emailedName))),
+        .flatMap((one) => [sentenceOf(one), reasonOf(one) ?? []].flat()),
     ],
-    link: siteUrl(entries.length === 1 ? first.path : PATH.inbox),
-    action: 'Read more',
+    link: siteLink(entries.length === 1 ? first.path : PATH.inbox),
+    action: entries.length === 1 ? 'Read more' : 'Open your inbox',
     unsubscribe: unsubscribeUrl(userId, first.kind),
     lifeMs: DURATION.emailMs,
   })
 }
 
+/** A sentence of a new review that an entry tells of. */
+export type Quote = { entryId: string; sentence: string }
+
 /** Returns the weekly digest; null when there is nothing to tell. */
 export function digestEmail(
   userId: string,
   entries: readonly Notification[],
-  total: number,
+  { total, quote }: { total: number; quote: Quote | null },
 ): Email | null {
   if (entries.length === 0) return null
   const others = total - entries.length
+  const lineOf = (one: Notification) => ({
+    text: sentenceOf(one),
+    link: siteLink(one.path),
+    note: quote?.entryId === one.id ? `“${emailedName(quote.sentence)}”` : reasonOf(one),
+  })
+  const sections = Object.entries(SETTING_GROUPS).map(([group, title]) => ({
+    title,
+    lines: entries
+      .filter(({ kind }) => (NOTICE[kind].setting?.[0] ?? 'decisions') === group)
+      .map(lineOf),
+  }))
   return composeNotice({
     purpose: 'digest',
     subject: 'What’s new for you this week',
-    paragraphs: [
-      'Hello,',
-      ...entries.map((one) => withStop(noticeSentence(one, emailedName))),
-      ...(others > 0 ? [`And ${others} more.`] : []),
-    ],
-    link: siteUrl(PATH.inbox),
-    action: 'Open your inbox',
+    paragraphs: ['Hello,'],
+    sections: sections.filter(({ lines }) => lines.length > 0),
+    link: siteLink(PATH.inbox),
+    action: others > 0 ? `Open your inbox (${others} more)` : 'Open your inbox',
     unsubscribe: unsubscribeUrl(userId, 'digest'),
     lifeMs: DURATION.emailMs,
   })

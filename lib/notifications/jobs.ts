@@ -10,6 +10,7 @@ import type { ChunkResult } from '@/lib/jobs/types'
 import { findDeliveries, kindsBy } from '@/lib/notices/deliveries'
 import { digestEmail, noticeEmail } from '@/lib/notifications/emails'
 import { findNames } from '@/lib/notifications/queries'
+import { findQuote } from '@/lib/notifications/quotes'
 import { toNotification } from '@/lib/notifications/record'
 import { digestDueAfter } from '@/lib/notifications/rules'
 import { NoticeModel, type NoticeRecord } from '@/models/notice'
@@ -115,7 +116,10 @@ async function sendDigest(userId: Types.ObjectId): Promise<void> {
     if (!address) return
     const names = await findNames(records)
     const entries = records.map((record) => toNotification(record, names))
-    const email = digestEmail(String(userId), entries, await NoticeModel.countDocuments(news))
+    const email = digestEmail(String(userId), entries, {
+      total: await NoticeModel.countDocuments(news),
+      quote: await findQuote(userId, records),
+    })
     if (email) await enqueueEmail(address, email)
   })
 }

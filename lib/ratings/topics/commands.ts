@@ -42,7 +42,7 @@ export async function enqueueTopicsOf(influencerId: Types.ObjectId): Promise<voi
 export async function computeTopics({ subject }: Pick<Chunk, 'subject'>): Promise<ChunkResult> {
   const influencerId = new Types.ObjectId(subject)
   const influencer = await UserModel.findById(influencerId, 'name').lean()
-  const reviews = influencer ? await readTopicReviews(influencerId) : []
+  const reviews = influencer ? await readTopicReviews({ influencerId }) : []
   const [next] = reviews
     .flatMap(({ quotableFrom }) => quotableFrom ?? [])
     .sort((one, other) => Number(one) - Number(other))

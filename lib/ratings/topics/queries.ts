@@ -15,15 +15,16 @@ const SOURCE_FIELDS =
   'authorId rating title details language criteria tags helpfulness createdAt editedAt' as const
 
 /**
- * Reads the newest reviews that topics are computed from. New ones are quoted only if their author has a record; one that is
- * anonymous has none.
+ * Reads the newest reviews of an influencer or by an author that may be quoted. New ones are quoted only if their author has a
+ * record; one that is anonymous has none.
  */
 export async function readTopicReviews(
-  influencerId: Types.ObjectId,
-): Promise<TopicReview<Types.ObjectId>[]> {
-  const records = await ReviewModel.find({ influencerId, ...QUOTABLE }, SOURCE_FIELDS)
+  of: Partial<Pick<ReviewRecord, 'influencerId' | 'authorId'>>,
+  limit: number = TOPICS.reviewsMax,
+): Promise<(TopicReview<Types.ObjectId> & Pick<ReviewRecord, 'authorId'>)[]> {
+  const records = await ReviewModel.find({ ...of, ...QUOTABLE }, SOURCE_FIELDS)
     .sort({ createdAt: -1, _id: -1 })
-    .limit(TOPICS.reviewsMax)
+    .limit(limit)
     .lean<Pick<ReviewRecord, '_id' | SourceField>[]>()
   const at = now()
   const recent = records.filter((record) => oldEnoughAt(record) > at)

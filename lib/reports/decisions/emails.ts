@@ -1,4 +1,5 @@
-import { isRestricting, type Measure } from '@/lib/domain/decisions'
+import { outcomeWords, SUBJECT_WORDS, severestOf, subjectOf } from '@/lib/domain/decision-outcomes'
+import { isRestricting } from '@/lib/domain/decisions'
 import { formatDay } from '@/lib/domain/formats'
 import { RULES, ruleTitle } from '@/lib/domain/guidelines'
 import { compose, type Email } from '@/lib/email/emails'
@@ -8,7 +9,6 @@ import {
   FOUND_BY_WORDS,
   keptSentence,
   MEASURE_SENTENCES,
-  SUBJECT_WORDS,
 } from '@/lib/reports/decisions/words'
 import type { DecisionRecord } from '@/models/decision'
 
@@ -24,21 +24,6 @@ const ruleSentence = (id: string): string => {
   return rule ? `Our rule “${rule.title}” says: ${rule.text}` : ''
 }
 
-/** The outcome for a person as a subject line, severest first. */
-const OUTCOMES: readonly [Measure, (subject: string) => string][] = [
-  ['suspendAuthor', () => 'Your account is suspended'],
-  ['takeDown', (subject) => `We took down ${subject}`],
-  ['resetName', (subject) => `We removed ${subject}`],
-  ['hideText', (subject) => `We hid the text of ${subject}`],
-  ['askEdit', (subject) => `Please edit ${subject} within seven days`],
-  ['voidVotes', (subject) => `We no longer count ${subject}`],
-]
-
-const decisionSubject = ({ kind, measures }: DecisionRecord): string => {
-  const [, outcome] = OUTCOMES.find(([measure]) => measures.includes(measure)) ?? []
-  return outcome?.(SUBJECT_WORDS[kind]) ?? `Our decision about ${SUBJECT_WORDS[kind]}`
-}
-
 type About = { link: string; influencerName: string; text: string }
 
 /** Returns the statement of reasons to the author (DSA, article 17). */
@@ -47,18 +32,14 @@ export function decisionEmail(
   { link, influencerName, text }: About,
 ): Email {
   const { kind, number, measures, rule, reasons, foundBy, suspendedUntil } = decision
-  const subject = SUBJECT_WORDS[kind]
-  const of =
-    influencerName && (kind === 'review' || kind === 'reply')
-      ? ` of ${emailedName(influencerName)}`
-      : ''
-  if (!measures.some(isRestricting)) return keptEmail(link, of, number)
+  const subject = subjectOf(kind, influencerName && emailedName(influencerName))
+  if (!measures.some(isRestricting)) return keptEmail(link, subject, number)
   return compose({
     purpose: 'decision',
-    subject: decisionSubject(decision),
+    subject: outcomeWords(severestOf(measures), SUBJECT_WORDS[kind]),
     paragraphs: withoutEmpty([
       'Hello,',
-      `${FOUND_BY_WORDS[foundBy]}, and a person reviewed ${subject}${of}.`,
+      `${FOUND_BY_WORDS[foundBy]}, and a person reviewed ${subject}.`,
       ...measures.map((measure) => MEASURE_SENTENCES[measure] ?? ''),
       suspendedUntil && `The suspension ends on ${formatDay(suspendedUntil)}.`,
       ruleSentence(rule),
@@ -75,13 +56,13 @@ export function decisionEmail(
 }
 
 /** To the author of a rating that had to wait. */
-const keptEmail = (link: string, of: string, number: string): Email =>
+const keptEmail = (link: string, subject: string, number: string): Email =>
   compose({
     purpose: 'decision',
     subject: 'Your review is now visible',
     paragraphs: [
       'Hello,',
-      `Many ratings arrived at once, so we held your review${of}. A person has checked it, and it’s now visible.`,
+      `Many ratings arrived at once, so we held ${subject}. A person has checked it, and it’s now visible.`,
     ],
     link,
     action: 'See your reviews',

@@ -1,6 +1,9 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import { toldOutcome } from '@/lib/domain/decision-outcomes'
 import { isRestricting } from '@/lib/domain/decisions'
+import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
+import type { ReportOutcome } from '@/lib/domain/notice-kinds'
 import { PATH } from '@/lib/domain/paths'
 import type { Email } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
@@ -97,17 +100,44 @@ const versionAt = <V extends { at: Date }>(history: readonly V[], at: Date | nul
 
 async function tellReporter(decision: DecisionRecord, report: ReportRecord): Promise<void> {
   const { number, reporterId, subjectKind, subjectId } = report
-  const isPublic = (await findSubject(subjectKind, subjectId))?.isPublic ?? false
+  const subject = await findSubject(subjectKind, subjectId)
+  const isPublic = subject?.isPublic ?? false
   const about = (link: string) =>
     report.isObjection && decision.state !== 'reversed'
       ? objectionEmail(decision, { reportNumber: number, link })
       : outcomeEmail(decision, { reportNumber: number, link, isPublic })
   if (reporterId) {
-    const event = { kind: 'report', subject: number, outcome: report.state } as const
+    const event = {
+      kind: 'report',
+      subject: number,
+      influencerId: subject?.influencerId ?? null,
+      outcome: `${subjectKind} ${reportOutcome(decision, report, isPublic)}`,
+      text: report.isObjection
+        ? (decision.reasons ?? '')
+        : report.state === 'upheld'
+          ? ruleWords(decision.rule)
+          : '',
+    } as const
     return tellMember(reporterId, event, about(siteUrl(PATH.ownReports)))
   }
   await emailVisitor(report, `${decision.number} ${decision.state}`, about)
 }
+
+/** What a reporter learns: what became of the text, and nothing of its author. */
+function reportOutcome(
+  { measures, state }: DecisionRecord,
+  report: ReportRecord,
+  isPublic: boolean,
+): ReportOutcome {
+  if (report.isObjection) return 'answered'
+  if (report.state === 'upheld') return measures.includes('takeDown') ? 'takenDown' : 'acted'
+  if (report.state === 'deletedByAuthor') return 'deleted'
+  if (!isPublic) return 'gone'
+  return state === 'reversed' ? 'back' : 'stays'
+}
+
+const ruleWords = (rule: string): string =>
+  rule === '' || rule === UNSPECIFIED ? '' : `Rule: ${ruleTitle(rule)}`
 
 /**
  * Sends an e-mail with the link to their report to a visitor who has confirmed the address, however many reports they made:
@@ -156,7 +186,12 @@ async function tellOfAppeal(decision: DecisionRecord, appeal: Appeal): Promise<v
   const subject = kind && (await findSubject(kind, decision.subjectId))
   const isDeleted = subject?.isDeleted ?? false
   if (byId) {
-    const event = { ...noticeOf(decision), kind: 'appeal', outcome: appeal.outcome ?? '' } as const
+    const event = {
+      ...noticeOf(decision),
+      kind: 'appeal',
+      outcome: appeal.outcome ?? '',
+      text: appeal.answer ?? '',
+    } as const
     await tellMember(byId, event, appealEmail(answered, { link: pageOf(decision), isDeleted }))
   }
   const report = reportNumber && (await ReportModel.findOne({ number: reportNumber }).lean())
@@ -189,13 +224,24 @@ async function emailMember(_id: Types.ObjectId, email: Email): Promise<void> {
 }
 
 /** What a decision is told as in the inbox. */
-const noticeOf = ({ number, influencerId, state }: DecisionRecord) =>
-  ({
+const noticeOf = ({
+  number,
+  kind,
+  measures,
+  influencerId,
+  state,
+  rule,
+  reasons,
+}: DecisionRecord) => {
+  const isInForce = state === 'inForce'
+  return {
     kind: 'decision',
     subject: number,
     influencerId: influencerId ?? null,
-    outcome: state,
-  }) as const
+    outcome: toldOutcome(kind, measures, isInForce),
+    text: isInForce ? [ruleWords(rule), reasons].filter(Boolean).join('. ') : '',
+  } as const
+}
 
 const siteUrl = (path: string) => `${getEnv().SITE_URL}${path}`
 const pageOf = ({ number }: DecisionRecord) => siteUrl(`${PATH.ownReports}#${number}`)

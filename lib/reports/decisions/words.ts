@@ -1,20 +1,5 @@
-import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
+import type { FoundBy, Measure } from '@/lib/domain/decisions'
 import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
-
-/** What a decision is about, in a sentence. */
-export const SUBJECT_WORDS: Record<ItemKind, string> = {
-  review: 'your review',
-  reply: 'your reply',
-  member: 'your name or picture',
-  influencer: 'your profile',
-  submission: 'your submission',
-  surge: 'your review',
-  votes: 'your votes',
-  flags: 'your reviews',
-  appeal: 'your appeal',
-  claim: 'your claim',
-  proof: 'your proof',
-}
 
 /** What a measure means for whom it restricts, as a sentence. */
 export const MEASURE_SENTENCES: Partial<Record<Measure, string>> = {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Measure } from '@/lib/domain/decisions'
+import { days } from '@/lib/domain/durations'
+import { ruleTitle } from '@/lib/domain/guidelines'
+import { noticeSentence } from '@/lib/domain/notice-kinds'
+import { decideQueued } from '@/lib/moderation/staff/appeals'
+import { openForStaff } from '@/lib/moderation/staff/items'
+import type { DecisionOrder } from '@/lib/moderation/staff/wire'
+import { listNotifications } from '@/lib/notifications/queries'
+import { fileReport } from '@/lib/reports/commands'
+import { tellOfDecision } from '@/lib/reports/decisions/notices'
+import { DecisionModel } from '@/models/decision'
+import { ORDER, REPORT, SPAM } from '@/tests/support/decide'
+import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
+import { withDatabase } from '@/tests/support/http'
+
+withDatabase()
+
+const KEEP = { ...ORDER, measures: ['keep'] as Measure[] }
+
+/** What the inboxes of the author and of who reported a review say once it is decided about. */
+async function toldOf(order: DecisionOrder) {
+  const author = await aMember({ name: 'Orla Writes' })
+  const reporter = await aMember()
+  const influencer = await anInfluencer({ name: 'Mara' })
+  const review = await aReview({ influencerId: influencer._id, authorId: author._id })
+  await fileReport({ ...REPORT, subjectId: review.id }, actorOf(reporter))
+  const item = await openForStaff('review', review.id)
+  const number = await decideQueued(actorOf(await anAdmin()), item, order)
+  const { _id } = await DecisionModel.findOne({ number }).orFail().lean()
+  await tellOfDecision({ subject: String(_id), data: null, cursor: null })
+  const inboxOf = async ({ id }: { id: string }) => (await listNotifications(id)).entries
+  const [ofAuthor, ofReporter] = [await inboxOf(author), await inboxOf(reporter)]
+  const say = (entries: typeof ofAuthor) =>
+    entries.map((one) => noticeSentence(one, (name) => name))
+  return { author, ofAuthor, ofReporter, sentences: [say(ofAuthor), say(ofReporter)] }
+}
+
+test('the inbox says what became of a review, and why, to its author and to who reported it [T14][T15][T24]', async () => {
+  const told = await toldOf({ ...ORDER, ...SPAM, measures: ['takeDown'] })
+  expect(told.sentences).toEqual([
+    ['We took down your review of Mara'],
+    ['Your report about a review of Mara: taken down'],
+  ])
+  expect(told.ofAuthor[0]?.text).toContain(ruleTitle(SPAM.rule))
+  expect(told.ofReporter[0]?.text).toBe(`Rule: ${ruleTitle(SPAM.rule)}`)
+})
+
+test('who reported a review learns nothing of its author, nor how else they were restricted [T6][T15]', async () => {
+  const suspendedUntil = new Date(Date.now() + days(1))
+  const told = await toldOf({
+    ...ORDER,
+    ...SPAM,
+    measures: ['hideText', 'suspendAuthor'],
+    suspendedUntil,
+  })
+  expect(told.sentences).toEqual([
+    ['Your account is suspended'],
+    ['Your report about a review of Mara: we acted on it'],
+  ])
+  expect(JSON.stringify(told.ofReporter)).not.toMatch(/suspend|Orla/i)
+  expect(JSON.stringify(told.ofReporter)).not.toContain(told.author.id)
+})
+
+test('of what stays up its reporter hears, and its author does not [T15]', async () => {
+  const { sentences } = await toldOf(KEEP)
+  expect(sentences).toEqual([[], ['Your report about a review of Mara: stays up']])
+})
