@@ -47,7 +47,9 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   await expectAccessible(page, 'claiming a profile')
   await page.getByRole('button', { name: 'Start claim' }).click()
   await expect(page.getByText(/^C-\w{4}-\w{4}$/)).toBeVisible()
-  await expectAccessible(page, 'a claim that waits')
+  await expectAccessible(page, 'the steps of a claim')
+  await page.getByRole('button', { name: 'I’ve added it' }).click()
+  await expect(page.getByRole('heading', { name: 'We’re checking your claim' })).toBeFocused()
 
   // Staff must have confirmed the account as this person's.
   const desk = await another()

@@ -25,6 +25,8 @@ const claimSchema = new Schema(
     /** What the member tells staff. */
     text: { type: String, default: '' },
     hasDocument: { type: Boolean, required: true, default: false },
+    /** The member has not put the proof there yet, so that it does not wait for staff; absent otherwise. */
+    isDraft: { type: Boolean },
     state: { type: String, enum: CLAIM_STATES, required: true, default: 'pending' },
     /** Confirmed or contested: at most one per profile. */
     isOwner: { type: Boolean, required: true, default: false },

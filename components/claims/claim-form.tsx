@@ -29,7 +29,9 @@ export function ClaimForm({ influencer, places, onSent }: Props) {
   const form = useForm({
     initial: { method: first, handle: placesFor(places, first)[0]?.handle ?? '', text: '' },
     send: (fields) =>
-      call('POST /api/me/claims', { body: { ...fields, influencerId: influencer.id } }),
+      call('POST /api/me/claims', {
+        body: { ...fields, influencerId: influencer.id, isReady: false },
+      }),
     onDone: ({ claim }) => onSent(claim),
   })
   const { method } = form.values

@@ -1,11 +1,13 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { METHODS } from '@/components/claims/claim-words'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
 import { DocumentForm } from '@/components/ui/document-form'
 import { FormError } from '@/components/ui/form-error'
+import { CircleCheck } from '@/components/ui/icons'
 import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 import { notify } from '@/lib/client/toasts'
@@ -20,74 +22,122 @@ type Props = {
   onWithdrawn(claim: OwnClaim): void
 }
 
-/** What is left to do about a claim that waits. */
+/** A claim as a list of steps, each done in turn: the proof, that it is there, and our check. */
 export function ClaimSteps({ claim, onChanged, onWithdrawn }: Props) {
-  const form = useForm({
+  const title = useRef<HTMLHeadingElement>(null)
+  const { method, handle, influencer, isDraft, hasDocument } = claim
+  const isDocument = method === 'document'
+  const isDone = isDocument ? hasDocument : !isDraft
+  const withdrawal = useForm({
     initial: { id: claim.id },
     send: (params) => call('DELETE /api/me/claims/[id]', { params }),
     onDone: () => onWithdrawn(claim),
   })
+  const sending = useForm({
+    initial: { influencerId: influencer.id, method, handle },
+    send: (body) => call('POST /api/me/claims', { body }),
+    onDone({ claim: sent }) {
+      onChanged(sent)
+      // The button that had the focus is gone.
+      title.current?.focus()
+    },
+  })
   return (
-    <Card className="space-y-4">
-      <div role="status">
-        <h2 className="font-semibold text-xl">
-          {claim.hasDocument ? 'We’re checking your claim' : `Next: ${METHODS[claim.method].next}`}
-        </h2>
-        <p className="mt-1 text-muted">
-          {!claim.hasDocument && 'Then we check it. '}You’ll find our answer in your inbox.
-        </p>
-      </div>
-      <Step claim={claim} onChanged={onChanged} />
-      <FormError {...form.error} />
-      <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
+    <Card className="space-y-5 sm:p-6">
+      <h2 ref={title} tabIndex={-1} className="font-semibold text-xl outline-none">
+        {isDone ? 'We’re checking your claim' : `Next: ${METHODS[method].next}`}
+      </h2>
+      <ol className="space-y-5">
+        <Step number={1} title={METHODS[method].step} isDone={isDone}>
+          <Proof claim={claim} onChanged={onChanged} />
+        </Step>
+        {!isDocument && (
+          <Step number={2} title="Tell us when it’s there" isDone={isDone}>
+            {isDraft && (
+              <>
+                <FormError {...sending.error} />
+                <Button isBusy={sending.isBusy} onClick={() => sending.submit()}>
+                  I’ve added it
+                </Button>
+              </>
+            )}
+          </Step>
+        )}
+        <Step number={isDocument ? 2 : 3} title="We check it">
+          <p role="status" className="text-muted">
+            {isDone
+              ? 'It waits for our team. You’ll find our answer, with the reason, in your inbox.'
+              : 'A person on our team looks at it. You’ll find the answer in your inbox.'}
+          </p>
+        </Step>
+      </ol>
+      <FormError {...withdrawal.error} />
+      <Button
+        variant="plain"
+        size="small"
+        isBusy={withdrawal.isBusy}
+        onClick={() => withdrawal.submit()}
+      >
         Withdraw claim
       </Button>
     </Card>
   )
 }
 
-function Step({ claim, onChanged }: Omit<Props, 'onWithdrawn'>) {
-  const { method, handle, code, link } = claim
-  if (method === 'document') return <DocumentStep claim={claim} onChanged={onChanged} />
-  if (method === 'code') {
-    return (
-      <p>
-        Put <Code>{code}</Code> into the bio of <bdi className="font-medium">{handle}</bdi>, and
-        leave it there until we’ve answered.
-      </p>
-    )
-  }
-  if (method === 'link') {
-    return (
-      <div className="space-y-2">
-        <p>
-          Add this link to <bdi className="font-medium">{handle}</bdi>:
-        </p>
-        <Code isBlock>{`<a rel="me" href="${link}">Reviews</a>`}</Code>
-      </div>
-    )
-  }
+type StepProps = { number: number; title: string; isDone?: boolean; children: ReactNode }
+
+function Step({ number, title, isDone = false, children }: StepProps) {
   return (
-    <div className="space-y-2">
-      <p>
-        Put a text file at <Code>{PROOF_FILE}</Code> on <bdi className="font-medium">{handle}</bdi>,
-        with this line:
-      </p>
-      <Code isBlock>{code}</Code>
-    </div>
+    <li className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-sm"
+      >
+        {isDone ? <CircleCheck className="size-5 text-accent" /> : number}
+      </span>
+      <div className="min-w-0 flex-1 space-y-2">
+        <h3 className="font-medium leading-7">
+          {title}
+          {isDone && <span className="sr-only"> (done)</span>}
+        </h3>
+        {children}
+      </div>
+    </li>
   )
 }
 
-const Code = ({ children, isBlock = false }: { children: ReactNode; isBlock?: boolean }) => (
-  <code
-    className={
-      isBlock
-        ? 'block select-all break-all rounded-card bg-sunken px-4 py-3 text-sm'
-        : 'select-all break-all rounded-small bg-sunken px-1.5 py-0.5 text-sm'
-    }
-  >
-    {children}
-  </code>
+function Proof({ claim, onChanged }: Omit<Props, 'onWithdrawn'>) {
+  const { method, handle, code, link } = claim
+  const place = <bdi className="font-medium">{handle}</bdi>
+  if (method === 'document') return <DocumentStep claim={claim} onChanged={onChanged} />
+  if (method === 'code') {
+    return (
+      <Copied text={code}>
+        Put it into the bio of {place}, and leave it there until we’ve answered.
+      </Copied>
+    )
+  }
+  if (method === 'link') {
+    return <Copied text={`<a rel="me" href="${link}">Reviews</a>`}>Add it to {place}.</Copied>
+  }
+  return (
+    <Copied text={code}>
+      Put a text file with this line at <code className="break-all">{PROOF_FILE}</code> on {place}.
+    </Copied>
+  )
+}
+
+/** What to copy, and where to. */
+const Copied = ({ text, children }: { text: string; children: ReactNode }) => (
+  <>
+    <p>{children}</p>
+    <div className="flex flex-wrap items-center gap-2">
+      <code className="min-w-0 select-all break-all rounded-card bg-sunken px-4 py-3 text-sm">
+        {text}
+      </code>
+      <CopyButton text={text} size="small" />
+    </div>
+  </>
 )
 
 function DocumentStep({ claim, onChanged }: Omit<Props, 'onWithdrawn'>) {
@@ -97,7 +147,7 @@ function DocumentStep({ claim, onChanged }: Omit<Props, 'onWithdrawn'>) {
       label={claim.hasDocument ? 'Replace your document' : 'Your document'}
       onSent={() => {
         notify.success(MESSAGES.changesSaved)
-        onChanged({ ...claim, hasDocument: true })
+        onChanged({ ...claim, hasDocument: true, isDraft: false })
       }}
     >
       {claim.hasDocument

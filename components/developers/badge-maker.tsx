@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { CodeBlock } from '@/components/developers/code-block'
 import { useSearch } from '@/components/influencers/use-search'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { SelectField, TextField } from '@/components/ui/field'
-import { Copy } from '@/components/ui/icons'
-import { notify } from '@/lib/client/toasts'
 import { escapeMarkup } from '@/lib/domain/markup'
 import { PATH } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
@@ -97,24 +96,12 @@ function Result({ influencer, theme, siteUrl }: ResultProps) {
   const alt = badgeText(influencer)
   const code = embedding({ influencer, path, alt, siteUrl })
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code)
-      notify.success('Copied.')
-    } catch {
-      notify.error('Your browser blocked copying. Please select the code and copy it yourself.')
-    }
-  }
-
   return (
     <div className="space-y-3">
       {/* biome-ignore lint/performance/noImgElement: the very thing that other sites will embed */}
       <img src={path} alt={alt} {...BADGE_SIZE} />
       <CodeBlock label="Lines to embed the badge" code={code} />
-      <Button variant="quiet" size="small" onClick={copy}>
-        <Copy className="size-4" />
-        Copy
-      </Button>
+      <CopyButton text={code} size="small" />
     </div>
   )
 }

@@ -71,7 +71,6 @@ test('of a member whom the reader mutes nothing is quoted [T25][T28]', async () 
     memberId: member._id,
     targetId: author._id,
     kind: 'mute',
-    isInfluencer: false,
   })
   expect((await send())?.text).not.toContain('She says')
 })

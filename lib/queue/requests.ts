@@ -19,7 +19,7 @@ async function findWaiting(kind: RequestKind, id?: string): Promise<Map<string, 
     return new Map(proofs.map(({ _id, sentAt }) => [String(_id), sentAt]))
   }
   const fields = 'state createdAt decidedAt'
-  const waiting = { ...among, state: trusted({ $in: WAITING }) }
+  const waiting = { ...among, state: trusted({ $in: WAITING }), isDraft: trusted({ $ne: true }) }
   const claims = await ClaimModel.find(waiting, fields).lean()
   return new Map(
     claims.map(({ _id, state, createdAt, decidedAt }) => [

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react'
 import { saveFile } from '@/components/accounts/save-file'
 import { Button } from '@/components/ui/button'
-import { Copy, Download } from '@/components/ui/icons'
-import { notify } from '@/lib/client/toasts'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Download } from '@/components/ui/icons'
 
 type Props = { codes: readonly string[]; onDone(): void }
 
@@ -13,15 +13,6 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const text = codes.join('\n')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success('Recovery codes copied')
-    } catch {
-      notify.error('Your browser didn’t let us copy. Please select the codes and copy them.')
-    }
-  }
 
   function save() {
     const content = new Blob([`${text}\n`], { type: 'text/plain' })
@@ -47,10 +38,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="quiet" onClick={copy}>
-          <Copy className="size-4" />
-          Copy
-        </Button>
+        <CopyButton text={text} />
         <Button variant="quiet" onClick={save}>
           <Download className="size-4" />
           Save as file

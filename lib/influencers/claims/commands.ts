@@ -22,11 +22,11 @@ import { ClaimModel, type ClaimRecord } from '@/models/claim'
 import { type AccountRecord, type InfluencerRecord, UserModel } from '@/models/user'
 
 /**
- * Claims a profile for the actor, or changes their claim to it that waits. Throws `forbidden` without a confirmed e-mail,
- * `notFound`, `conflict` for the owner and beyond `CLAIMS.pendingMax`, `unprocessable` for a place that is not listed.
+ * Claims a profile for the actor, or changes their claim to it that waits. It waits for staff once it is ready. Throws
+ * `forbidden` without a confirmed e-mail, `notFound`, `conflict` for the owner and beyond `CLAIMS.pendingMax`, `unprocessable` for a place that is not listed.
  */
 export async function startClaim(actor: Actor, form: ClaimForm): Promise<OwnClaim> {
-  const { influencerId, method, text } = form
+  const { influencerId, method } = form
   const handle = method === 'document' ? '' : form.handle
   const id = await transaction([`member ${actor.id}`], async () => {
     const member = await requireClaimant(actor)
@@ -42,19 +42,32 @@ export async function startClaim(actor: Actor, form: ClaimForm): Promise<OwnClai
       throw fieldError('unprocessable', 'handle', SERVER_MESSAGES.claimHandle)
     }
     const own = { memberId: member._id, influencerId: influencer._id, state: 'pending' as const }
-    const waiting = await ClaimModel.findOne(own, '_id').lean()
-    if (!waiting) await refuseTooMany(member._id)
-    const stored = await ClaimModel.findOneAndUpdate(
-      own,
-      { $set: { method, handle, text }, $setOnInsert: { code: newNumber('C') } },
-      { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
-    )
-      .orFail()
-      .lean<ClaimRecord>()
-    await openUnreported('claim', stored._id)
-    return stored._id
+    return storeClaim(own, { ...form, handle })
   })
   return findOwnClaim(id)
+}
+
+type Own = { memberId: Types.ObjectId; influencerId: Types.ObjectId; state: 'pending' }
+
+/** Stores a claim, which waits for staff once it is ready, and then stays with them. */
+async function storeClaim(own: Own, form: ClaimForm): Promise<Types.ObjectId> {
+  const { method, handle, text, isReady = true } = form
+  const waiting = await ClaimModel.findOne(own, 'isDraft').lean()
+  if (!waiting) await refuseTooMany(own.memberId)
+  const isDraft = !isReady && (waiting?.isDraft ?? !waiting)
+  const { _id } = await ClaimModel.findOneAndUpdate(
+    own,
+    {
+      $set: { method, handle, ...(text !== undefined && { text }), ...(isDraft && { isDraft }) },
+      ...(!isDraft && { $unset: { isDraft: 1 } }),
+      $setOnInsert: { code: newNumber('C') },
+    },
+    { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
+  )
+    .orFail()
+    .lean<ClaimRecord>()
+  if (!isDraft) await openUnreported('claim', _id)
+  return _id
 }
 
 /** Returns the acting member, whose document is written so that a concurrent removal conflicts. */
@@ -83,9 +96,11 @@ export async function attachDocument(actor: Actor, id: string, bytes: Uint8Array
   await transaction([`member ${actor.id}`], async () => {
     const claim = await ClaimModel.findOneAndUpdate(ownPending(actor, id), {
       $set: { hasDocument: true },
+      $unset: { isDraft: 1 },
     }).lean()
     if (!claim) throw new AppError('notFound', SERVER_MESSAGES.claimNotFound)
     await storeDocument(claim._id, bytes)
+    if (claim.isDraft) await openUnreported('claim', claim._id)
   })
 }
 

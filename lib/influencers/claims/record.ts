@@ -14,6 +14,7 @@ export function toOwnClaim(claim: ClaimRecord, name: string): OwnClaim {
     code: claim.code,
     link: proofLink(getEnv().SITE_URL, { influencerId, code: claim.code }),
     hasDocument: claim.hasDocument,
+    isDraft: claim.isDraft ?? false,
     state: claim.state,
     reason: claim.reason,
     createdAt: claim.createdAt.toISOString(),

@@ -12,6 +12,7 @@ const ownClaim = z.strictObject({
   code: z.string().meta({ description: 'What to put into the bio or the file.' }),
   link: z.string().meta({ description: 'What a website links to with rel="me".' }),
   hasDocument: z.boolean(),
+  isDraft: z.boolean().meta({ description: 'Whether it does not wait for staff yet.' }),
   state: z.enum(CLAIM_STATES),
   reason: z.string(),
   createdAt: isoDate,

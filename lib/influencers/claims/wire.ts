@@ -19,7 +19,10 @@ export const claimBody = z
     influencerId: z.string(MESSAGES.influencerNotFound).regex(ID, MESSAGES.influencerNotFound),
     method: z.enum(CLAIM_METHODS, SERVER_MESSAGES.claimMethod),
     handle: text(LIMIT.socialHandlesCharsMax, plainLine).default(''),
-    text: text(CLAIMS.textCharsMax).default(''),
+    text: text(CLAIMS.textCharsMax).optional(),
+    isReady: z.boolean(SERVER_MESSAGES.invalidRequest).default(true).meta({
+      description: 'False: you only ask for the code. Staff waits until you send it again.',
+    }),
   })
   .meta({ refusal: 'unprocessable', description: 'A claim to a profile, and how you prove it.' })
 export type ClaimForm = z.output<typeof claimBody>

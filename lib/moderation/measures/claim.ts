@@ -97,7 +97,10 @@ async function change(claim: ClaimRecord, state: ClaimState, order: Order): Prom
   const decided = { state, reason: order.reasons, decidedBy: order.actor.id, decidedAt: now() }
   await ClaimModel.updateOne(
     { _id },
-    { $set: { ...decided, isOwner: isOwning(state), hasDocument: false } },
+    {
+      $set: { ...decided, isOwner: isOwning(state), hasDocument: false },
+      $unset: { isDraft: 1 },
+    },
   )
   const undoneUntil = new Date(now().getTime() + DURATION.decisionUndoMs)
   await enqueue(DOCUMENT_JOB, String(_id), { dueAt: undoneUntil })

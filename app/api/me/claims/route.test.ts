@@ -5,6 +5,9 @@ import { GET as LIST } from '@/app/api/admin/claims/route'
 import { POST as DOCUMENT } from '@/app/api/me/claims/[id]/document/route'
 import { DELETE } from '@/app/api/me/claims/[id]/route'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { placeRequests } from '@/lib/queue/requests'
+import { ClaimModel } from '@/models/claim'
+import { QueueItemModel } from '@/models/queue-item'
 import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { GET, POST } from './route'
@@ -77,4 +80,24 @@ test('staff downloads a document and decides with a reason; no other member can 
   expect((await call(READ, { method: 'POST', params, ...admin })).status).toBe(404)
   const own = await call(GET, signedIn(member))
   expect(own.body.claims[0]).toMatchObject({ state: 'refused', reason: 'It is not readable.' })
+})
+
+test('a claim waits for staff once its proof is there, and not before [T18]', async () => {
+  const influencer = await anInfluencer({ socialHandles: HANDLES })
+  const member = await aMember()
+  const body = { influencerId: influencer.id, method: 'code', handle: HANDLES, text: 'It is me.' }
+  const send = async (change: object) =>
+    (await call(POST, { body: { ...body, ...change }, ...signedIn(member) })).body.claim
+  const draft = await send({ isReady: false })
+  const waits = () =>
+    QueueItemModel.exists({ subjectId: draft.id, kind: 'claim', isOpen: true } as object)
+  await placeRequests()
+  expect([draft.isDraft, await waits()]).toEqual([true, null])
+  const ready = await send({ text: undefined })
+  expect(ready).toEqual({ ...draft, isDraft: false })
+  expect(await waits()).not.toBeNull()
+  expect(await ClaimModel.findById(draft.id).lean()).toMatchObject({ text: 'It is me.' })
+  // Who opens the form again does not take it back from staff.
+  expect((await send({ isReady: false })).isDraft).toBe(false)
+  expect(await waits()).not.toBeNull()
 })
