@@ -45,11 +45,7 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   await expect(page.getByRole('radio', { name: /A code in your bio/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /A file/ })).toHaveCount(0)
   await expectAccessible(page, 'claiming a profile')
-  await page.getByRole('button', { name: 'Start claim' }).click()
-  await expect(page.getByText(/^C-\w{4}-\w{4}$/)).toBeVisible()
-  await expectAccessible(page, 'the steps of a claim')
-  await page.getByRole('button', { name: 'I’ve added it' }).click()
-  await expect(page.getByRole('heading', { name: 'We’re checking your claim' })).toBeFocused()
+  await takeSteps(page)
 
   // Staff must have confirmed the account as this person's.
   const desk = await another()
@@ -99,6 +95,15 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   await expect(home.getByText('Updated after a response').first()).toBeVisible()
   await expect(home.getByText('1 of 1 answered this year')).toBeVisible()
 })
+
+/** Starts a claim, and says that its proof is there. */
+async function takeSteps(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start claim' }).click()
+  await expect(page.getByText(/^C-\w{4}-\w{4}$/)).toBeVisible()
+  await expectAccessible(page, 'the steps of a claim')
+  await page.getByRole('button', { name: 'I’ve added it' }).click()
+  await expect(page.getByRole('heading', { name: 'We’re checking your claim' })).toBeFocused()
+}
 
 /** On the own profile there is nothing to rate or to like. */
 async function expectOwnProfile(page: Page, id: string): Promise<void> {

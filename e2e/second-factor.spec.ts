@@ -71,7 +71,7 @@ test('a member sets up two-step login, logs in with a code and with a recovery c
   await page.goto(SETTINGS)
   await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
   await button(page, 'Turn off two-step login').click()
-  await page.getByLabel('Your password or a code', { exact: true }).fill(codes[1] ?? '')
+  await page.getByLabel('Code from your authenticator app').fill(codes[1] ?? '')
   await button(page, 'Turn off').click()
   await expect(button(page, 'Set up two-step login')).toBeVisible({ timeout: HASHING_MS })
 
@@ -87,16 +87,16 @@ test('a used ticket leads back to the log-in form, and new recovery codes replac
 }) => {
   problems.expect(/signin|recovery-codes/)
   const person = await arriveSignedIn(page)
-  await setUp(page, person)
+  const { codes } = await setUp(page, person)
   await button(page, 'I’ve saved them').click()
   await button(page, 'Get new recovery codes').click()
-  const proof = page.getByLabel('Your password or a code', { exact: true })
-  await proof.fill('not the password')
+  const proof = page.getByLabel('Code from your authenticator app')
+  await proof.fill('000000')
   await button(page, 'Get new codes').click()
   await expect(proof).toHaveAccessibleDescription(/neither your password nor a valid code/, {
     timeout: HASHING_MS,
   })
-  await proof.fill(person.password)
+  await proof.fill(codes[0] ?? '')
   await button(page, 'Get new codes').click()
   const title = page.getByRole('heading', { name: 'Save your recovery codes now' })
   await expect(title).toBeFocused({ timeout: HASHING_MS })
@@ -154,7 +154,7 @@ test('a member adds a passkey, logs in with it alone, confirms a password with i
   await page.goto(SETTINGS)
   await expect(page.getByText(/^Added .*, last used/)).toBeVisible()
   await button(page, 'Remove My phone').click()
-  await page.getByLabel('Your password or a code', { exact: true }).fill(person.password)
+  await page.getByLabel('Your password', { exact: true }).fill(person.password)
   await button(page, 'Remove').click()
   await expect(page.getByText(/^Added /)).toHaveCount(0, { timeout: HASHING_MS })
   await logOut(page)

@@ -11,6 +11,8 @@ const securityEventSchema = new Schema(
     way: { type: String, enum: [...SIGN_IN_WAYS, null], default: null },
     browser: { type: String, default: '' },
     system: { type: String, default: '' },
+    /** How many recovery codes are left after one was used; absent otherwise. */
+    codesLeft: { type: Number },
   },
   { timestamps: { createdAt: true, updatedAt: false } },
 )

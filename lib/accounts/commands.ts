@@ -132,8 +132,10 @@ export const signInWithCode = async (
   attempt: Attempt,
   code: string,
   client: Client,
-): Promise<OpenedSession> =>
-  openSession(await confirmSignIn(attempt, code, client.device), 'secondFactor', client)
+): Promise<OpenedSession> => {
+  const user = await confirmSignIn(attempt, code, client.device)
+  return openSession(user, user.codesLeft === undefined ? 'secondFactor' : 'recoveryCode', client)
+}
 
 /** Begins a session by the link from an e-mail, in the browser that pressed its button. Asks for a second factor like `signIn`. */
 export async function signInByLink(
@@ -156,7 +158,7 @@ const noteFailure = (userId: string, { device }: Client) =>
   afterResponse('failed sign-in', () => recordForeignEvent(userId, 'signInFailed', device))
 
 async function openSession(
-  user: Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'>,
+  user: Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'> & { codesLeft?: number },
   way: SignInWay,
   client: Client,
 ): Promise<OpenedSession> {

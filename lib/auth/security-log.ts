@@ -5,7 +5,7 @@ import { SECURITY_LOG, type SecurityEventKind } from '@/lib/domain/security-even
 import type { SignInWay } from '@/lib/domain/sessions'
 import { SecurityEventModel } from '@/models/security-event'
 
-type Details = Partial<Device> & { way?: SignInWay }
+type Details = Partial<Device> & { way?: SignInWay; codesLeft?: number }
 
 /** Adds an entry to the account's security log. Joins the caller's transaction. */
 export async function recordSecurityEvent(

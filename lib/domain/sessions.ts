@@ -1,7 +1,14 @@
 import { days, hours, minutes } from './durations'
 
 /** How a session began. */
-export const SIGN_IN_WAYS = ['password', 'thirdParty', 'secondFactor', 'link', 'passkey'] as const
+export const SIGN_IN_WAYS = [
+  'password',
+  'thirdParty',
+  'secondFactor',
+  'link',
+  'passkey',
+  'recoveryCode',
+] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 
 export const SESSIONS = {

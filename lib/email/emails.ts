@@ -133,9 +133,10 @@ export const passwordChangedEmail = (link: string): Email =>
 const BY_WAY: Record<SignInWay, string> = {
   password: 'with your password',
   thirdParty: 'with your Google account',
-  secondFactor: 'with a code',
+  secondFactor: 'with a code from your authenticator app',
   link: 'with a link from an email',
   passkey: 'with a passkey',
+  recoveryCode: 'with a recovery code',
 }
 
 /** Returns the notice of a sign-in on a browser that the account does not know, with the link by which its owner denies it. */

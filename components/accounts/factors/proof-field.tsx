@@ -1,20 +1,22 @@
+import { CodeField } from '@/components/accounts/factors/code-field'
 import { PasswordField } from '@/components/ui/field'
 import type { OwnSettings } from '@/lib/accounts/profile/responses'
 
 type Props = { settings: OwnSettings; field: object }
 
-/** Asks for what confirms a change of the account: its password or a code, as far as there are any. */
+/**
+ * Asks for what confirms a change of the account, so that no other question follows: a code where there is an app, else the
+ * password; a passkey is asked for by the server where the last one is longer ago than ten minutes.
+ */
 export function ProofField({ settings, field }: Props) {
   const { hasPassword, secondFactor } = settings
-  const hasCodes = secondFactor.totpSince !== null || secondFactor.passkeys.length > 0
-  if (!hasPassword && !hasCodes) return null
-  const label = hasCodes ? 'A code' : 'Your password'
-  return (
-    <PasswordField
-      label={hasPassword && hasCodes ? 'Your password or a code' : label}
-      {...field}
-      autoComplete="current-password"
-      required
-    />
-  )
+  if (secondFactor.totpSince !== null) {
+    return <CodeField isRecovery={false} help="Or one of your recovery codes." field={field} />
+  }
+  if (hasPassword) {
+    return (
+      <PasswordField label="Your password" {...field} autoComplete="current-password" required />
+    )
+  }
+  return secondFactor.passkeys.length > 0 ? <CodeField isRecovery field={field} /> : null
 }

@@ -33,12 +33,13 @@ export function SecurityLog() {
 }
 
 function Entry({ event }: { event: OwnSecurityEvent }) {
-  const { kind, way, browser, system, createdAt } = event
+  const { kind, way, codesLeft, browser, system, createdAt } = event
   return (
     <li className="rounded-card border border-line bg-card px-4 py-3">
       <p className="font-semibold">
         {SECURITY_WORDS[kind]}
         {way && ` ${BY_WAY[way]}`}
+        {codesLeft !== null && ` (${codesLeft} left)`}
       </p>
       <p className="text-muted text-sm">
         <time dateTime={createdAt}>{formatMinute(createdAt)} UTC</time>

@@ -5,9 +5,10 @@ import type { SignInWay } from '@/lib/domain/sessions'
 export const BY_WAY: Readonly<Record<SignInWay, string>> = {
   password: 'with your password',
   thirdParty: 'with Google',
-  secondFactor: 'with a code',
+  secondFactor: 'with a code from your app',
   link: 'with a link from an email',
   passkey: 'with a passkey',
+  recoveryCode: 'with a recovery code',
 }
 
 /** What the entries of the security log say. */

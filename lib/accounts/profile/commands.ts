@@ -141,9 +141,8 @@ export async function changePassword(
     if (!changed) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
     await voidTokens(actor.id, ['passwordReset', 'emailChange'])
     await emailOwner(user, passwordChangedEmail(siteLink(PATH.forgotPassword)))
-    await recordSecurityEvent(actor.id, 'passwordChanged')
     afterCommit(() => log.info({ userId: actor.id }, 'password changed'))
-    return continueAlone(actor, changed)
+    return continueAlone(actor, changed, 'passwordChanged')
   })
   return tokenOf(actor.id, begun)
 }

@@ -6,7 +6,6 @@ import { type BegunSession, continueAlone, tokenOf } from '@/lib/accounts/sessio
 import { requireConfirmation } from '@/lib/auth/confirmation'
 import { issueToken } from '@/lib/auth/one-time-tokens'
 import { isPassword } from '@/lib/auth/password'
-import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
 import { afterCommit } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
@@ -115,14 +114,13 @@ export async function writeKinds(
     .lean<AccountRecord>()
   if (!user) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
   await voidTickets(id)
-  await recordSecurityEvent(id, change)
   // Who knows the password can have done this: what was added ends where the owner says that it was not them.
   if (user.email && (await canEmail(user))) {
     const link = tokenLink(PATH.denySignIn, await issueToken('signInDenial', id))
     await enqueueEmail(user.email, factorsChangedEmail(link, change))
   }
   afterCommit(() => log.info({ userId: id, change }, 'second factors changed'))
-  return continueAlone(actor, user)
+  return continueAlone(actor, user, change)
 }
 
 /** What a change of second factors returns: a token that continues this session, and recovery codes if there are new ones. */

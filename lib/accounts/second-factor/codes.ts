@@ -13,17 +13,20 @@ import { log } from '@/lib/log'
 import { SecondFactorModel, type SecondFactorRecord } from '@/models/second-factor'
 import { UserModel } from '@/models/user'
 
-/** Whether a code is right; it is then used up. Call inside the transaction of what it confirms. */
-export async function consumeCode(userId: string, code: string): Promise<boolean> {
+/** A code that was right. `codesLeft`: after a recovery code. */
+type ConsumedCode = { codesLeft?: number }
+
+/** Uses up a code; null when it is wrong. Call inside the transaction of what it confirms. */
+export async function consumeCode(userId: string, code: string): Promise<ConsumedCode | null> {
   const stored = await SecondFactorModel.findOne({ userId }).lean<SecondFactorRecord>()
   const used = stored && usedCode(toCodeFactors(stored), code, now())
-  if (!used) return false
+  if (!used) return null
   const change =
     used.kind === 'totp'
       ? { $set: { 'totp.lastStep': used.step } }
       : { $pull: { recoveryCodes: used.digest } }
   await SecondFactorModel.updateOne({ userId }, change)
-  return true
+  return used.kind === 'totp' ? {} : { codesLeft: stored.recoveryCodes.length - 1 }
 }
 
 function toCodeFactors({ userId, totp, recoveryCodes }: SecondFactorRecord): CodeFactors {

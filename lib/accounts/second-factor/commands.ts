@@ -58,12 +58,12 @@ export async function requireSecondFactor({
   })
 }
 
-/** Returns the account of a sign-in that a code confirms, and uses up both. Throws `unauthenticated` for a wrong code. */
+/** Returns the account of a sign-in that a code confirms, and what that code was; uses up both. Throws `unauthenticated` for a wrong code. */
 export async function confirmSignIn(
   attempt: Attempt,
   code: string,
   device: Device,
-): Promise<Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'>> {
+): Promise<Pick<AccountRecord, '_id' | 'tokenVersion' | 'suspension'> & { codesLeft?: number }> {
   const { userId, tokenVersion } = attempt
   // Without its idempotency key, or a repeated request would open another session with a used code.
   const user = await runUnkeyed(() =>
@@ -71,10 +71,11 @@ export async function confirmSignIn(
       const present = { _id: userId, removedAt: null, tokenVersion }
       const found = await UserModel.findOne(present, 'tokenVersion suspension').lean()
       if (!found) throw invalidTicket()
-      if (!(await consumeCode(userId, code))) return null
+      const consumed = await consumeCode(userId, code)
+      if (!consumed) return null
       await consumeTicket(attempt)
       await cancelRecovery(userId)
-      return found
+      return { ...found, ...consumed }
     }),
   )
   if (user) return user

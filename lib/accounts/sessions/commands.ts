@@ -19,6 +19,7 @@ import { transaction } from '@/lib/db/transaction'
 import { PATH } from '@/lib/domain/paths'
 import { type Power, readPowers } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
+import type { SecurityEventKind } from '@/lib/domain/security-events'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { SESSIONS, type SignInWay } from '@/lib/domain/sessions'
 import { newDeviceEmail } from '@/lib/email/emails'
@@ -77,7 +78,11 @@ export const tokenOf = (userId: string, begun: BegunSession): string =>
  * browser is new to the account. A change of the password since `tokenVersion` was read ends the session at once.
  */
 export async function startSession(
-  { _id, tokenVersion }: Pick<AccountRecord, '_id' | 'tokenVersion'>,
+  {
+    _id,
+    tokenVersion,
+    ...used
+  }: Pick<AccountRecord, '_id' | 'tokenVersion'> & { codesLeft?: number },
   way: SignInWay,
   { device, deviceKey }: Client,
 ): Promise<string> {
@@ -90,7 +95,9 @@ export async function startSession(
     const { devices, isTold } = withDevice(account.devices ?? [], { ...device, digest }, at)
     const sessions = withSession(validSessions(account), session)
     await UserModel.updateOne({ _id }, { $set: { sessions, devices } }, UNSEEN)
-    await recordSecurityEvent(userId, 'signIn', { ...device, way })
+    const { codesLeft } = used
+    const left = codesLeft !== undefined && { codesLeft }
+    await recordSecurityEvent(userId, 'signIn', { ...device, way, ...left })
     if (isTold && account.email && (await canEmail(account))) {
       const link = tokenLink(PATH.denySignIn, await issueToken('signInDenial', userId))
       await enqueueEmail(account.email, newDeviceEmail(link, session))
@@ -125,13 +132,18 @@ const begunOf = (
 })
 
 /**
- * Ends all sessions but the actor's, which goes on under a new id, so that a copy of its token ends, too. Call in the
- * transaction that raised the token version; `account` is as it is after that.
+ * Ends all sessions but the actor's, which goes on under a new id, so that a copy of its token ends, too, and logs why, with the
+ * device. Call in the transaction that raised the token version; `account` is as it is after that.
  */
-export async function continueAlone(actor: Actor, account: Account): Promise<BegunSession> {
+export async function continueAlone(
+  actor: Actor,
+  account: Account,
+  cause: SecurityEventKind,
+): Promise<BegunSession> {
   const own = account.sessions?.find(({ id }) => id === actor.session?.id)
   if (!own) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
-  const { since, confirmedAt } = own
+  const { since, confirmedAt, browser, system } = own
+  await recordSecurityEvent(actor.id, cause, { browser, system })
   const session = { ...newSession(own, account.tokenVersion), since, confirmedAt }
   await UserModel.updateOne({ _id: account._id }, { $set: { sessions: [session] } }, UNSEEN)
   return begunOf(account, session)
@@ -141,8 +153,7 @@ export async function continueAlone(actor: Actor, account: Account): Promise<Beg
 export async function endOtherSessions(actor: Actor): Promise<string> {
   const begun = await transaction(locks(actor.id), async () => {
     const account = await raiseTokenVersion(actor.id)
-    await recordSecurityEvent(actor.id, 'otherSessionsEnded')
-    return continueAlone(actor, account)
+    return continueAlone(actor, account, 'otherSessionsEnded')
   })
   return tokenOf(actor.id, begun)
 }

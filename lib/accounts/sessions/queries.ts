@@ -57,6 +57,7 @@ const toOwnEvent = (event: SecurityEventRecord): OwnSecurityEvent => ({
   id: String(event._id),
   kind: event.kind,
   way: event.way ?? null,
+  codesLeft: event.codesLeft ?? null,
   browser: event.browser,
   system: event.system,
   createdAt: event.createdAt.toISOString(),

@@ -35,6 +35,7 @@ const securityEvent = z.strictObject({
   id,
   kind: z.enum(SECURITY_EVENTS),
   way: z.enum(SIGN_IN_WAYS).nullable(),
+  codesLeft: count.nullable().meta({ description: 'The recovery codes that were left then.' }),
   ...device,
   createdAt: isoDate,
 })

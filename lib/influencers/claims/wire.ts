@@ -20,7 +20,7 @@ export const claimBody = z
     method: z.enum(CLAIM_METHODS, SERVER_MESSAGES.claimMethod),
     handle: text(LIMIT.socialHandlesCharsMax, plainLine).default(''),
     text: text(CLAIMS.textCharsMax).optional(),
-    isReady: z.boolean(SERVER_MESSAGES.invalidRequest).default(true).meta({
+    isReady: z.boolean(SERVER_MESSAGES.invalidRequest).optional().meta({
       description: 'False: you only ask for the code. Staff waits until you send it again.',
     }),
   })

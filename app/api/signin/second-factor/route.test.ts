@@ -2,6 +2,8 @@ import mongoose from 'mongoose'
 import { expect, test, vi } from 'vitest'
 import { GET as getme } from '@/app/api/getme/route'
 import { POST as changePassword } from '@/app/api/me/password/route'
+import { POST as renewCodes } from '@/app/api/me/second-factor/recovery-codes/route'
+import { GET as securityLog } from '@/app/api/me/security-log/route'
 import { POST as signIn } from '@/app/api/signin/route'
 import { hashPassword } from '@/lib/auth/password'
 import { verifySession } from '@/lib/auth/session-token'
@@ -129,6 +131,35 @@ test('a recovery code works once, and the others go on working [A3]', async () =
   expect((await confirm(await aTicket(email), second.toUpperCase())).status).toBe(200)
   const left = await SecondFactorModel.findOne({ userId: member.id }).lean()
   expect(left?.recoveryCodes).toHaveLength(8)
+})
+
+test('the security log tells a recovery code, with how many are left, from a code of the app [A3, A12]', async () => {
+  const { member, email, secret, codes } = await aMemberWithTotp()
+  await confirm(await aTicket(email), codes[0] ?? '')
+  await confirm(await aTicket(email), totpCode(secret))
+  const { body } = await call(securityLog, signedIn(member))
+  expect(
+    body.entries.map(({ way, codesLeft }: { way: string; codesLeft: number | null }) => [
+      way,
+      codesLeft,
+    ]),
+  ).toEqual([
+    ['secondFactor', null],
+    ['recoveryCode', 9],
+  ])
+})
+
+test('the security log names the device of a change of what logs in [A12]', async () => {
+  const { email, codes } = await aMemberWithTotp()
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  }
+  const { body } = await confirm(await aTicket(email), codes[0] ?? '', headers)
+  const authorization = { authorization: `Bearer ${body.token}` }
+  const proof = { proof: codes[1] }
+  expect((await call(renewCodes, { body: proof, headers: authorization })).status).toBe(200)
+  const renewed = await SecurityEventModel.findOne({ kind: 'codesRenewed' }).orFail().lean()
+  expect(renewed).toMatchObject({ browser: 'Firefox', system: 'Linux' })
 })
 
 test.each(['totp', 'recovery'])(
