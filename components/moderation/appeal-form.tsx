@@ -1,8 +1,9 @@
 'use client'
 
 import { AppealField } from '@/components/moderation/appeal-field'
-import { Button } from '@/components/ui/button'
+import { Button, buttonLook } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
+import { ChevronDown } from '@/components/ui/icons'
 import { useForm } from '@/components/ui/use-form'
 import { call } from '@/lib/client/call'
 
@@ -16,13 +17,16 @@ export function AppealForm({ number, onSent }: Props) {
     onDone: (_, { text }) => onSent(text),
   })
   return (
-    <details className="rounded-card border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium text-accent">
+    <details>
+      <summary
+        className={`${buttonLook({ variant: 'quiet', size: 'small' })} w-fit cursor-pointer`}
+      >
         <span>
           Appeal<span className="sr-only"> the decision {number}</span>
         </span>
+        <ChevronDown className="size-4" />
       </summary>
-      <form {...form.props} className="space-y-3 px-4 pt-1 pb-4">
+      <form {...form.props} className="space-y-3 pt-4">
         <AppealField {...form.field('text')} readOnly={form.isBusy} />
         <FormError {...form.error} />
         <Button type="submit" size="small" isBusy={form.isBusy}>

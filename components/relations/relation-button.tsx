@@ -10,9 +10,10 @@ import { isolated } from '@/lib/domain/isolated'
 import { PATH } from '@/lib/domain/paths'
 import type { RelationKind } from '@/lib/domain/relations'
 
+/** What a press does. */
 const WORDS: Record<RelationKind, Record<'off' | 'on', string>> = {
-  follow: { off: 'Follow', on: 'Following' },
-  mute: { off: 'Mute', on: 'Muted' },
+  follow: { off: 'Follow', on: 'Unfollow' },
+  mute: { off: 'Mute', on: 'Unmute' },
 }
 
 type Props = {
@@ -61,8 +62,7 @@ export function RelationButton({ kind, target, className }: Props) {
       {...look}
       isReady={lists !== null}
       isBusy={form.isBusy}
-      aria-pressed={isOn}
-      aria-label={`${WORDS[kind].off} ${isolated(target.name)}`}
+      aria-label={`${words} ${isolated(target.name)}`}
       onClick={() => void form.submit()}
     >
       {words}
