@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
     const { logConsole } = await import('@/lib/log-console')
     logConsole()
   }
-  const { startTracing } = await import('@/lib/tracing/start')
+  const { startTracing } = await import('@/lib/background/tracing')
   await startTracing(getEnv())
   await refuseDatabase()
   const { startBackground, startFunction } = await import('@/lib/background/start')

@@ -176,20 +176,49 @@ test('no modules import each other in a circle, not for their types either', () 
 /** Returns the folder of the first level below `lib` that a folder is in. */
 const featureOf = (folder: string): string => folder.split(path.sep).slice(0, 2).join(path.sep)
 
-test('no features of lib/ import each other in a cycle, whichever of their folders do', () => {
+/** Returns which features of lib each of them imports. */
+function readFeatures(): Map<string, Set<string>> {
   const features = new Map<string, Set<string>>()
   for (const [folder, imported] of readFolders('lib')) {
     const feature = featureOf(folder)
     // The files of lib itself are named by every feature.
     if (feature === 'lib') continue
-    const known = features.get(feature) ?? new Set<string>()
+    const others = features.get(feature) ?? new Set<string>()
     for (const other of [...imported].map(featureOf)) {
-      if (other !== feature && other !== 'lib') known.add(other)
+      if (other !== feature && other !== 'lib') others.add(other)
     }
-    features.set(feature, known)
+    features.set(feature, others)
   }
-  expect(features.get(path.join('lib', 'ratings'))).toContain(path.join('lib', 'surges'))
-  expect(findCircle(features)).toBeNull()
+  return features
+}
+
+const ARCHITECTURE = readFileSync('ARCHITECTURE.md', 'utf8')
+/** Returns what the first column of each row names that is like a pattern. */
+const namedIn = (pattern: RegExp): string[][] =>
+  [...ARCHITECTURE.matchAll(/^\| (`.*?`) \|/gm)]
+    .map(([, column = '']) => [...column.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+    .filter((names) => names.every((name) => pattern.test(name)))
+
+test('the table of ARCHITECTURE.md is the order of floors: a feature of lib/ imports from rows above its own', () => {
+  const features = readFeatures()
+  const floors = namedIn(/^lib\//)
+  expect(floors.flat().sort()).toEqual([...features.keys()].sort())
+  expect(floors.length).toBeLessThanOrEqual(12)
+  const floorOf = (feature: string) => floors.findIndex((names) => names.includes(feature))
+  const wrong = [...features].flatMap(([feature, imported]) =>
+    [...imported]
+      .filter((other) => floorOf(other) >= floorOf(feature))
+      .map((other) => `${feature} imports ${other}`),
+  )
+  expect(features.get('lib/ratings')).toContain('lib/surges')
+  expect(wrong).toEqual([])
+})
+
+test('ARCHITECTURE.md says of each collection what it holds', () => {
+  const models = readdirSync('models').filter((file) => !file.includes('.test.'))
+  const names = models.map((file) => file.replace('.ts', ''))
+  const named = namedIn(/^[a-z-]+$/).flat()
+  expect(names.filter((name) => !named.includes(name))).toEqual([])
 })
 
 test('a stored review changes by changeReviews alone, and what deletes or mends reviews names itself', () => {

@@ -1,8 +1,9 @@
 import type { QueryFilter } from 'mongoose'
-import { enqueuePropagation } from '@/lib/accounts/propagation/commands'
 import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { raiseVersion } from '@/lib/db/user-version'
 import { isAnonymous } from '@/lib/domain/anonymous'
+import { enqueue } from '@/lib/jobs/commands'
+import { rebuildLeaderboards } from '@/lib/leaderboards/entries/commands'
 import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { changeReviews } from '@/lib/ratings/changes/commands'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -36,7 +37,10 @@ export async function applyDecision(
   const after = decide(before, isVerified)
   await changeReviews([{ before, after }], 'decided', { author, rule })
   // The account was removed while the rating was down, so the rating must be hidden with its other contributions.
-  if (author?.removedAt && after.status !== 'removed') await enqueuePropagation(String(author._id))
+  if (author?.removedAt && after.status !== 'removed') {
+    await rebuildLeaderboards(author._id)
+    await enqueue('account', String(author._id))
+  }
   return true
 }
 
