@@ -72,7 +72,13 @@ function LeaderRow({ leader, summary, place, isTotal }: RowProps) {
       <td className="is-place">{place}</td>
       <th scope="row">
         <Link href={PATH.contributor(id)} prefetch={false} className="group flex gap-3 py-2">
-          <Avatar name={name} pic={pictureUrl(pic, 90)} size="small" />
+          <Avatar
+            name={name}
+            pic={pictureUrl(pic, 90)}
+            size="small"
+            // With a large font of the browser the name and its points take the whole row.
+            className="max-[20rem]:hidden"
+          />
           <span className="min-w-0 flex-1 self-center">
             <span className="flex items-start gap-2">
               <bdi className="line-clamp-2 group-hover:text-accent group-hover:underline">

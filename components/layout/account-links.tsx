@@ -32,7 +32,12 @@ export function AccountLinks() {
         {viewer.role === ROLE.member && powers.length > 0 && (
           <MenuLink href={PATH.queue}>Queue</MenuLink>
         )}
-        <MenuLink href={PATH.profile}>Profile</MenuLink>
+        <MenuLink
+          href={PATH.profile}
+          {...(viewer.name && { title: `Signed in as ${viewer.name}` })}
+        >
+          Profile
+        </MenuLink>
         <button type="button" onClick={leave} disabled={isLeaving} className="menu-entry">
           Logout
         </button>
