@@ -28,6 +28,10 @@ const SKIPPED: Readonly<Record<string, string>> = {
   check: PART_OF_TEST,
   types: PART_OF_TEST,
   knip: PART_OF_TEST,
+  licences: PART_OF_TEST,
+  unit: PART_OF_TEST,
+  e2e: PART_OF_TEST,
+  mutations: 'it runs the tests many times over',
   build: 'npm start builds',
   format: 'it changes files of the repository',
   icons: 'it changes files of the repository, which a test compares',
@@ -41,8 +45,6 @@ const SKIPPED: Readonly<Record<string, string>> = {
 type How = { options?: readonly string[]; needs?: Need }
 /** Commands that need arguments, or do less with them. */
 const HOW: Readonly<Record<string, How>> = {
-  unit: { options: ['tests/folders.test.ts'] },
-  e2e: { options: ['e2e/shell.spec.ts'], needs: 'a browser' },
   admin: { options: ['smoke@example.com'] },
   backup: { options: [BACKUP] },
   restore: { options: [BACKUP] },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reviewQueryTokens, reviewTokensOf } from '@/lib/ratings/reviews/rules'
+import { isOverFlagged, reviewQueryTokens, reviewTokensOf } from '@/lib/ratings/reviews/rules'
 
 /** Matches like the database: each word of the query is a prefix of a token. */
 const finds = (review: { title: string; details: string }, query: string) =>
@@ -50,3 +50,15 @@ test('the numbers of tokens and of query words are limited', () => {
   expect(reviewTokensOf({ title: 'Long', details })).toHaveLength(400)
   expect(reviewQueryTokens('a b c d e f g h i j k l m n')).toHaveLength(6)
 })
+
+test.each([
+  [{ flagsWeight: 4.9, likesCount: 0 }, false],
+  [{ flagsWeight: 5, likesCount: 4 }, true],
+  [{ flagsWeight: 5, likesCount: 5 }, false],
+  [{ flagsWeight: 9, likesCount: 10 }, false],
+])(
+  'flags hide a review from a weight of five that is more than its likes: %o %s',
+  (counts, isHidden) => {
+    expect(isOverFlagged(counts)).toBe(isHidden)
+  },
+)

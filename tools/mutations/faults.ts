@@ -1,0 +1,186 @@
+/** A fault to put into the code: `text`, which stands once in the file, becomes `fault`, and what the site promises breaks. */
+export type Fault = { file: string; text: string; fault: string; promise: string }
+
+/** Faults in the rules of ratings, access, privacy and moderation. */
+export const FAULTS: readonly Fault[] = [
+  {
+    file: 'lib/ratings/aggregates/rules.ts',
+    text: '=> counted && !outOfTotals',
+    fault: '=> counted',
+    promise: 'a review that is out of the totals moves no average',
+  },
+  {
+    file: 'lib/ratings/aggregates/rules.ts',
+    text: '(counted < 0 && trendingFields',
+    fault: '(counted < -1 && trendingFields',
+    promise: 'what is deleted does not trend',
+  },
+  {
+    file: 'lib/ratings/aggregates/rules.ts',
+    text: 'movedByStars(shownCounts ?? [], shown(before), shown(after))',
+    fault: 'movedByStars(shownCounts ?? [], null, shown(after))',
+    promise: 'a hidden review leaves the number of comments',
+  },
+  {
+    file: 'lib/ratings/reviews/rules.ts',
+    text: 'counts.flagsWeight >= FLAGS_TO_HIDE && counts.flagsWeight > counts.likesCount',
+    fault: 'counts.flagsWeight >= FLAGS_TO_HIDE',
+    promise: 'flags do not hide what more members like',
+  },
+  {
+    file: 'lib/ratings/reviews/rules.ts',
+    text: 'isShownOrFlagged(review) && isVerified && isUnbiased(readAspects(review).relationship)',
+    fault: 'isShownOrFlagged(review) && isUnbiased(readAspects(review).relationship)',
+    promise: 'ratings count once the address is confirmed, where that is required',
+  },
+  {
+    file: 'lib/ratings/reviews/rules.ts',
+    text: 'isVerified && isUnbiased(readAspects(review).relationship)',
+    fault: 'isVerified',
+    promise: 'paid ratings do not count',
+  },
+  {
+    file: 'lib/ratings/reviews/rules.ts',
+    text: 'kind: before?.kind === choice ? null : choice,',
+    fault: 'kind: choice,',
+    promise: 'a second press withdraws a like',
+  },
+  {
+    file: 'lib/ratings/commands.ts',
+    text: 'if (influencer.claimedBy?.equals(actor.id)) {',
+    fault: 'if (influencer.claimedBy?.equals(influencer._id)) {',
+    promise: 'nobody rates the profile that they own',
+  },
+  {
+    file: 'lib/ratings/points/commands.ts',
+    text: 'isEarning && (isRestored || (await hasRewardsLeft(cause)))',
+    fault: 'isEarning',
+    promise: 'points have a daily cap',
+  },
+  {
+    file: 'lib/ratings/replies/rules.ts',
+    text: 'unansweredMax: 3,',
+    fault: 'unansweredMax: 300,',
+    promise: 'one member cannot bury a review under replies',
+  },
+  {
+    file: 'lib/http/actor.ts',
+    text: 'if (actor.suspension && !isOwnAccount(access, actor)) {',
+    fault: 'if (false) {',
+    promise: 'a suspended member writes nothing',
+  },
+  {
+    file: 'lib/http/actor.ts',
+    text: "access === 'admin' || access === 'adminByLink'",
+    fault: "access === 'admin'",
+    promise: 'only admins change something by a GET',
+  },
+  {
+    file: 'lib/http/actor.ts',
+    text: "if (access !== 'account' && isFactorDue(actor)) {",
+    fault: "if (access === 'account' && isFactorDue(actor)) {",
+    promise: 'staff without a second factor does nothing else, where one is required',
+  },
+  {
+    file: 'lib/http/actor.ts',
+    text: "return site === 'same-origin' && headers.get('sec-fetch-dest') === 'empty'",
+    fault: "return site !== 'cross-site' && headers.get('sec-fetch-dest') === 'empty'",
+    promise: 'a cookie counts for scripts of this site alone',
+  },
+  {
+    file: 'lib/http/actor.ts',
+    text: "return site !== 'same-origin' && origin !== null && !isOwnOrigin(origin, request)",
+    fault: 'return false',
+    promise: 'no other site makes a browser write here',
+  },
+  {
+    file: 'lib/http/confirmation.ts',
+    text: "Boolean(currentPassword) && confirmKinds.includes('password')",
+    fault: 'Boolean(currentPassword)',
+    promise: 'with a second factor the password alone confirms nothing',
+  },
+  {
+    file: 'lib/accounts/sessions/rules.ts',
+    text: 'return version === owner.tokenVersion && isFresh',
+    fault: 'return isFresh',
+    promise: 'a new password ends the sessions',
+  },
+  {
+    file: 'lib/domain/powers.ts',
+    text: "return kind === 'submission' ? 'curate' : 'moderate'",
+    fault: "return 'moderate'",
+    promise: 'moderators decide no submissions',
+  },
+  {
+    file: 'lib/ratings/anonymous/rules.ts',
+    text: 'authorSince: null, move: moved }',
+    fault: 'move: moved }',
+    promise: 'an anonymous review does not tell since when its author is a member',
+  },
+  {
+    file: 'lib/ratings/reviews/rules.ts',
+    text: "  ...withoutText(before, at),\n  authorName: '',\n",
+    fault: '  ...withoutText(before, at),\n',
+    promise: 'an erased review names nobody',
+  },
+  {
+    file: 'lib/ratings/reviews/rules.ts',
+    text: '  ...REMOVED,\n  ...NO_ASPECTS,\n',
+    fault: '  ...NO_ASPECTS,\n',
+    promise: 'the text of a deleted review is gone',
+  },
+  {
+    file: 'lib/ratings/reviews/rules.ts',
+    text: '((before.hiddenUnder || before.editAsked) && { historyHiddenUntil: at })',
+    fault: '(before.hiddenUnder && { historyHiddenUntil: at })',
+    promise: 'what staff asked to edit does not come back as an earlier version',
+  },
+  {
+    file: 'lib/accounts/rules.ts',
+    text: "  phone: '',\n",
+    fault: '',
+    promise: 'a closed account keeps nothing of its person',
+  },
+  {
+    file: 'lib/ratings/reviews/queries.ts',
+    text: "{ _id: reviewId, status: 'shown', hiddenUnder: null }",
+    fault: '{ _id: reviewId, hiddenUnder: null }',
+    promise: 'earlier versions of what is hidden are not public',
+  },
+  {
+    file: 'lib/moderation/staff/rules.ts',
+    text: "return item.severity >= URGENT || isUrgentRule(rule) ? 'after' : 'before'",
+    fault: "return 'after'",
+    promise: 'a second person looks before a decision about an own find is in force',
+  },
+  {
+    file: 'lib/moderation/staff/rules.ts',
+    text: "rule: isRestriction && rule === '' && SERVER_MESSAGES.ruleRequired,",
+    fault: 'rule: false,',
+    promise: 'what restricts a member names a rule',
+  },
+  {
+    file: 'lib/moderation/conflicts/queries.ts',
+    text: '      reported.has(String(subject.subjectId)) ||\n',
+    fault: '',
+    promise: 'moderators do not decide what they have reported',
+  },
+  {
+    file: 'lib/reports/decisions/rules.ts',
+    text: '    !appeals.some((appeal) => isAppealOf(appeal, person)) &&\n',
+    fault: '',
+    promise: 'a person appeals a decision once',
+  },
+  {
+    file: 'lib/reports/placement/rules.ts',
+    text: "  if (reason === 'illegal') return []\n",
+    fault: '',
+    promise: 'what is reported as illegal is always read',
+  },
+  {
+    file: 'lib/moderation/merges/rules.ts',
+    text: 'writtenAt(one) > writtenAt(other) ? one : other',
+    fault: 'writtenAt(one) < writtenAt(other) ? one : other',
+    promise: 'of two ratings by one member the one that was written last stays',
+  },
+]
