@@ -118,12 +118,16 @@ export async function findMatches(query: string, scope: Scope): Promise<Found> {
 /** The influencers who have the words of the query, or what was understood of it. */
 async function findAllOf(text: string, query: ReadQuery, scope: Scope): Promise<MatchRecord[]> {
   const [literal, meant] = await Promise.all([
-    findLiteral(text, scope),
+    isSentence(query) ? findNamed(text, scope) : findLiteral(text, scope),
     query.words === text ? [] : findMeant(query, scope),
   ])
   if (literal.length === 0 && isEverything(query)) return meant
   return byRelevance(text, query, { literal, meant }).slice(0, scope.limit)
 }
+
+/** Whether words without meaning stand among others, so that only the whole text can be a name. */
+const isSentence = ({ words, parts, ignored }: ReadQuery): boolean =>
+  ignored.length > 0 && (words !== '' || parts.length > 0)
 
 /** Whether a query consists of words without meaning. */
 export const isEverything = ({ words, parts, ignored }: ReadQuery): boolean =>

@@ -99,6 +99,18 @@ test('words are never left out [F7]', async () => {
   expect((await page('japan')).total).toBe(0)
 })
 
+test('a search takes at most eight commands [F17]', async () => {
+  for (const query of [
+    'Find health and fitness influencers in Brazil',
+    'rita brazil fitness',
+    'turkey',
+  ]) {
+    const sent = await explainQueries(() => searchInfluencers(query))
+    expect(sent.length, query).toBeGreaterThan(0)
+    expect(sent.length, query).toBeLessThanOrEqual(8)
+  }
+})
+
 test('what was understood is looked up by an index [F17]', async () => {
   for (const query of [
     'fitness brazil under $100',
