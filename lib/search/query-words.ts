@@ -9,7 +9,7 @@ const LANGUAGES = Object.keys(STOP_WORDS)
 const split = (text: string): string[] => text.trim().split(/\s+/)
 
 /** A phrase as it is looked up. */
-export const phraseOf = (text: string): string => foldedWords(text).join(' ')
+const phraseOf = (text: string): string => foldedWords(text).join(' ')
 
 /** Adjectives and short names of countries that no list of names has. */
 const BY_COUNTRY = `
@@ -123,7 +123,7 @@ const IGNORED = new Set([
 ])
 export const isIgnored = (word: string): boolean => IGNORED.has(word)
 
-export type QueryKind = 'category' | 'country' | 'platform' | 'language'
+type QueryKind = 'category' | 'country' | 'platform' | 'language'
 export type Meaning = { kind: QueryKind; value: string }
 
 let facts: Map<string, Meaning> | undefined

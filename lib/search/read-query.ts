@@ -6,7 +6,7 @@ import { isIgnored, languageNamed, type Meaning, meaningsOf } from '@/lib/search
 
 /* What a query asks for. A query is read here only; the search, its screens and the box use the result. */
 
-export type QueryOrder = 'top' | 'newest' | 'reviewed'
+type QueryOrder = 'top' | 'newest' | 'reviewed'
 export type PartKind = Meaning['kind'] | 'price' | 'rating' | 'order'
 /** What was understood, and the query without it; of a query that is nothing else, its words in quotes. */
 export type QueryPart = { kind: PartKind; value: string; rest: string }
