@@ -15,7 +15,7 @@ export type Content = {
   links?: readonly Line[]
 }
 type Line = { text: string; link: string; note?: string | undefined }
-export type Section = { title: string; lines: readonly Line[] }
+type Section = { title: string; lines: readonly Line[] }
 
 /*
  * HTML for mail clients, which support little of it: tables for the layout, inline styles. The head only adds the dark
