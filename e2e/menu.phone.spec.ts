@@ -34,8 +34,26 @@ test('the menu works without scripts', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('the feedback link is part of the page and covers nothing [13]', async ({ page }) => {
+test('the feedback link floats in the margin, and folds while the page is scrolled down [13]', async ({
+  page,
+}) => {
   await page.goto('/terms')
   const feedback = page.getByRole('link', { name: 'Give Feedback' })
-  await expect(feedback.locator('..')).toHaveCSS('position', 'static')
+  const { right } = await page
+    .getByRole('main')
+    .locator('h1')
+    .evaluate((heading) => {
+      const { paddingRight } = getComputedStyle(heading.closest('main') ?? heading)
+      return { right: innerWidth - Number.parseFloat(paddingRight) }
+    })
+  await expect(feedback).toBeInViewport()
+  expect((await feedback.boundingBox())?.x).toBeGreaterThanOrEqual(right)
+  await page.mouse.wheel(0, 600)
+  await expect(feedback).not.toBeInViewport()
+  await page.mouse.wheel(0, -200)
+  await expect(feedback).toBeInViewport()
+  await page.mouse.wheel(0, 200)
+  await expect(feedback).not.toBeInViewport()
+  await feedback.focus()
+  await expect(feedback).toBeInViewport()
 })

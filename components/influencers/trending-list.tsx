@@ -109,7 +109,7 @@ function TrendingRow({ reasons }: Pick<Props, 'reasons'>) {
           ref={row}
           onScroll={look}
           aria-busy={!influencers}
-          className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 pb-3 [scrollbar-width:thin] md:-mx-6 md:scroll-px-6 md:px-6"
+          className="-ml-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto py-1 pl-4 pb-3 [scrollbar-width:thin] md:-ml-6 md:scroll-px-6 md:pl-6"
         >
           {influencers
             ? influencers.map((influencer, index) => (

@@ -29,7 +29,7 @@ export function TabLinks({ label, isLabelled, links, isScrolling = false }: Prop
         </p>
       )}
       {isScrolling ? (
-        <ScrollRow className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:-mx-6 md:scroll-px-6 md:px-6">
+        <ScrollRow className="-ml-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto py-1 pl-4 [scrollbar-width:thin] md:-ml-6 md:scroll-px-6 md:pl-6">
           {tabs}
         </ScrollRow>
       ) : (
