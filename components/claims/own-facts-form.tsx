@@ -19,7 +19,7 @@ type Props = { page: OwnedPage; onClose(): void; onSaved(): Promise<unknown> }
 
 /** Edits the facts that are the owner's to change. */
 export function OwnFactsForm({ page, onClose, onSaved }: Props) {
-  const { picture, choose, upload } = usePictureUpload()
+  const upload = usePictureUpload()
   const [isWithoutPicture, setWithoutPicture] = useState(false)
   const { facts } = page
   const form = useForm({
@@ -42,8 +42,8 @@ export function OwnFactsForm({ page, onClose, onSaved }: Props) {
   /** The address to store; null when an upload failed, which a toast has reported. */
   async function pictureToStore(): Promise<string | null> {
     if (isWithoutPicture) return ''
-    if (picture.url) return picture.url
-    return picture.file ? upload() : facts.pic
+    if (upload.picture.url) return upload.picture.url
+    return upload.picture.file ? upload.upload() : facts.pic
   }
 
   async function submit(event: FormEvent) {
@@ -96,7 +96,7 @@ export function OwnFactsForm({ page, onClose, onSaved }: Props) {
         autoComplete="off"
         help="Everyone can see this."
       />
-      <PictureField picture={picture} choose={choose} upload={upload} isReady />
+      <PictureField {...upload} isReady />
       {facts.pic && (
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <input
@@ -117,7 +117,7 @@ export function OwnFactsForm({ page, onClose, onSaved }: Props) {
           type="submit"
           size="small"
           isBusy={form.isBusy}
-          disabled={picture.state === 'uploading'}
+          disabled={upload.picture.state === 'uploading'}
         >
           Save
         </Button>

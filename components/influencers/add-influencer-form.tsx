@@ -74,10 +74,7 @@ export function AddInfluencerForm({ countries, start }: Props) {
     if (isUploading) return notify.info(MESSAGES.waitForImage)
     // A script may fill the honeypot without an event.
     const website = String(new FormData(event.currentTarget).get('website') ?? '')
-    // A chosen picture belongs to the form, even when its upload button was not pressed.
-    const isForgotten = picture.state === 'idle' && picture.file !== null
-    const pic = isForgotten ? await upload.upload() : picture.url
-    if (pic !== null) await form.submit({ pic, website })
+    await form.submit({ pic: picture.url, website })
   }
 
   /** A disabled button also keeps Enter from submitting, so this says why. */
@@ -98,7 +95,7 @@ export function AddInfluencerForm({ countries, start }: Props) {
     >
       <IdentityFields form={form} />
       <AboutFields form={form} />
-      <CategoryField {...form.field('category')} />
+      <CategoryField {...form.field('category')} required help="Required." />
       <CountryField form={form} countries={countries} />
       <PlatformsField
         chosen={platforms}

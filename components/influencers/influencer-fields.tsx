@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { DuplicateHint } from '@/components/influencers/duplicate-hint'
 import type { NewInfluencer } from '@/components/influencers/influencer-draft'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
@@ -17,6 +18,8 @@ export function IdentityFields({ form: { field, values } }: Props) {
       <TextField
         label="Name"
         {...field('name')}
+        required
+        help="Required."
         autoComplete="off"
         maxLength={LIMIT.nameCharsMax}
       />
@@ -80,8 +83,10 @@ type PlatformsProps = {
   onChange(platforms: PlatformId[]): void
 }
 
-/** The platforms of the person, by which readers can filter. */
+/** The platforms of the person, by which readers can filter; folded where the handles tell them. */
 export function PlatformsField({ chosen, told, onChange }: PlatformsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isFoldable = told.length > 0 && chosen.every((id) => told.includes(id))
   function toggle(platform: PlatformId) {
     const isChosen = chosen.includes(platform)
     onChange(isChosen ? chosen.filter((id) => id !== platform) : [...chosen, platform])
@@ -89,25 +94,39 @@ export function PlatformsField({ chosen, told, onChange }: PlatformsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">Platforms (optional)</legend>
-      <div className="flex flex-wrap gap-2">
-        {PLATFORMS.map(({ id, label }) => (
-          <label
-            key={id}
-            className="flex min-h-9 select-none items-center rounded-full border border-edge bg-card px-3.5 text-sm has-checked:border-accent has-disabled:cursor-not-allowed has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 not-has-checked:hover:bg-sunken pointer-coarse:min-h-11"
+      {(isOpen || !isFoldable) && (
+        <div className="flex flex-wrap gap-2">
+          {PLATFORMS.map(({ id, label }) => (
+            <label
+              key={id}
+              className="flex min-h-9 select-none items-center rounded-full border border-edge bg-card px-3.5 text-sm has-checked:border-accent has-disabled:cursor-not-allowed has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 not-has-checked:hover:bg-sunken pointer-coarse:min-h-11"
+            >
+              <input
+                type="checkbox"
+                checked={chosen.includes(id) || told.includes(id)}
+                disabled={told.includes(id)}
+                onChange={() => toggle(id)}
+                className="sr-only"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      )}
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        <span role="status">
+          {told.length > 0 && `Found in the handles: ${platformWords(told)}.`}
+        </span>
+        {isFoldable && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="text-link min-h-8 pointer-coarse:min-h-11"
           >
-            <input
-              type="checkbox"
-              checked={chosen.includes(id) || told.includes(id)}
-              disabled={told.includes(id)}
-              onChange={() => toggle(id)}
-              className="sr-only"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      <p role="status" className="mt-1.5 text-muted text-sm">
-        {told.length > 0 && `Found in the handles: ${platformWords(told)}.`}
+            Change
+          </button>
+        )}
       </p>
     </fieldset>
   )

@@ -7,27 +7,27 @@ import { ImagePlus, Trash2, Upload } from '@/components/ui/icons'
 import { useFileDrop } from '@/components/uploads/use-file-drop'
 import type { Picture, usePictureUpload } from '@/components/uploads/use-picture-upload'
 
-type Props = Pick<ReturnType<typeof usePictureUpload>, 'picture' | 'choose' | 'upload'> & {
-  isReady: boolean
-}
+type Props = ReturnType<typeof usePictureUpload> & { isReady: boolean }
 
-/** One zone that takes a picture by button, drop or paste, and uploads it with a separate button. */
-export function PictureField({ picture, choose, upload, isReady }: Props) {
+/** One zone that takes a picture by button, drop or paste, and uploads it at once. */
+export function PictureField({ picture, remove, upload, isReady }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isUploading = picture.state === 'uploading'
   const { isOver, zone } = useFileDrop((file) => {
-    if (!isUploading) take(file)
+    if (isUploading) return
+    empty()
+    void upload(file)
   })
 
   /** A dropped or pasted file is not in the browser's field, which must not name another one. */
-  function take(file: File | null) {
+  function empty() {
     if (input.current) input.current.value = ''
-    choose(file)
   }
 
-  function remove() {
-    take(null)
+  function removeFile() {
+    empty()
+    remove()
     input.current?.focus()
   }
 
@@ -72,23 +72,24 @@ export function PictureField({ picture, choose, upload, isReady }: Props) {
                 disabled={isUploading}
                 aria-labelledby={`${id}-label`}
                 aria-describedby={`${id}-help`}
-                onChange={(event) => choose(event.target.files?.[0] ?? null)}
+                onChange={({ target: { files } }) => files?.[0] && upload(files[0])}
                 className="sr-only"
               />
             </label>
-            <Button
-              variant={picture.state === 'idle' && picture.file ? 'solid' : 'quiet'}
-              size="small"
-              className="min-h-11"
-              isBusy={isUploading}
-              isReady={isReady}
-              onClick={() => upload()}
-            >
-              <Upload className="size-4" />
-              Upload
-            </Button>
+            {(!picture.file || picture.state === 'failed') && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="min-h-11"
+                isReady={isReady}
+                onClick={() => upload()}
+              >
+                <Upload className="size-4" />
+                {picture.file ? 'Try again' : 'Upload'}
+              </Button>
+            )}
             {picture.file && (
-              <Button variant="plain" size="small" className="min-h-11" onClick={remove}>
+              <Button variant="plain" size="small" className="min-h-11" onClick={removeFile}>
                 <Trash2 className="size-4" />
                 {isUploading ? 'Cancel' : 'Remove'}
               </Button>
@@ -140,20 +141,13 @@ function Preview({ picture: { preview, url } }: { picture: Picture }) {
 
 const HUNDRED = 100
 
-const NotUploaded = ({ name }: { name: string }) => (
-  <>
-    <bdi className="break-all">{name}</bdi>: not uploaded yet.
-  </>
-)
-
 /** The upload progress. The words are announced once; the bar and its number change silently. */
-function Progress({ picture: { state, file, progress, problem } }: { picture: Picture }) {
+function Progress({ picture: { state, progress, problem } }: { picture: Picture }) {
   const percent = progress === null ? null : Math.round(progress * HUNDRED)
   return (
-    <div className="min-h-10 space-y-1">
+    <div className="space-y-1">
       <p className="flex justify-between gap-3 text-muted text-sm">
         <span role="status" className="min-w-0">
-          {state === 'idle' && file && <NotUploaded name={file.name} />}
           {state === 'uploading' && 'Uploading image...'}
           {state === 'done' && 'Ready.'}
           {state === 'failed' && (problem || 'Try again, or continue without a picture.')}
@@ -167,7 +161,7 @@ function Progress({ picture: { state, file, progress, problem } }: { picture: Pi
           aria-label="Upload"
           max={HUNDRED}
           value={percent ?? undefined}
-          className="block h-1.5 w-full accent-accent"
+          className="upload-progress"
         />
       )}
     </div>

@@ -48,7 +48,7 @@ async function send(
   }
 }
 
-/** Chooses, previews, compresses and uploads a picture before its form is sent. */
+/** Previews, compresses and uploads a picture as soon as it is chosen. */
 export function usePictureUpload() {
   const [picture, setPicture] = useState<Picture>(NONE)
   const sending = useRef<AbortController | null>(null)
@@ -57,35 +57,50 @@ export function usePictureUpload() {
   useEffect(() => () => URL.revokeObjectURL(preview), [preview])
   useEffect(() => () => sending.current?.abort(), [])
 
-  /** Chooses another picture, or none, and cancels a running upload. */
-  function choose(file: File | null) {
+  /** Leaves no picture, and cancels a running upload. */
+  function remove() {
     sending.current?.abort()
     sending.current = null
-    setPicture(file ? { ...NONE, file, preview: URL.createObjectURL(file) } : NONE)
+    setPicture(NONE)
   }
 
-  /** Resolves with the URL of the stored picture; null when there is none: a toast says why, unless it was cancelled. */
-  async function upload(): Promise<string | null> {
-    const { file } = picture
+  /**
+   * Uploads a chosen picture, or the last one again. Resolves with the URL of the stored picture; null when there is none: a
+   * toast says why, unless it was cancelled.
+   */
+  async function upload(file = picture.file): Promise<string | null> {
     if (!file) {
       notify.warning(MESSAGES.selectImage)
       return null
     }
     const { signal } = restarted(sending)
-    setPicture({ ...picture, state: 'uploading', progress: null, url: '', problem: '' })
+    const shown = file === picture.file ? preview : URL.createObjectURL(file)
+    setPicture({ ...NONE, state: 'uploading', file, preview: shown })
     const onProgress = (progress: number) => {
       if (!signal.aborted) setPicture((last) => ({ ...last, progress }))
     }
     const url = await send(file, { onProgress, signal })
     if (signal.aborted) return null
-    const problem = url ? '' : await problemOf(file)
-    setPicture((last) => ({ ...last, state: url ? 'done' : 'failed', url, problem }))
-    if (url) notify.success(MESSAGES.imageUploaded)
-    else notify.error(MESSAGES.imageFailed)
+    const outcome = await outcomeOf(file, url)
+    setPicture((last) => ({ ...last, ...outcome }))
     return url || null
   }
 
-  return { picture, choose, upload }
+  return { picture, remove, upload }
+}
+
+/** Tells how the upload ended. */
+async function outcomeOf(
+  file: File,
+  url: string,
+): Promise<Pick<Picture, 'state' | 'url' | 'problem'>> {
+  if (url) {
+    notify.success(MESSAGES.imageUploaded)
+    return { state: 'done', url, problem: '' }
+  }
+  const problem = await problemOf(file)
+  notify.error(MESSAGES.imageFailed)
+  return { state: 'failed', url, problem }
 }
 
 /** The format of a picture that is neither JPEG nor PNG; '' for another reason. */

@@ -16,7 +16,7 @@ type Props = { account: OwnAccount; onChanged(changed: Partial<OwnAccount>): voi
 
 /** The picture is the account's as soon as it is uploaded. */
 export function OwnPicture({ account, onChanged }: Props) {
-  const { picture, choose, upload } = usePictureUpload()
+  const { picture, remove, upload } = usePictureUpload()
   const form = useForm({
     initial: { pic: '' },
     send: (body) => call('POST /api/me/picture', { body }),
@@ -26,9 +26,9 @@ export function OwnPicture({ account, onChanged }: Props) {
     },
   })
 
-  async function uploadAndKeep() {
-    const pic = await upload()
-    if (pic && (await form.submit({ pic }))) choose(null)
+  async function uploadAndKeep(file?: File | null) {
+    const pic = await upload(file)
+    if (pic && (await form.submit({ pic }))) remove()
     return pic
   }
 
@@ -46,7 +46,7 @@ export function OwnPicture({ account, onChanged }: Props) {
       <PictureField
         key={account.pic}
         picture={picture}
-        choose={choose}
+        remove={remove}
         upload={uploadAndKeep}
         isReady
       />

@@ -16,14 +16,15 @@ type Props = { account: ManagedAccount; onClose(): void; onSaved(): Promise<unkn
 
 /** Edits an influencer's profile. A refused form keeps what was typed. */
 export function FactsForm({ account, onClose, onSaved }: Props) {
-  const { picture, choose, upload } = usePictureUpload()
+  const upload = usePictureUpload()
+  const { picture } = upload
   const [isWithoutPicture, setWithoutPicture] = useState(false)
 
   /** The address to store; null when an upload failed, which a toast has reported. */
   async function pictureToStore(): Promise<string | null> {
     if (isWithoutPicture) return ''
     if (picture.url) return picture.url
-    return picture.file ? upload() : account.pic
+    return picture.file ? upload.upload() : account.pic
   }
 
   const form = useForm({
@@ -60,7 +61,7 @@ export function FactsForm({ account, onClose, onSaved }: Props) {
         told={platformsOf(socialHandles)}
         onChange={(chosen) => form.set({ platforms: chosen })}
       />
-      <PictureField picture={picture} choose={choose} upload={upload} isReady />
+      <PictureField {...upload} isReady />
       {account.pic && (
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <input
