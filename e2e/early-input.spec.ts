@@ -23,7 +23,7 @@ test('what was entered before the scripts arrived is kept and can be sent', asyn
   await fourStars.check({ force: true })
   await page.getByLabel('Title').fill('Typed early')
   await page.getByLabel('Details').fill('Every word of this was typed before the page had started.')
-  const follower = page.getByRole('radio', { name: 'I follow them' })
+  const follower = page.getByRole('radio', { name: 'Follower' })
   await follower.check({ force: true })
   letThrough()
 

@@ -65,6 +65,19 @@ test('without JavaScript comments are searched, ordered and filtered', async ({
   await expect(page.getByText(/is the plain average of/)).toBeVisible()
 })
 
+test('without JavaScript the rate form promises nothing that takes it', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.expect(SCRIPTS_OFF)
+  const { id } = await influencerNamed(request, 'Giulia Bellandi')
+  await page.goto(`/ask-questions/${id}`)
+  await expect(page.getByText(/Write first/)).toBeHidden()
+  const hint = page.locator('noscript p')
+  expect(await hint.innerHTML()).toBe('Please turn on JavaScript to submit a rating.')
+})
+
 test('without JavaScript forms say that they need it', async ({ page, problems }) => {
   problems.expect(SCRIPTS_OFF)
   await page.goto('/signin')

@@ -229,13 +229,13 @@ test('aspects, tags and the relationship are optional, survive a sign-in, are se
   }
   await expect(page.getByRole('checkbox', { name: 'Inspiring' })).toBeDisabled()
   await page.getByRole('checkbox', { name: 'Repetitive' }).uncheck({ force: true })
-  await page.getByRole('radio', { name: 'I bought what they recommend' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Customer' }).check({ force: true })
 
   await page.getByRole('button', { name: 'Submit' }).click()
   await signUp(page)
   await expect(page).toHaveURL(new RegExp(`/ask-questions/${id}`))
   await expect(page.getByRole('radio', { name: 'Ad honesty: 5 stars' })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'I bought what they recommend' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Customer' })).toBeChecked()
 
   const sent = page.waitForRequest('**/api/questions')
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -296,7 +296,7 @@ test('a paid rating is labelled, earns its points and does not count in the aver
   await page.getByRole('radio', rating('1 star')).check({ force: true })
   await page.getByLabel('Title').fill('They sent me a wok')
   await page.getByLabel('Details').fill('It came with a card and a wish.')
-  await page.getByRole('radio', { name: 'I was paid or got a gift' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Paid or gifted' }).check({ force: true })
   await expect(page.getByText('it doesn’t count in the average')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, MESSAGES.pointsGained)).toBeVisible()

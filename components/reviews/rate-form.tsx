@@ -49,6 +49,9 @@ export function RateForm({ influencer }: Props) {
     <Card className="md:p-8">
       <form {...form.props} onInput={prepare} className="flex flex-col gap-6">
         <AccountNeeded id={influencer.id} viewer={viewer} />
+        <noscript>
+          <p className="text-danger">Please turn on JavaScript to submit a rating.</p>
+        </noscript>
         <RatingFields form={form} name={influencer.name} />
         <div className="space-y-2">
           <MoreAboutIt value={values} onChange={form.set} />
@@ -62,9 +65,6 @@ export function RateForm({ influencer }: Props) {
         {/* A visitor without an account is led to one. */}
         <FormError {...form.error} text={viewer.status === 'out' ? null : form.error.text} />
         <Publish form={form} />
-        <noscript>
-          <p className="text-danger">Please turn on JavaScript to submit a rating.</p>
-        </noscript>
         {/* Known only after a moment: down here it moves nothing. */}
         {own && (
           <Notice tone="good">
@@ -82,7 +82,7 @@ function AccountNeeded({ id, viewer }: { id: string; viewer: Form['viewer'] }) {
   if (viewer.status === 'in') return null
   const next = `${PATH.rate(id)}#${PUBLISH}`
   return (
-    <Notice className="[:root[data-viewer=in]_&]:hidden">
+    <Notice className="needs-script [:root[data-viewer=in]_&]:hidden">
       Write first. We’ll ask you to sign up when you submit, and keep what you’ve typed.{' '}
       <Link
         href={`${PATH.signIn}?${new URLSearchParams({ next })}`}
@@ -158,11 +158,6 @@ function RatingFields({ form, name }: { form: Form; name: string }) {
         autoComplete="off"
         maxLength={LIMIT.reviewTitleCharsMax}
       />
-      <RelationshipField
-        name={name}
-        value={form.values.relationship}
-        onChange={(relationship) => form.set({ relationship })}
-      />
       <TextAreaField
         label="Details"
         {...form.field('details')}
@@ -170,6 +165,11 @@ function RatingFields({ form, name }: { form: Form; name: string }) {
         rows={7}
         maxLength={LIMIT.reviewDetailsCharsMax}
         help="What did you watch or buy? What was good, and what wasn’t?"
+      />
+      <RelationshipField
+        name={name}
+        value={form.values.relationship}
+        onChange={(relationship) => form.set({ relationship })}
       />
     </>
   )

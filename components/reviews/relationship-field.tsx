@@ -25,9 +25,9 @@ export function RelationshipField({ name, value, onChange }: Props) {
       <legend className="mb-2 font-medium text-sm [overflow-wrap:anywhere]">
         How do you know {isolated(name)}? <span className="text-muted">(optional)</span>
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {RELATIONSHIPS.filter(({ id }) => id !== UNSAID).map(({ id, label }) => (
-          <label key={id} className="chip">
+          <label key={id} className="chip justify-center max-sm:px-2 text-center">
             <input
               type="radio"
               name="relationship"

@@ -21,13 +21,11 @@ export function StarInput({ value, onChange, error }: Props) {
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="mb-1.5 font-medium text-sm">Your rating</legend>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StarRadios name="rating" value={value} onChange={onChange} isRequired />
-        <span aria-hidden="true" className="min-h-6 min-w-24 font-semibold">
-          {value ? STAR_WORDS[value] : ''}
-        </span>
-      </div>
+      <legend className="mb-1.5 font-medium text-sm">
+        Your rating
+        {value !== 0 && <span aria-hidden="true">: {STAR_WORDS[value]}</span>}
+      </legend>
+      <StarRadios name="rating" value={value} onChange={onChange} isRequired />
       {error && <FormError id={`${id}-error`} text={error} className="mt-1.5" />}
     </fieldset>
   )

@@ -26,8 +26,8 @@ function leftOf(left: number): string {
 }
 
 /**
- * How much of a limited field is used, counted as the server does. It keeps its place while out of sight. Near the limit,
- * screen readers hear the rest after a pause in typing.
+ * How much of a limited field is used, counted as the server does; while far from the limit it takes no place. Near the
+ * limit, screen readers hear the rest after a pause in typing.
  */
 export function CharacterCount({ fieldId, max, text, isHeld, isLine = false }: Props) {
   const [typed, setTyped] = useState(text)
@@ -44,8 +44,8 @@ export function CharacterCount({ fieldId, max, text, isHeld, isLine = false }: P
   const { length } = clean(isHeld ? text : typed)
   const settled = useDebounced(length, PAUSE_MS)
   return (
-    <span className="ml-auto text-right tabular-nums">
-      <span id={`${fieldId}-count`} className={length < max * SHOWN ? 'invisible' : undefined}>
+    <span className="ml-auto text-right text-muted tabular-nums">
+      <span id={`${fieldId}-count`} hidden={length < max * SHOWN}>
         {formatCount(length)} of {formatCount(max)} characters
       </span>
       <span role="status" className="sr-only">

@@ -57,29 +57,31 @@ function useField<Props extends Surroundings & CountedControl & { id?: string | 
   return { frame: { id, label, help, error, counted }, ties, rest }
 }
 
-/** Label above; error, help and count below. */
+/** Label and count above; error and help below. */
 function Frame({ id, labelId, label, help, error, counted = {}, isLine, children }: FrameProps) {
   const { maxLength, value, defaultValue } = counted
   return (
     <div>
-      <label id={labelId} htmlFor={id} className="mb-1.5 block font-medium text-sm">
-        {label}
-      </label>
+      <div className="mb-1.5 flex flex-wrap gap-x-4 text-sm">
+        <label id={labelId} htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {maxLength && (
+          <CharacterCount
+            fieldId={id}
+            max={maxLength}
+            text={String(value ?? defaultValue ?? '')}
+            isHeld={value !== undefined}
+            isLine={isLine ?? false}
+          />
+        )}
+      </div>
       {children}
       {error && <FormError id={`${id}-error`} text={error} className="mt-1.5" />}
-      {(help || maxLength) && (
-        <div className="mt-1.5 flex flex-wrap gap-x-4 text-muted text-sm">
-          {help && <p id={`${id}-help`}>{help}</p>}
-          {maxLength && (
-            <CharacterCount
-              fieldId={id}
-              max={maxLength}
-              text={String(value ?? defaultValue ?? '')}
-              isHeld={value !== undefined}
-              isLine={isLine ?? false}
-            />
-          )}
-        </div>
+      {help && (
+        <p id={`${id}-help`} className="mt-1.5 text-muted text-sm">
+          {help}
+        </p>
       )}
     </div>
   )

@@ -49,11 +49,11 @@ export const topicLabel = (topic: Topic): string =>
 /** How the author knows the influencer. */
 export const RELATIONSHIPS = [
   { id: 'unsaid', label: 'Rather not say' },
-  { id: 'follower', label: 'I follow them' },
-  { id: 'customer', label: 'I bought what they recommend' },
-  { id: 'worked-with', label: 'I worked with them' },
-  { id: 'competitor', label: 'I work in the same field' },
-  { id: 'paid', label: 'I was paid or got a gift' },
+  { id: 'follower', label: 'Follower' },
+  { id: 'customer', label: 'Customer' },
+  { id: 'worked-with', label: 'Worked together' },
+  { id: 'competitor', label: 'Same field' },
+  { id: 'paid', label: 'Paid or gifted' },
 ] as const
 export type Relationship = (typeof RELATIONSHIPS)[number]['id']
 export const RELATIONSHIP_IDS: readonly Relationship[] = RELATIONSHIPS.map(({ id }) => id)
