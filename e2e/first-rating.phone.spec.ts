@@ -82,6 +82,9 @@ test('from a search engine’s result a visitor reads the verdict without a pres
   await expect(toast(page, MESSAGES.loginToReact)).toBeVisible()
 
   visit.step = 'inSignUp'
+  const waiting = main.getByText(/^Your review of .+ is saved\. Create an account to publish it\.$/)
+  await expect(waiting).toContainText('Amara Okwuosa')
+  await expect(waiting.getByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible()
   const person = aPerson()
   await visit.write(page.getByLabel('Name', { exact: true }), person.name)
   await visit.write(page.getByLabel('Email', { exact: true }), person.email)

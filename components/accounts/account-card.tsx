@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names'
 
 type Props = {
   title: string
-  lead: string
+  lead: ReactNode
   children: ReactNode
   footer?: ReactNode
   /** For a form of many fields. */

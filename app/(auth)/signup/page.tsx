@@ -4,8 +4,8 @@ import { AccountCard } from '@/components/accounts/account-card'
 import { OtherFormLink } from '@/components/accounts/sign-in/other-form-link'
 import { SignUpForm } from '@/components/accounts/sign-in/sign-up-form'
 import { ThirdPartyButton } from '@/components/accounts/sign-in/third-party-button'
+import { WaitingReview } from '@/components/reviews/waiting-review'
 import { isThirdPartySignInOn } from '@/lib/auth/third-party'
-import { isolated } from '@/lib/domain/isolated'
 import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
@@ -32,9 +32,11 @@ export default async function SignUpPage({ searchParams }: Props) {
     <AccountCard
       title="Sign Up"
       lead={
-        reviewed
-          ? `Create an account to publish your review of ${isolated(reviewed.name)}. We keep what you’ve typed.`
-          : 'One rating per person keeps the averages honest.'
+        reviewed ? (
+          <WaitingReview influencer={{ id: reviewed.id, name: reviewed.name }} />
+        ) : (
+          'One rating per person keeps the averages honest.'
+        )
       }
       footer={
         <>
