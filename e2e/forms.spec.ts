@@ -19,7 +19,7 @@ import {
 const WIDTHS = [360, 768, 1280] as const
 const PHONE = { width: 360, height: 740 }
 
-/** The controls and headings outside `ignored` that the boxes of `selector` overlap, by their text. */
+/** The controls and headings outside `ignored` that the boxes of `selector` overlap, by their text; of rows that scroll, the part in sight. */
 const coveredBy = (page: Page, selector: string, ignored?: string) =>
   page.evaluate(
     ([wanted, without]) => {
@@ -30,12 +30,14 @@ const coveredBy = (page: Page, selector: string, ignored?: string) =>
         .filter((other) => other.checkVisibility())
         .filter((other) => {
           const it = other.getBoundingClientRect()
+          const row = other.closest('[class*=overflow-x-auto], .quotes')
+          const right = Math.min(it.right, row?.getBoundingClientRect().right ?? it.right)
           return boxes.some(
             (box) =>
               box.width > 0 &&
               it.width > 1 &&
               it.left < box.right - 1 &&
-              it.right > box.left + 1 &&
+              right > box.left + 1 &&
               it.top < box.bottom - 1 &&
               it.bottom > box.top + 1,
           )

@@ -255,11 +255,7 @@ test('the page is shared as a link and as a picture', async ({ page, context }) 
 test('a comment says what its author can be weighed by [T34]', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}?sort=helpful`)
-  const line = page
-    .getByRole('article')
-    .getByText(
-      /^Trusted\u00a0member · Member\u00a0since\u00a0\d{4} · \d+\u00a0ratings? · \d+\u00a0helpful\u00a0votes? · Verified\u00a0email$/,
-    )
+  const line = page.getByRole('article').getByText(/^Trusted\u00a0member · \d+\u00a0ratings?$/)
   await expect(line.first()).toBeVisible()
 })
 
@@ -288,6 +284,29 @@ test('comments of one language are listed, marked as such, and translated where 
   await expect(page).toHaveURL(/language=en/)
   await expect(comment.locator('[lang=en]').first()).toBeVisible()
   await expect(comment.getByRole('button', { name: 'Translate' })).toHaveCount(0)
+})
+
+test('the keyboard gets to the reviews with one press', async ({ page }) => {
+  const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+  await page.goto(`/reviews/${id}`)
+  const skip = page.getByRole('link', { name: 'Skip to reviews' })
+  await expect(skip).not.toBeInViewport()
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused()
+})
+
+test('an unrated profile has one link to rate, where the comments will be [198–200]', async ({
+  page,
+}) => {
+  const { id } = await influencerNamed(page.request, 'Wiremu Ngatapa')
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(`/reviews/${id}`)
+    await expect(page.getByText('Be first to rate and comment')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Rate now' })).toHaveCount(1)
+  }
 })
 
 test('while the comments are read, the score and a link to rate stay in sight [P4]', async ({

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useState } from 'react'
 import { RateLink } from '@/components/influencers/rate-link'
 import { Average } from '@/components/influencers/rating-line'
 import { classNames } from '@/components/ui/class-names'
@@ -8,13 +9,22 @@ type Props = {
   /** The words of the link. */
   rate: string
   isOwner: boolean
+  /** What has the same link on all but phones. */
+  head: RefObject<HTMLElement | null>
   className: string
 }
 
-/** The score and the link to rate, which stay in sight while the comments are read. */
-export function RateBar({ influencer, rating, rate, isOwner, className }: Props) {
+/** The score and the link to rate, which stay in sight while the comments are read; not beside the same link of the head. */
+export function RateBar({ influencer, rating, rate, isOwner, head, className }: Props) {
+  const isHeadSeen = useIsSeen(head)
   return (
-    <div className={classNames('flex items-center justify-between gap-3 bg-card', className)}>
+    <div
+      className={classNames(
+        'flex items-center justify-between gap-3 bg-card print:hidden',
+        isHeadSeen && 'md:invisible',
+        className,
+      )}
+    >
       <p className="flex items-center gap-2 whitespace-nowrap text-sm">
         <Average {...rating} />
       </p>
@@ -23,4 +33,18 @@ export function RateBar({ influencer, rating, rate, isOwner, className }: Props)
       </RateLink>
     </div>
   )
+}
+
+/** Whether an element is in the window, as one at the top of a page is at first. */
+function useIsSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(true)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) =>
+      setSeen(entries.at(-1)?.isIntersecting ?? true),
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isSeen
 }

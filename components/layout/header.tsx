@@ -4,7 +4,7 @@ import { HeaderMenu } from '@/components/layout/header-menu'
 import { HeaderSearch } from '@/components/layout/header-search'
 import { Logo } from '@/components/layout/logo'
 import { MenuLink } from '@/components/layout/menu-link'
-import { SkipLink } from '@/components/layout/skip-link'
+import { SkipLink } from '@/components/ui/skip-link'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
@@ -48,7 +48,7 @@ function Wordmark() {
 export function Header() {
   return (
     <header className="border-line border-b bg-card">
-      <SkipLink />
+      <SkipLink to="content">Skip to content</SkipLink>
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 gap-y-3 px-4 py-3 md:flex-nowrap md:px-6">
         <Wordmark />
         <HeaderSearch />

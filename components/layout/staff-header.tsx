@@ -4,7 +4,7 @@ import { AccountSearch } from '@/components/layout/account-search'
 import { HeaderMenu } from '@/components/layout/header-menu'
 import { Logo } from '@/components/layout/logo'
 import { MenuLink } from '@/components/layout/menu-link'
-import { SkipLink } from '@/components/layout/skip-link'
+import { SkipLink } from '@/components/ui/skip-link'
 import { useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
 import { ROLE } from '@/lib/domain/roles'
@@ -15,7 +15,7 @@ export function StaffHeader() {
   const isAdmin = viewer.status === 'in' && viewer.role === ROLE.admin
   return (
     <header className="border-line border-b bg-card">
-      <SkipLink />
+      <SkipLink to="content">Skip to content</SkipLink>
       <div className="flex min-h-[calc(var(--staff-header)-1px)] items-center gap-x-4 px-4 md:px-6">
         <Link
           prefetch={false}

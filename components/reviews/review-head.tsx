@@ -50,14 +50,11 @@ const LEVEL_WORDS: Record<AuthorFacts['level'], string> = {
   trusted: 'Trusted member',
 }
 
-/** What a reader can weigh the author by. A line breaks between the facts only. */
-const authorWords = ({ memberSince, ratingsCount, helpfulVotes, isVerified, level }: AuthorFacts) =>
+/** What a reader can weigh the author by, of which their own page says more. A line breaks between the facts only. */
+const authorWords = ({ memberSince, ratingsCount, level }: AuthorFacts) =>
   [
-    LEVEL_WORDS[level],
-    memberSince !== null && `Member since ${memberSince}`,
+    LEVEL_WORDS[level] || (memberSince !== null && `Member since ${memberSince}`),
     ratingsCount > 0 && formatCounted(ratingsCount, 'rating'),
-    helpfulVotes > 0 && formatCounted(helpfulVotes, 'helpful vote'),
-    isVerified && 'Verified email',
   ]
     .flatMap((fact) => (fact ? fact.replaceAll(' ', '\u00a0') : []))
     .join(' · ')

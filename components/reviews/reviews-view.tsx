@@ -11,6 +11,8 @@ import { RatingDetails } from '@/components/influencers/rating-details'
 import { RatingInsights } from '@/components/influencers/rating-insights'
 import { RatingAverage, RatingHistogram } from '@/components/influencers/rating-summary'
 import {
+  COMMENTS,
+  isNarrowed,
   orderOf,
   type ReviewsView as View,
   viewPath,
@@ -25,6 +27,7 @@ import { WhatPeopleSay } from '@/components/reviews/what-people-say'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { PrintedSource } from '@/components/ui/printed-source'
+import { SkipLink } from '@/components/ui/skip-link'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import type { CountryChoice, ShownInfluencer, SimilarInfluencer } from '@/lib/influencers/types'
@@ -75,9 +78,14 @@ export function ReviewsView(props: Props) {
   const list = useReviews({ influencerId: id, ...view, sort: order, after: props.after }, reviews)
   const { rating, hasFailed } = useLiveRating(id, influencer, list.reloadCount)
   const heading = useRef<HTMLHeadingElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const { reload } = list
   const { own, isOwner } = list.shown
   const rate = own ? 'Edit your rating' : 'Rate now'
+  // Without any review, the place of the comments has the link.
+  const isUnrated = list.shown.total === 0 && !own && !isNarrowed(view)
+  const bar = (className: string) =>
+    isUnrated || <RateBar {...{ influencer, rating, rate, isOwner, head, className }} />
 
   const afterDeletion = useCallback(() => {
     heading.current?.focus()
@@ -86,6 +94,7 @@ export function ReviewsView(props: Props) {
 
   return (
     <>
+      <SkipLink to={COMMENTS}>Skip to reviews</SkipLink>
       <div className="space-y-3 sm:space-y-4 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-6 lg:space-y-0">
         <Card className="space-y-3 max-sm:p-4">
           <PrintedSource path={viewPath(id, view)} />
@@ -105,10 +114,12 @@ export function ReviewsView(props: Props) {
                 view={view}
               />
             </div>
-            <div className="flex flex-wrap gap-3">
-              <RateLink {...{ influencer, isOwner }} className="max-md:hidden lg:basis-full">
-                {rate}
-              </RateLink>
+            <div ref={head} className="flex flex-wrap gap-3">
+              {!isUnrated && (
+                <RateLink {...{ influencer, isOwner }} className="max-md:hidden lg:basis-full">
+                  {rate}
+                </RateLink>
+              )}
               <RelationButton
                 kind="follow"
                 target={{ id, name, isInfluencer: true }}
@@ -151,17 +162,13 @@ export function ReviewsView(props: Props) {
             <InfluencerProfile influencer={influencer} country={props.country} />
             <RatingDetails influencer={influencer} view={view} week={props.week} />
           </Card>
-          <RateBar
-            {...{ influencer, rating, rate, isOwner }}
-            className="rounded-card border border-line px-4 py-1.5 max-lg:hidden lg:sticky lg:top-6 print:hidden"
-          />
+          {bar('rounded-card border border-line px-4 py-1.5 max-lg:hidden lg:sticky lg:top-6')}
         </aside>
         <SimilarInfluencers influencers={props.similar} />
       </div>
-      <RateBar
-        {...{ influencer, rating, rate, isOwner }}
-        className="sticky bottom-0 z-20 -mx-4 mt-6 h-14 border-line border-t px-4 md:-mx-6 md:px-6 lg:hidden print:hidden"
-      />
+      {bar(
+        'sticky bottom-0 z-20 -mx-4 mt-6 h-14 border-line border-t px-4 md:-mx-6 md:px-6 lg:hidden',
+      )}
     </>
   )
 }
