@@ -1,8 +1,9 @@
 import Link from 'next/link'
 import { outcomeSentence } from '@/components/moderation/decision-words'
 import { Notice } from '@/components/ui/notice'
-import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
+import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
+import { ruleTitle } from '@/lib/domain/rule-titles'
 import type { OwnReport } from '@/lib/reports/responses'
 
 /** What came of a report, for its reporter. */

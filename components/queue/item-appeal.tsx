@@ -1,6 +1,6 @@
 import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { ruleTitle } from '@/lib/domain/guidelines'
+import { ruleTitle } from '@/lib/domain/rule-titles'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 import { doneLabel } from '@/lib/reports/decisions/words'
 

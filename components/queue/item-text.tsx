@@ -3,7 +3,7 @@ import { FACTS, Section } from '@/components/queue/section'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { RELATIONSHIP_NOTES } from '@/lib/domain/aspects-and-tags'
 import type { ItemKind } from '@/lib/domain/decisions'
-import { ruleTitle } from '@/lib/domain/guidelines'
+import { ruleTitle } from '@/lib/domain/rule-titles'
 import type { QueueItem } from '@/lib/moderation/staff/responses'
 
 const TITLES: Record<ItemKind, string> = {

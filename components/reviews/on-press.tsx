@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 import { NotLoaded } from '@/components/ui/not-loaded'
 
 /*
@@ -14,6 +15,8 @@ const load = {
   versions: () => import('@/components/reviews/review-versions'),
   responseVersions: () => import('@/components/reviews/response-versions'),
   own: () => import('@/components/reviews/own-rating'),
+  ownReply: () => import('@/components/reviews/own-reply'),
+  translation: () => import('@/components/reviews/translation'),
 }
 
 export const ReplyBox = dynamic(() =>
@@ -46,6 +49,28 @@ export const OwnRating = dynamic(() =>
     () => NotLoaded,
   ),
 )
+
+export const OwnReply = dynamic(() =>
+  load.ownReply().then(
+    (loaded) => loaded.OwnReply,
+    () => NotLoaded,
+  ),
+)
+const Translation = dynamic(() =>
+  load.translation().then(
+    (loaded) => loaded.Translation,
+    () => NotLoaded,
+  ),
+)
+
+const unchanging = () => () => {}
+const hasTranslator = () => 'Translator' in globalThis
+
+/** The button to translate a review, in browsers that can. */
+export function OfferedTranslation(props: ComponentProps<typeof Translation>) {
+  const isOffered = useSyncExternalStore(unchanging, hasTranslator, () => false)
+  return isOffered && <Translation {...props} />
+}
 
 const SETTLED_MS = 2_000
 

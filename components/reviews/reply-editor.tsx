@@ -1,6 +1,6 @@
 'use client'
 
-import { ReplyBox } from '@/components/reviews/on-press'
+import { ReplyBox } from '@/components/reviews/reply-box'
 import type { OwnReplyActions } from '@/components/reviews/use-own-reply'
 
 type Props = { reply: { id: string; text: string }; actions: OwnReplyActions }

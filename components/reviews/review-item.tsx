@@ -5,21 +5,26 @@ import { Muted } from '@/components/relations/muted'
 import { CommentActions } from '@/components/reviews/comment-actions'
 import { LoginPrompt } from '@/components/reviews/login-prompt'
 import { OfficialResponse } from '@/components/reviews/official-response'
-import { FlagReasons, OwnRating, ReplyBox, ReviewVersions } from '@/components/reviews/on-press'
+import {
+  FlagReasons,
+  OfferedTranslation,
+  OwnRating,
+  ReplyBox,
+  ReviewVersions,
+} from '@/components/reviews/on-press'
 import { Replies } from '@/components/reviews/replies'
 import { replyDraftOf } from '@/components/reviews/reply-draft'
 import { ReviewAspects } from '@/components/reviews/review-aspects'
 import { ReviewHead } from '@/components/reviews/review-head'
 import { ReviewText } from '@/components/reviews/review-text'
-import { Translation } from '@/components/reviews/translation'
 import { type ChangeReview, useCommentActions } from '@/components/reviews/use-comment-actions'
 import { classNames } from '@/components/ui/class-names'
 import { readDraft } from '@/components/ui/form-draft'
 import { Marked } from '@/components/ui/marked'
 import { Notice } from '@/components/ui/notice'
-import { ruleTitle } from '@/lib/domain/guidelines'
 import { MESSAGES } from '@/lib/domain/messages'
 import { OWN_RATING, ratingAnchor } from '@/lib/domain/paths'
+import { ruleTitle } from '@/lib/domain/rule-titles'
 import type { AuthorFacts, ViewedReview } from '@/lib/ratings/reviews/types'
 
 type Props = {
@@ -82,7 +87,11 @@ function Rating(props: Props) {
         </h3>
         <ReviewText text={review.details} words={words} hiddenUnder={review.hiddenUnder} />
       </div>
-      <Translation language={review.language} title={review.title} details={review.details} />
+      <OfferedTranslation
+        language={review.language}
+        title={review.title}
+        details={review.details}
+      />
       <ReviewAspects criteria={review.criteria} tags={review.tags} />
       {review.isPendingModeration && (
         <Notice>

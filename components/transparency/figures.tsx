@@ -5,9 +5,10 @@ import { FigureTable } from '@/components/transparency/figure-table'
 import { MonthChart } from '@/components/transparency/month-chart'
 import { Bar } from '@/components/ui/bar'
 import { formatCount, formatCounted } from '@/lib/domain/formats'
-import { ruleTitle, UNSPECIFIED } from '@/lib/domain/guidelines'
+import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
 import { REPORT_STATES, reasonLabel } from '@/lib/domain/reports'
+import { ruleTitle } from '@/lib/domain/rule-titles'
 import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/responses'
 
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

@@ -3,61 +3,63 @@
  * Ids are stored with decisions and part of public addresses: never rename or reuse one.
  */
 
+import { RULE_TITLES } from '@/lib/domain/rule-titles'
+
 export const RULES = [
   {
     id: 'harassment',
-    title: 'Be civil',
+    title: RULE_TITLES.harassment,
     text: 'No insults, threats or hate, and nothing that attacks people for who they are.',
     draft:
       'You wrote “[quote the words]”. That attacks a person instead of judging what they publish.',
   },
   {
     id: 'private-information',
-    title: 'Keep private information private',
+    title: RULE_TITLES['private-information'],
     text: 'No home addresses, phone numbers, private messages, health details or anything else that was not already public.',
     draft:
       'Your text contains [which information, without repeating it], which is private and could put a person at risk.',
   },
   {
     id: 'spam',
-    title: 'No advertising',
+    title: RULE_TITLES.spam,
     text: 'No links, codes or reviews meant to sell or promote something.',
     draft: 'Your text promotes [what] instead of reviewing the influencer.',
   },
   {
     id: 'off-topic',
-    title: 'Stick to the influencer',
+    title: RULE_TITLES['off-topic'],
     text: 'Write about this influencer and what they publish or offer.',
     draft: 'Your text is about [what], not about this influencer.',
   },
   {
     id: 'conflict-of-interest',
-    title: 'Rate honestly',
+    title: RULE_TITLES['conflict-of-interest'],
     text: 'Do not rate yourself, a client or a competitor. If you were paid or given something, say so.',
     draft: 'We have reason to believe that this review isn’t independent: [which facts].',
   },
   {
     id: 'manipulation',
-    title: 'No coordinated ratings or votes',
+    title: RULE_TITLES.manipulation,
     text: 'No coordinated or paid-for ratings, votes or reports, and no duplicate accounts.',
     draft: 'This is part of a group of ratings or votes that were coordinated: [which facts].',
   },
   {
     id: 'illegal',
-    title: 'Nothing illegal',
+    title: RULE_TITLES.illegal,
     text: 'Nothing that breaks the law, such as defamation, threats or abusive sexual content.',
     draft: 'Your text contains [what], which breaks [which law, of which country].',
   },
   {
     id: 'impersonation',
-    title: 'No impersonation',
+    title: RULE_TITLES.impersonation,
     text: 'No names or pictures that impersonate someone or offend.',
     draft:
       'The name or picture [which] belongs to another person or breaks our rule about civility.',
   },
   {
     id: 'listing',
-    title: 'Public figures only',
+    title: RULE_TITLES.listing,
     text: 'Profiles are for adults who publish publicly, and their facts must be correct.',
     draft: 'This profile [what is wrong: who it shows, which fact].',
   },
@@ -72,10 +74,6 @@ export const isUrgentRule = (id: string): boolean => URGENT_RULES.includes(id)
 
 /** Recorded for decisions of the interfaces that know no rule. */
 export const UNSPECIFIED = 'unspecified'
-
-/** Returns the title of a rule; a neutral one for a decision without a rule. */
-export const ruleTitle = (id: string): string =>
-  RULES.find((rule) => rule.id === id)?.title ?? 'Our rules'
 
 /** Stands for a text that staff hides, where its rule is not named. */
 export const HIDDEN_TEXT = 'Text hidden under our rules'

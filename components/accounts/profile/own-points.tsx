@@ -14,9 +14,9 @@ import { useOwnList } from '@/components/ui/use-own-list'
 import type { OwnPoint } from '@/lib/accounts/profile/responses'
 import { call } from '@/lib/client/call'
 import { formatCount, formatDay } from '@/lib/domain/formats'
-import { ruleTitle } from '@/lib/domain/guidelines'
 import { MESSAGES } from '@/lib/domain/messages'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
+import { ruleTitle } from '@/lib/domain/rule-titles'
 
 const REASONS: Record<OwnPoint['cause'], string> = {
   rating: 'You rated',

@@ -1,7 +1,8 @@
 import { outcomeWords, SUBJECT_WORDS, severestOf, subjectOf } from '@/lib/domain/decision-outcomes'
 import { isRestricting } from '@/lib/domain/decisions'
 import { formatDay } from '@/lib/domain/formats'
-import { RULES, ruleTitle } from '@/lib/domain/guidelines'
+import { RULES } from '@/lib/domain/guidelines'
+import { ruleTitle } from '@/lib/domain/rule-titles'
 import { compose, type Email } from '@/lib/email/emails'
 import { emailedName } from '@/lib/email/names'
 import {
