@@ -68,11 +68,11 @@ export function ComparedRatings({ a, b }: ComparedPair) {
 }
 
 type CellProps = { influencer: Influencer }
-const NOTHING = <span className="text-muted text-sm">{VERDICT_WORDS.unrated}</span>
+const UNRATED = <span className="text-muted text-sm">{VERDICT_WORDS.unrated}</span>
 
 function Rating({ influencer, isHigher }: CellProps & { isHigher: boolean }) {
   const { averageRating, reviewsCount } = influencer
-  if (reviewsCount === 0) return NOTHING
+  if (reviewsCount === 0) return UNRATED
   const isThin = reviewsCount < RATINGS_FOR_VERDICT
   return (
     <div className="space-y-1">
@@ -99,7 +99,7 @@ function Rating({ influencer, isHigher }: CellProps & { isHigher: boolean }) {
 const Higher = () => <span className="sr-only">, the higher one</span>
 
 function Histogram({ influencer: { ratingCounts, reviewsCount } }: CellProps) {
-  if (reviewsCount === 0) return NOTHING
+  if (reviewsCount === 0) return UNRATED
   return (
     <ul className="space-y-1 text-sm">
       {STARS.toReversed().map((stars) => {
@@ -138,7 +138,7 @@ const numberLook = (ratings: number) =>
   ratings < RATINGS_FOR_VERDICT ? 'text-muted text-sm tabular-nums' : 'font-semibold tabular-nums'
 
 function Confidence({ influencer: { confidence, reviewsCount } }: CellProps) {
-  if (reviewsCount === 0) return NOTHING
+  if (reviewsCount === 0) return UNRATED
   return <span className={numberLook(reviewsCount)}>{confidence.toFixed(2)}</span>
 }
 
@@ -163,7 +163,7 @@ function ComparedCriterion({ id, a, b }: CriterionProps) {
 type CriterionCellProps = { average: number | null; count: number; isHigher: boolean }
 
 function Criterion({ average, count, isHigher }: CriterionCellProps) {
-  if (average === null) return NOTHING
+  if (average === null) return UNRATED
   return (
     <div className="space-y-1.5">
       <p>

@@ -19,6 +19,7 @@ import {
 } from '@/lib/moderation/claims/job'
 import { MERGE_JOB, moveMerged } from '@/lib/moderation/merges/job'
 import { takeDownUnedited } from '@/lib/moderation/staff/edit-deadline'
+import { moveRatings } from '@/lib/moderation/surges/job'
 import { deliverNotices, sendDigests } from '@/lib/notifications/jobs'
 import { tellLikes } from '@/lib/notifications/new-likes'
 import { tellFollowers } from '@/lib/notifications/new-reviews'
@@ -28,7 +29,6 @@ import { collectOpenData, OPEN_DATA_JOB } from '@/lib/publishing/open-data/comma
 import { placeRequests } from '@/lib/queue/requests'
 import { ANONYMOUS_JOB, publishMonth } from '@/lib/ratings/anonymous/publication'
 import { BRIDGING_JOB, computeBridging } from '@/lib/ratings/bridging/commands'
-import { moveRatings } from '@/lib/ratings/decisions/surge-job'
 import { deleteOldProofs } from '@/lib/ratings/proofs/deletion'
 import { propagateAccount } from '@/lib/ratings/propagation/commands'
 import {

@@ -14,6 +14,7 @@ import {
   trendingWeight,
 } from '@/lib/domain/rating-totals'
 import { STARS, type Stars } from '@/lib/domain/stars'
+import { surgeDecision } from '@/lib/moderation/surges/decisions'
 import { aspectTotals } from '@/lib/ratings/aggregates/aspects-and-tags'
 import {
   helpfulness,
@@ -24,7 +25,6 @@ import {
   withRating,
 } from '@/lib/ratings/aggregates/rules'
 import { holdAgain, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'
-import { surgeDecision } from '@/lib/ratings/decisions/surge-decisions'
 import {
   deletedReview,
   erasedReview,

@@ -72,7 +72,7 @@ async function send({ command, accounts, reason }: ActionRequest): Promise<Resul
   return { ok: true, value: { done: ids, failed: [], note: placeNote(sent.value, note) } }
 }
 
-function complain({ failed }: Outcome) {
+function showFailed({ failed }: Outcome) {
   const [first] = failed
   if (!first) return
   const others = failed.length > 1 ? `${failed.length} accounts were not changed. ` : ''
@@ -113,7 +113,7 @@ export function useStaffActions(
     }
     const { note } = sent.value
     setNotes((before) => new Map([...before, ...sent.value.done.map((id) => [id, note] as const)]))
-    complain(sent.value)
+    showFailed(sent.value)
     await reload(ids)
     free()
     const done = request.accounts.filter(({ id }) => sent.value.done.includes(id))
