@@ -2,6 +2,7 @@ import { PLATFORMS } from '@/lib/domain/platforms'
 import { fold, nameWordsOf, pairsOf, runTokensOf } from '@/lib/domain/words'
 import { handleNamesIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
+import { spellingTokensOf } from '@/lib/search/spellings'
 
 /** Longer words are truncated, in queries as in stored tokens. */
 const WORD_CHARS_MAX = 12
@@ -24,7 +25,7 @@ export type SearchableInfluencer = {
 /**
  * Returns the search tokens to store with an influencer, wherever one is written: each prefix of each folded word of name,
  * handles, expertise and category, and of the name and each handle in one word; fuzzy tokens of all but the category; for
- * scripts without spaces each character and each bigram. Stored as `searchKeys`.
+ * scripts without spaces each character and each bigram; of the name in other letters. Stored as `searchKeys`.
  */
 export function searchTokensOf(influencer: SearchableInfluencer): string[] {
   const { name, socialHandles = '', category = '', expertise = '' } = influencer
@@ -37,6 +38,7 @@ export function searchTokensOf(influencer: SearchableInfluencer): string[] {
     ]),
     ...[...whole, ...otherSpellings(name)].flatMap(prefixes),
     ...symbolsOf(name),
+    ...spellingTokensOf(name),
     ...texts
       .slice(0, -1)
       .flatMap(({ words }) => words.filter(isDistinctive).flatMap(fuzzyTokensOf)),

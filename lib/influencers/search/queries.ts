@@ -24,6 +24,7 @@ import type { FoundInfluencer } from '@/lib/influencers/types'
 import { compactName, handleKeysIn } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
 import { type PartKind, type ReadQuery, readQuery } from '@/lib/search/read-query'
+import { spellingDifference, spellingTokensOfQuery } from '@/lib/search/spellings'
 import { queryTokens } from '@/lib/search/tokens'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
@@ -38,6 +39,8 @@ const byConfidence = (one: MatchRecord, other: MatchRecord) =>
 const WORDS_MAX = 6
 /** The limit of counting a term's influencers, which finds the rarest term. */
 const COUNTED_MAX = 1_000
+/** Names that are compared with a spelling. */
+const SPELT_MAX = 200
 /** Influencers that are read per key of a fuzzy match. */
 const CANDIDATES_PER_KEY = 40
 /** Terms of a query that are matched fuzzily. */
@@ -117,12 +120,13 @@ export async function findMatches(query: string, scope: Scope): Promise<Found> {
 
 /** The influencers who have the words of the query, or what was understood of it. */
 async function findAllOf(text: string, query: ReadQuery, scope: Scope): Promise<MatchRecord[]> {
-  const [literal, meant] = await Promise.all([
+  const [literal, spelt, meant] = await Promise.all([
     isSentence(query) ? findNamed(text, scope) : findLiteral(text, scope),
+    findSpelt(query.words, scope),
     query.words === text ? [] : findMeant(query, scope),
   ])
   if (literal.length === 0 && isEverything(query)) return meant
-  return byRelevance(text, query, { literal, meant }).slice(0, scope.limit)
+  return byRelevance(text, query, { named: [...literal, ...spelt], meant }).slice(0, scope.limit)
 }
 
 /** Whether words without meaning stand among others, so that only the whole text can be a name. */
@@ -141,6 +145,17 @@ async function findLiteral(text: string, scope: Scope): Promise<MatchRecord[]> {
     findFollowed(words, scope),
   ])
   return found.flat()
+}
+
+/** The influencers with a name that is the words in other letters. */
+async function findSpelt(words: string, { filters }: Scope): Promise<MatchRecord[]> {
+  const tokens = spellingTokensOfQuery(words)
+  if (tokens.length === 0) return []
+  const each = tokens.map((some) => ({ searchKeys: trusted({ $in: some }) }))
+  const found = await UserModel.find({ ...narrow(filters), $and: each }, FIELDS)
+    .limit(SPELT_MAX)
+    .lean<MatchRecord[]>()
+  return found.filter(({ name }) => spellingDifference(words, name) !== null)
 }
 
 /** The influencers who have what was understood, and the words beside it. */
@@ -278,7 +293,7 @@ function sortedByLikeness(query: string, records: readonly MatchRecord[]): Match
 function byRelevance(
   text: string,
   query: ReadQuery,
-  { literal, meant }: { literal: readonly MatchRecord[]; meant: readonly MatchRecord[] },
+  { named, meant }: { named: readonly MatchRecord[]; meant: readonly MatchRecord[] },
 ): MatchRecord[] {
   const known = new Set(meant.map(({ _id }) => String(_id)))
   const relevanceOf = (record: MatchRecord) =>
@@ -286,7 +301,7 @@ function byRelevance(
       ...[text, query.words].filter(Boolean).map((one) => relevance(one, record)),
       known.has(String(record._id)) ? 1 : 0,
     )
-  return unique([...literal, ...meant])
+  return unique([...named, ...meant])
     .map((record) => ({ record, relevance: relevanceOf(record) }))
     .sort((a, b) => b.relevance - a.relevance || ordered(query.order, a.record, b.record))
     .map(({ record }) => record)

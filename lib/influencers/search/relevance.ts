@@ -1,6 +1,7 @@
 import { nameWordsOf } from '@/lib/domain/words'
 import { compactName, handleKeysIn, handleNamesIn } from '@/lib/search/blocking-keys'
 import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
+import { spellingDifference } from '@/lib/search/spellings'
 
 /* How well found influencers match a query, to order search results. */
 
@@ -21,12 +22,21 @@ export function nameLikeness(query: string, { name, socialHandles }: SearchField
   return terms.every((word) => words.some((part) => part.startsWith(word))) ? 1 : 0
 }
 
-/** Returns how much the words of a query say of an influencer: 3 to 5 for the name, 2 for the expertise, else 0. */
+/** Up to this difference a name in other letters is meant. */
+const SAME_NAME_MAX = 0.4
+
+/**
+ * Returns how much the words of a query say of an influencer: 4 to 5 for the whole name, 3 for its beginnings, 2 for the
+ * expertise, else 0; for a name in other letters the less, the more it differs.
+ */
 export function relevance(query: string, record: SearchFields): number {
   const likeness = nameLikeness(query, record)
   if (likeness > 0) return 2 + likeness
+  const difference = spellingDifference(query, record.name) ?? 1
+  if (difference <= SAME_NAME_MAX) return 4 - difference
   const niche = partsOf(record.expertise)
-  return partsOf(query).every((term) => niche.some((word) => word.startsWith(term))) ? 2 : 0
+  if (partsOf(query).every((term) => niche.some((word) => word.startsWith(term)))) return 2
+  return difference < 1 ? 2 - difference : 0
 }
 
 function partsOf(text: string): string[] {
