@@ -2,6 +2,7 @@ import { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { CLAIM_METHODS } from '@/lib/domain/claims'
+import { FACT, FACTS, type FactName, type Facts, mapFacts } from '@/lib/domain/facts'
 import { LIST_INDEXES } from '@/lib/domain/list-order'
 import { POWERS } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
@@ -103,6 +104,26 @@ const knownDeviceSchema = new Schema(
   { _id: false },
 )
 
+type FactField<Value> = Value extends string
+  ? { type: StringConstructor; default: string }
+  : Value extends number
+    ? { type: NumberConstructor; default: number }
+    : { type: StringConstructor[]; default: string[] }
+type ProfileFact = Exclude<FactName, 'name' | 'pic'>
+
+const fieldOf = (empty: Facts[FactName]) => {
+  if (typeof empty === 'string') return { type: String, default: empty }
+  return typeof empty === 'number'
+    ? { type: Number, default: empty }
+    : { type: [String], default: [] }
+}
+
+/** The facts of a profile but name and picture, which everyone has. */
+const factFields = mapFacts<ProfileFact, unknown>(
+  FACTS.filter((name): name is ProfileFact => name !== 'name' && name !== 'pic'),
+  (name) => fieldOf(FACT[name].empty),
+) as { [Name in ProfileFact]: FactField<Facts[Name]> }
+
 /** Of everyone in the collection. */
 const sharedFields = {
   name: { type: String, required: true, trim: true },
@@ -157,15 +178,7 @@ const influencerFields = {
   approved: { type: Boolean, required: true, default: false },
   /** Approved and not removed, written together with `approved` and `removedAt`: one index serves every public list. */
   listed: { type: Boolean, required: true, default: false },
-  about: { type: String, default: '' },
-  expertise: { type: String, default: '' },
-  category: { type: String, default: '' },
-  socialHandles: { type: String, default: '' },
-  /** Ids of `lib/domain/platforms`: those in the handles and those chosen in the form. */
-  platforms: { type: [String], default: [] },
-  country: { type: String, default: '' },
-  hourlyRate: { type: Number, default: 0, min: 0 },
-  publicEmail: { type: String, default: '' },
+  ...factFields,
   rank: { type: Number, required: true, default: 0, min: 0 },
   /** When staff last raised the rank: the pick ends a while later. Null: never, or before this existed. */
   rankedAt: { type: Date, default: null },

@@ -2,32 +2,26 @@ import { z } from 'zod'
 import { suspensionAnswer } from '@/lib/accounts/suspension/responses'
 import { type ManagedList, REVIEW_STATUSES } from '@/lib/admin/types'
 import { auditEntry } from '@/lib/audit/responses'
+import { FACTS } from '@/lib/domain/facts'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { POWERS } from '@/lib/domain/powers'
 import { REPORT_REASON_IDS, REPORT_STATES, SUBJECT_KINDS } from '@/lib/domain/reports'
+import { factFields } from '@/lib/influencers/responses'
 import { profileMerge } from '@/lib/moderation/merges/responses'
 import { count, id, isoDate, type ResponseOf, stars } from '@/lib/wire/responses'
 
 const managedAccount = z.strictObject({
   id,
-  name: z.string(),
+  ...factFields(FACTS),
   email: z
     .string()
     .meta({ description: 'Shortened, of others; empty for an account without one.' }),
   role: z.literal([0, 1, 2]),
-  pic: z.string(),
   phone: z.string(),
   details: z.string(),
   contributionScore: z.number(),
   approved: z.boolean(),
-  about: z.string(),
-  expertise: z.string(),
-  category: z.string(),
-  socialHandles: z.string(),
   platforms: z.array(z.enum(PLATFORM_IDS)),
-  country: z.string(),
-  hourlyRate: z.number(),
-  publicEmail: z.string(),
   rank: z.number(),
   rankReason: z.string().meta({ description: 'Why our team moved the influencer, for readers.' }),
   averageRating: z.number(),

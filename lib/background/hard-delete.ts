@@ -9,6 +9,7 @@ import { transaction } from '@/lib/db/transaction'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
+import { NO_FACTS } from '@/lib/domain/facts'
 import { ratingTotals, trendingFields } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { findSiteMean } from '@/lib/influencers/statistics/site-mean'
@@ -117,22 +118,7 @@ const findWritten = async (authorId: string): Promise<Types.ObjectId[]> => [
   ...(await ReplyModel.distinct('_id', { authorId })),
 ]
 
-const NO_FACTS = {
-  name: '',
-  about: '',
-  expertise: '',
-  category: '',
-  socialHandles: '',
-  platforms: [],
-  country: '',
-  publicEmail: '',
-  hourlyRate: 0,
-  pic: '',
-  phone: '',
-  details: '',
-  searchKeys: [],
-  duplicateKeys: [],
-}
+const NO_TEXTS = { ...NO_FACTS, phone: '', details: '', searchKeys: [], duplicateKeys: [] }
 
 const NO_RATINGS = {
   shownCounts: [0, 0, 0, 0, 0],
@@ -172,7 +158,7 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
       { _id: subject },
       {
         $set: {
-          ...NO_FACTS,
+          ...NO_TEXTS,
           ...NO_RATINGS,
           ...ratingTotals([0, 0, 0, 0, 0], await findSiteMean()),
         },

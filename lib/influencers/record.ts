@@ -2,6 +2,7 @@ import { now } from '@/lib/clock'
 import type { Projected } from '@/lib/db/loaded'
 import { startOfMonth } from '@/lib/domain/anonymous'
 import { weekOf } from '@/lib/domain/aspects-and-tags'
+import { FACTS, type FactName, pickFacts } from '@/lib/domain/facts'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { countIn, NO_BREAKDOWN } from '@/lib/domain/rating-breakdown'
 import { type RatingCounts, trendingWeight } from '@/lib/domain/rating-totals'
@@ -25,11 +26,12 @@ export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS} ${CRITERION_FIELDS}` a
 const ASPECT_FIELDS = 'tagCounts ratingWeeks'
 const TOTAL_FIELDS =
   `ratingCounts shownCounts ${ASPECT_FIELDS} surge isMerging updatedAt totalsAt` as const
-export const PROFILE_FIELDS =
-  `${CARD_FIELDS} about socialHandles ownership followersCount ${TOTAL_FIELDS}` as const
+const PAGE_FIELDS = `${CARD_FIELDS} ownership followersCount ${TOTAL_FIELDS}` as const
+export const PROFILE_FIELDS = `${PAGE_FIELDS} ${FACTS.join(' ')}`
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
 export type CardRecord = Projected<InfluencerRecord, typeof CARD_FIELDS>
-export type ProfileRecord = Projected<InfluencerRecord, typeof PROFILE_FIELDS>
+export type ProfileRecord = Projected<InfluencerRecord, typeof PAGE_FIELDS> &
+  Pick<InfluencerRecord, FactName>
 export type TrendingRecord = Projected<InfluencerRecord, typeof TRENDING_FIELDS>
 export const TRENDING_REASON_FIELDS = 'reviewsCount ratingWeeks trendingScore'
 export type TrendingReasonRecord = Projected<InfluencerRecord, typeof TRENDING_REASON_FIELDS>
@@ -70,9 +72,8 @@ export const toInfluencer = (
   record: ProfileRecord,
   breakdown?: RatingBreakdownRecord,
 ): Influencer => ({
+  ...pickFacts(record, FACTS),
   ...toInfluencerCard(record),
-  about: record.about,
-  socialHandles: record.socialHandles,
   accounts: accountsIn(record.socialHandles, readPlatforms(record.platforms)),
   ratingCounts: record.ratingCounts as RatingCounts,
   shownCounts: record.shownCounts as RatingCounts,

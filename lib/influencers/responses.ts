@@ -1,7 +1,25 @@
 import { z } from 'zod'
+import { FACT, type FactName, type Facts, mapFacts } from '@/lib/domain/facts'
 import { LIMIT } from '@/lib/domain/limits'
 import { PLATFORM_IDS } from '@/lib/domain/platforms'
 import { count, id, isoDate } from '@/lib/wire/responses'
+
+type FactSchema<Value> = Value extends string
+  ? z.ZodString
+  : Value extends number
+    ? z.ZodNumber
+    : z.ZodArray<z.ZodString>
+
+/** Returns the fields of an answer that has these facts of a profile. */
+export const factFields = <Name extends FactName>(names: readonly Name[]) =>
+  mapFacts<Name, unknown>(names, (name) => schemaOf(FACT[name].empty)) as {
+    [Key in Name]: FactSchema<Facts[Key]>
+  }
+
+function schemaOf(empty: Facts[FactName]) {
+  if (typeof empty === 'string') return z.string()
+  return typeof empty === 'number' ? z.number() : z.array(z.string())
+}
 
 const card = z
   .strictObject({

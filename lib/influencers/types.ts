@@ -1,6 +1,6 @@
 import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/aspects-and-tags'
 import type { ClaimMethod } from '@/lib/domain/claims'
-import type { PlatformId } from '@/lib/domain/platforms'
+import type { Facts } from '@/lib/domain/facts'
 import type { ProfileEvent } from '@/lib/domain/profile-events'
 import type { RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
@@ -9,21 +9,13 @@ import type { AverageChange, HistoryEvent, RatedMonth } from '@/lib/influencers/
 import type { Perspectives } from '@/lib/influencers/statistics/perspectives'
 
 /** An influencer as a card shows them. */
-export type InfluencerCard = {
+export type InfluencerCard = Pick<
+  Facts,
+  'name' | 'category' | 'expertise' | 'pic' | 'publicEmail' | 'hourlyRate' | 'country' | 'platforms'
+> & {
   id: string
-  name: string
-  category: string
-  expertise: string
-  /** URL of the picture; empty for a placeholder. */
-  pic: string
-  /** The address published by the submission or an admin; never an account's e-mail. */
-  publicEmail: string
-  hourlyRate: number
   averageRating: number
   reviewsCount: number
-  /** Two letters, upper case, or empty. */
-  country: string
-  platforms: PlatformId[]
   /** The order of the list after the rank: the average with five ratings at the site's mean added. */
   confidence: number
   /** When the influencer was submitted. */
@@ -56,35 +48,34 @@ export type SearchPage = {
 export type CriterionAverage = { id: CriterionId; average: number | null; count: number }
 
 /** An influencer as the profile shows them. */
-export type Influencer = InfluencerCard & {
-  about: string
-  socialHandles: string
-  accounts: Account[]
-  followersCount: number
-  /** The counted ratings, by stars. */
-  ratingCounts: RatingCounts
-  /** All visible reviews, by stars. */
-  shownCounts: RatingCounts
-  /** One entry per criterion, in the order of CRITERIA; the average is null without ratings. */
-  criteria: CriterionAverage[]
-  /** The chosen tags, the most frequent first. */
-  tagCounts: { id: ReviewTag; count: number }[]
-  /** The last 13 weeks including the current one, oldest first, without weeks that have no counted ratings. */
-  ratingWeeks: RatingWeek[]
-  /** The total of those weeks. */
-  recent: { average: number | null; count: number }
-  /** The counted ratings in groups; empty until they are counted so. */
-  breakdown: RatingBreakdown
-  /** What we did about the profile, oldest first. */
-  events: ProfileEvent[]
-  /** Since when its owner is known, and how they proved it; null for a profile that no one owns. */
-  ownership: { since: Date; method: ClaimMethod } | null
-  /** The rating surge that is on: ratings since then wait for staff (lib/surges). */
-  surge: { since: Date } | null
-  /** Whether ratings are moving to or from another profile of the same person: the totals are not complete. */
-  isMerging: boolean
-  updatedAt: Date
-}
+export type Influencer = InfluencerCard &
+  Facts & {
+    accounts: Account[]
+    followersCount: number
+    /** The counted ratings, by stars. */
+    ratingCounts: RatingCounts
+    /** All visible reviews, by stars. */
+    shownCounts: RatingCounts
+    /** One entry per criterion, in the order of CRITERIA; the average is null without ratings. */
+    criteria: CriterionAverage[]
+    /** The chosen tags, the most frequent first. */
+    tagCounts: { id: ReviewTag; count: number }[]
+    /** The last 13 weeks including the current one, oldest first, without weeks that have no counted ratings. */
+    ratingWeeks: RatingWeek[]
+    /** The total of those weeks. */
+    recent: { average: number | null; count: number }
+    /** The counted ratings in groups; empty until they are counted so. */
+    breakdown: RatingBreakdown
+    /** What we did about the profile, oldest first. */
+    events: ProfileEvent[]
+    /** Since when its owner is known, and how they proved it; null for a profile that no one owns. */
+    ownership: { since: Date; method: ClaimMethod } | null
+    /** The rating surge that is on: ratings since then wait for staff (lib/surges). */
+    surge: { since: Date } | null
+    /** Whether ratings are moving to or from another profile of the same person: the totals are not complete. */
+    isMerging: boolean
+    updatedAt: Date
+  }
 
 /** How the ratings came in, and what we did meanwhile; no months where fewer than two of them have ratings. */
 type RatingHistory = { months: RatedMonth[]; change: AverageChange | null; events: HistoryEvent[] }
@@ -147,14 +138,7 @@ export type SimilarInfluencer = Pick<
 export type CountryChoice = { code: string; name: string }
 
 /** A proposal of an influencer. */
-export type Submission = {
-  name: string
-  about: string
-  expertise: string
-  socialHandles: string
-  category: string
-  pic: string
-  country: string
-  /** The platforms that the sender chose; those of the handles are added when it is stored. */
-  platforms: PlatformId[]
-}
+export type Submission = Pick<
+  Facts,
+  'name' | 'about' | 'expertise' | 'socialHandles' | 'category' | 'pic' | 'country' | 'platforms'
+>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Category } from '@/lib/categories/types'
+import { FACT, type FactName, mapFacts, OWN_FACTS, TEXT_FACTS } from '@/lib/domain/facts'
 import { LIMIT } from '@/lib/domain/limits'
 import { API_SORTS, MIN_RATINGS } from '@/lib/domain/list-filters'
 import { numberText } from '@/lib/domain/number-text'
@@ -146,30 +147,30 @@ export const newInfluencerBody = z
   }))
   .meta({ refusal: 'unprocessable' })
 
+const TOO_LONG: { [Name in FactName]?: string } = {
+  name: SERVER_MESSAGES.nameTooLong,
+  category: SERVER_MESSAGES.categoryUnknown,
+  country: SERVER_MESSAGES.countryUnknown,
+}
+
 /** A text that is there or missing, never null. */
-const fact = (
-  charsMax: number,
-  message: string = SERVER_MESSAGES.fieldTooLong,
-  clean = plainLine,
-) =>
-  z.string(SERVER_MESSAGES.invalidRequest).transform(clean).pipe(z.string().max(charsMax, message))
+const textFact = (name: (typeof TEXT_FACTS)[number]) =>
+  z
+    .string(SERVER_MESSAGES.invalidRequest)
+    .transform('isLong' in FACT[name] ? plainText : plainLine)
+    .pipe(z.string().max(FACT[name].charsMax, TOO_LONG[name] ?? SERVER_MESSAGES.fieldTooLong))
 
 /** `POST /api/admin/users/{id}/facts`: missing fields stay unchanged. */
 export const factsBody = z
   .object({
-    name: fact(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong)
+    ...mapFacts(TEXT_FACTS, (name) => textFact(name).optional()),
+    name: textFact('name')
       .pipe(z.string().min(1, SERVER_MESSAGES.influencerNameRequired))
       .optional(),
-    about: fact(LIMIT.aboutCharsMax, SERVER_MESSAGES.fieldTooLong, plainText).optional(),
-    expertise: fact(LIMIT.expertiseCharsMax).optional(),
-    socialHandles: fact(LIMIT.socialHandlesCharsMax).optional(),
     platforms: z
       .array(z.enum(PLATFORM_IDS, SERVER_MESSAGES.invalidRequest), SERVER_MESSAGES.invalidRequest)
       .max(LIMIT.platformsSentMax, SERVER_MESSAGES.invalidRequest)
       .optional(),
-    category: fact(LIMIT.nameCharsMax, SERVER_MESSAGES.categoryUnknown).optional(),
-    pic: fact(LIMIT.addressCharsMax).optional(),
-    country: fact(LIMIT.addressCharsMax, SERVER_MESSAGES.countryUnknown).optional(),
     hourlyRate: z
       .number(SERVER_MESSAGES.rateOutOfRange)
       .min(0, SERVER_MESSAGES.rateOutOfRange)
@@ -187,14 +188,7 @@ export type FactsForm = z.output<typeof factsBody>
 
 /** `POST /api/me/pages/{id}/facts`: name, category and expertise are staff's to change. */
 export const ownFactsBody = factsBody
-  .pick({
-    about: true,
-    socialHandles: true,
-    country: true,
-    hourlyRate: true,
-    publicEmail: true,
-    pic: true,
-  })
+  .pick(mapFacts(OWN_FACTS, () => true as const))
   .meta({ refusal: 'unprocessable', description: 'What an owner changes of their profile.' })
 
 export type OwnFactsForm = z.output<typeof ownFactsBody>

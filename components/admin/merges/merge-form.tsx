@@ -12,11 +12,11 @@ import { useForm } from '@/components/ui/use-form'
 import type { Duplicate, ManagedAccount } from '@/lib/admin/responses'
 import { call } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
+import type { MergedFact } from '@/lib/domain/facts'
 import { formatCounted } from '@/lib/domain/formats'
 import { LIMIT } from '@/lib/domain/limits'
 import { averageText } from '@/lib/domain/stars'
 import type { MergePreview } from '@/lib/moderation/merges/responses'
-import type { MergedFact } from '@/lib/moderation/merges/types'
 
 type Props = {
   account: ManagedAccount

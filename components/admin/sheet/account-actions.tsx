@@ -4,16 +4,17 @@ import { useState } from 'react'
 import { MergeForm } from '@/components/admin/merges/merge-form'
 import { LogReasonForm } from '@/components/admin/shared/log-reason-form'
 import type { StaffCommand } from '@/components/admin/shared/use-staff-actions'
-import { FactsForm } from '@/components/admin/sheet/facts-form'
 import { PowersForm } from '@/components/admin/sheet/powers-form'
 import { RemovalForm } from '@/components/admin/sheet/removal-form'
 import { SuspensionForm } from '@/components/admin/sheet/suspension-form'
+import { FactsForm } from '@/components/influencers/facts-form'
 import { Button } from '@/components/ui/button'
 import type { Duplicate, ManagedAccount } from '@/lib/admin/responses'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { whyFailed } from '@/lib/client/why-failed'
+import { FACTS } from '@/lib/domain/facts'
 import { ROLE } from '@/lib/domain/roles'
 
 type Form = 'facts' | 'merge' | 'suspension' | 'powers' | 'factors' | Withdrawal
@@ -113,7 +114,18 @@ export function AccountActions({ account, isOwn, duplicates, onAct, onChanged }:
           </Button>
         ))}
       </div>
-      {form === 'facts' && <FactsForm account={account} onClose={close} onSaved={saved} />}
+      {form === 'facts' && (
+        <FactsForm
+          names={FACTS}
+          facts={account}
+          send={(body) =>
+            call('POST /api/admin/users/[id]/facts', { params: { id: account.id }, body })
+          }
+          onSaved={saved}
+          onClose={close}
+          className="mt-4 space-y-4 rounded-card border border-line bg-card p-4"
+        />
+      )}
       {form === 'merge' && (
         <MergeForm account={account} duplicates={duplicates} onClose={close} onSaved={saved} />
       )}

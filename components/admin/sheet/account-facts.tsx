@@ -8,9 +8,9 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ManagedAccount } from '@/lib/admin/responses'
 import { periodOf } from '@/lib/auth/suspension/rules'
+import { FACTS, type FactName, factTitle, factWords } from '@/lib/domain/facts'
 import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
-import { platformWords } from '@/lib/domain/platforms'
 import { POWER_NAMES } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { averageText } from '@/lib/domain/stars'
@@ -111,14 +111,20 @@ const memberFacts = (account: ManagedAccount): Fact[] => [
   ['Joined', <RelativeTime key="joined" at={account.createdAt} />],
 ]
 
+/** Those that the sheet shows above and below the list. */
+const IN_HEAD: FactName[] = ['name', 'about', 'pic']
+
+function shownFact(account: ManagedAccount, fact: FactName): ReactNode {
+  if (fact === 'socialHandles') return linked(handleParts(account.socialHandles, account.platforms))
+  const words = factWords(fact, account[fact])
+  if (fact === 'country') return countryName(words)
+  return fact === 'publicEmail' ? linked(linkParts(words)) : words
+}
+
 const influencerFacts = (account: ManagedAccount): Fact[] => [
-  ['Category', account.category],
-  ['Expertise', account.expertise],
-  ['Handles', linked(handleParts(account.socialHandles, account.platforms))],
-  ['Platforms', platformWords(account.platforms)],
-  ['Country', countryName(account.country)],
-  ['Hourly rate', account.hourlyRate || ''],
-  ['Public email', linked(linkParts(account.publicEmail))],
+  ...FACTS.filter((fact) => !IN_HEAD.includes(fact)).map(
+    (fact): Fact => [factTitle(fact), shownFact(account, fact)],
+  ),
   [
     'Rating',
     `${averageText(account.averageRating, account.reviewsCount)} [ ${formatCount(account.reviewsCount)} reviews ]`,

@@ -10,12 +10,13 @@ import { transaction } from '@/lib/db/transaction'
 import { raiseVersion } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
+import { FACT_LABELS, type FactName, type Facts } from '@/lib/domain/facts'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
 import { refuseName } from '@/lib/influencers/commands'
 import { saveEvents } from '@/lib/influencers/facts/events'
-import { changeFacts, FACT_LABELS, type FactName, type Facts } from '@/lib/influencers/facts/write'
+import { changeFacts } from '@/lib/influencers/facts/write'
 import { platformsOf } from '@/lib/influencers/rules'
 import type { FactsForm, OwnFactsForm } from '@/lib/influencers/wire'
 import { claimPicture } from '@/lib/uploads/commands'
@@ -41,9 +42,9 @@ export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promi
  * `editInfluencer`.
  */
 export function editOwnPage(actor: Actor, id: string, form: OwnFactsForm): Promise<void> {
-  const { about, socialHandles, country, hourlyRate, publicEmail, pic } = form
+  const { socialHandles } = form
   const platforms = socialHandles === undefined ? undefined : platformsOf(socialHandles)
-  const own = { about, socialHandles, platforms, country, hourlyRate, publicEmail, pic }
+  const own = { ...form, platforms }
   return transaction([`influencer ${id}`, `member ${actor.id}`], async () => {
     const member = await raiseVersion<AccountRecord>({ _id: actor.id, removedAt: null })
     if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
@@ -91,7 +92,7 @@ async function checkFacts(form: FactsForm): Promise<Partial<Facts>> {
   })
 }
 
-const withoutGaps = (form: { [Name in FactName]?: Facts[Name] | undefined }): Partial<Facts> =>
+const withoutGaps = (form: FactsForm): Partial<Facts> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 
 async function knownCategory(category: string): Promise<string> {

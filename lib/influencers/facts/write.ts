@@ -1,39 +1,11 @@
 import type { QueryFilter } from 'mongoose'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
+import { FACTS, type FactName, type Facts } from '@/lib/domain/facts'
 import { ROLE } from '@/lib/domain/roles'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { searchTokensOf } from '@/lib/search/tokens'
 import { type InfluencerRecord, UserModel } from '@/models/user'
-
-const FACTS = [
-  'name',
-  'about',
-  'expertise',
-  'socialHandles',
-  'platforms',
-  'category',
-  'pic',
-  'country',
-  'hourlyRate',
-  'publicEmail',
-] as const
-export type FactName = (typeof FACTS)[number]
-export type Facts = Pick<InfluencerRecord, FactName>
-
-/** What the log of staff and the profile call each fact. */
-export const FACT_LABELS: Record<FactName, string> = {
-  name: 'name',
-  about: 'about',
-  expertise: 'expertise',
-  socialHandles: 'handles',
-  platforms: 'platforms',
-  category: 'category',
-  pic: 'picture',
-  country: 'country',
-  hourlyRate: 'hourly rate',
-  publicEmail: 'public email',
-}
 
 /**
  * Changes facts of the influencer that matches the filter, and the search tokens and blocking keys derived from them.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MERGE_STATES, MERGED_FACTS } from '@/lib/moderation/merges/types'
+import { MERGED_FACTS } from '@/lib/domain/facts'
+import { MERGE_STATES } from '@/lib/moderation/merges/types'
 import { count, id, isoDate, type ResponseOf } from '@/lib/wire/responses'
 
 const side = z.strictObject({

@@ -1,7 +1,7 @@
+import { MERGED_FACTS, type MergedFact } from '@/lib/domain/facts'
 import { LIMIT } from '@/lib/domain/limits'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { handleEntries } from '@/lib/influencers/rules'
-import { MERGED_FACTS, type MergedFact } from '@/lib/moderation/merges/types'
 
 type WrittenReview = {
   status: 'shown' | 'held' | 'removed'

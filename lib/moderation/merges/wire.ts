@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { MERGED_FACTS } from '@/lib/domain/facts'
 import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { MERGED_FACTS } from '@/lib/moderation/merges/types'
 import { logReason } from '@/lib/wire/log-reason'
 
 const into = z.string(SERVER_MESSAGES.mergeUnlisted).regex(ID, SERVER_MESSAGES.mergeUnlisted)

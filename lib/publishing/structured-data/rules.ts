@@ -1,3 +1,4 @@
+import { FACT, SCHEMA_ORG_FACTS, type SchemaOrgFact } from '@/lib/domain/facts'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { SITE } from '@/lib/domain/site'
@@ -117,8 +118,7 @@ type ProfileFacts = Pick<
   | 'id'
   | 'name'
   | 'category'
-  | 'about'
-  | 'pic'
+  | SchemaOrgFact
   | 'accounts'
   | 'averageRating'
   | 'reviewsCount'
@@ -134,7 +134,7 @@ export function influencerGraph(
   siteUrl: string,
   { withChannelRating = false } = {},
 ): SchemaThing[] {
-  const { id, name, category, about, pic } = influencer
+  const { id, name, category } = influencer
   const profiles = profilesOf(influencer)
   const page = absolute(PATH.reviews(id), siteUrl)
   const person = `${page}#person`
@@ -157,13 +157,21 @@ export function influencerGraph(
       '@type': 'Person',
       '@id': person,
       name,
-      ...(about && { description: about }),
-      ...(pic && { image: absolute(pic, siteUrl) }),
+      ...describedBy(influencer, siteUrl),
       ...(profiles.length > 0 && { sameAs: profiles }),
     },
     ...(withChannelRating ? channelRating(influencer, person) : []),
   ]
 }
+
+/** What the person's facts are in schema.org, but empty ones. */
+const describedBy = (facts: ProfileFacts, siteUrl: string) =>
+  Object.fromEntries(
+    SCHEMA_ORG_FACTS.filter((fact) => facts[fact].length > 0).map((fact) => [
+      FACT[fact].schemaOrg,
+      fact === 'pic' ? absolute(facts[fact], siteUrl) : facts[fact],
+    ]),
+  )
 
 /** The person's own profiles elsewhere: no single posts or videos. */
 const profilesOf = ({ accounts }: ProfileFacts): string[] =>

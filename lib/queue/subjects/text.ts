@@ -1,4 +1,12 @@
 import { findCountry } from '@/lib/domain/countries'
+import {
+  FACTS,
+  type FactName,
+  type Facts,
+  factTitle,
+  factWords,
+  pickFacts,
+} from '@/lib/domain/facts'
 import type { SubjectText } from '@/lib/queue/subjects/types'
 
 const NO_TEXT: SubjectText = { title: '', details: '', picture: '' }
@@ -20,30 +28,15 @@ export const memberText = ({ name, details = '', pic = '' }: Member): SubjectTex
   picture: pic,
 })
 
-type Influencer = Member & {
-  about?: string
-  expertise?: string
-  category?: string
-  socialHandles?: string
-  country?: string
-  hourlyRate?: number
-  publicEmail?: string
-}
-
 /** The facts of a profile, one a line. */
-export function profileText(influencer: Influencer): SubjectText {
-  const { name, pic = '', expertise, about, socialHandles } = influencer
-  const { category, country = '', hourlyRate, publicEmail } = influencer
-  const lines = [
-    expertise,
-    about,
-    category && `Domain: ${category}`,
-    socialHandles && `Handles: ${socialHandles}`,
-    country && `Country: ${findCountry(country)?.name ?? country}`,
-    hourlyRate && `Hourly rate: ${hourlyRate}`,
-    publicEmail && `Public email: ${publicEmail}`,
-  ]
-  return { title: name, details: lines.filter(Boolean).join('\n'), picture: pic }
+export function profileText(influencer: Partial<Record<FactName, unknown>>): SubjectText {
+  const { name, pic, ...facts } = pickFacts(influencer, FACTS) as Facts
+  const lines = FACTS.flatMap((fact) => {
+    const words = fact in facts && factWords(fact, facts[fact as keyof typeof facts])
+    if (!words) return []
+    return `${factTitle(fact)}: ${(fact === 'country' && findCountry(words)?.name) || words}`
+  })
+  return { title: name, details: lines.join('\n'), picture: pic }
 }
 
 export const isSameText = (one: SubjectText, other: SubjectText): boolean =>

@@ -1,5 +1,6 @@
 import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import { OWN_FACTS, pickFacts } from '@/lib/domain/facts'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
@@ -26,14 +27,7 @@ const toOwnedPage = (page: Influencer, { since }: { since: Date }): OwnedPage =>
   id: page.id,
   name: page.name,
   since: since.toISOString(),
-  facts: {
-    about: page.about,
-    socialHandles: page.socialHandles,
-    country: page.country,
-    hourlyRate: page.hourlyRate,
-    publicEmail: page.publicEmail,
-    pic: page.pic,
-  },
+  facts: pickFacts(page, OWN_FACTS),
   averageRating: page.averageRating,
   reviewsCount: page.reviewsCount,
   histogram: [...page.ratingCounts],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { OWN_FACTS } from '@/lib/domain/facts'
+import { factFields } from '@/lib/influencers/responses'
 import { count, histogram, id, isoDate, stars } from '@/lib/wire/responses'
 
 const response = z.strictObject({
@@ -22,14 +24,7 @@ const ownedPage = z.strictObject({
   id,
   name: z.string(),
   since: isoDate,
-  facts: z.strictObject({
-    about: z.string(),
-    socialHandles: z.string(),
-    country: z.string(),
-    hourlyRate: z.number(),
-    publicEmail: z.string(),
-    pic: z.string(),
-  }),
+  facts: z.strictObject(factFields(OWN_FACTS)),
   averageRating: z.number(),
   reviewsCount: count,
   histogram,
