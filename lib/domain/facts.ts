@@ -78,7 +78,6 @@ type NamesWith<Key extends keyof Fact> = {
 const namesWith = <Key extends keyof Fact>(key: Key) =>
   FACTS.filter((name): name is NamesWith<Key> => key in FACT[name])
 
-export type OwnFact = NamesWith<'byOwner'>
 export const OWN_FACTS = namesWith('byOwner')
 export type MergedFact = NamesWith<'isMerged'>
 export const MERGED_FACTS = namesWith('isMerged')

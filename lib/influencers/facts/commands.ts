@@ -10,7 +10,7 @@ import { transaction } from '@/lib/db/transaction'
 import { raiseVersion } from '@/lib/db/user-version'
 import { TAG } from '@/lib/domain/cache-tags'
 import { findCountry } from '@/lib/domain/countries'
-import { FACT_LABELS, type FactName, type Facts } from '@/lib/domain/facts'
+import { FACT_LABELS, type FactName, type Facts, mapFacts, OWN_FACTS } from '@/lib/domain/facts'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
@@ -44,7 +44,9 @@ export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promi
 export function editOwnPage(actor: Actor, id: string, form: OwnFactsForm): Promise<void> {
   const { socialHandles } = form
   const platforms = socialHandles === undefined ? undefined : platformsOf(socialHandles)
-  const own = { ...form, platforms }
+  // Only these, whatever else the form holds.
+  const facts = mapFacts<keyof OwnFactsForm, unknown>(OWN_FACTS, (name) => form[name])
+  const own = { ...(facts as OwnFactsForm), platforms }
   return transaction([`influencer ${id}`, `member ${actor.id}`], async () => {
     const member = await raiseVersion<AccountRecord>({ _id: actor.id, removedAt: null })
     if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)
