@@ -3,9 +3,17 @@
 import type { ReactNode } from 'react'
 import { DeleteReplyDialog } from '@/components/reviews/delete-reply-dialog'
 import { ReplyEditor } from '@/components/reviews/reply-editor'
-import type { ReplyProps } from '@/components/reviews/reply-item'
 import { ReplyWords } from '@/components/reviews/reply-words'
+import type { ChangeReview } from '@/components/reviews/use-comment-actions'
 import { useOwnReply } from '@/components/reviews/use-own-reply'
+import type { Reply, ViewedReview } from '@/lib/ratings/reviews/types'
+
+export type ReplyProps = {
+  reply: Reply
+  review: ViewedReview
+  onChange: ChangeReview
+  onDeleted(): void
+}
 
 /** A reply to its author, who can edit or delete it. */
 export function OwnReply({ reply, review, onChange, onDeleted }: ReplyProps) {

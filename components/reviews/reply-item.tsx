@@ -6,17 +6,9 @@ import { Muted } from '@/components/relations/muted'
 import { AuthorName } from '@/components/reviews/author-name'
 import { ModerateButton } from '@/components/reviews/moderate-button'
 import { OwnReply } from '@/components/reviews/on-press'
+import type { ReplyProps } from '@/components/reviews/own-reply'
 import { ReplyWords } from '@/components/reviews/reply-words'
-import type { ChangeReview } from '@/components/reviews/use-comment-actions'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { Reply, ViewedReview } from '@/lib/ratings/reviews/types'
-
-export type ReplyProps = {
-  reply: Reply
-  review: ViewedReview
-  onChange: ChangeReview
-  onDeleted(): void
-}
 
 /** A reply: author, then text. Its author can edit or delete it. */
 export const ReplyItem = (props: ReplyProps) => (

@@ -3,7 +3,7 @@
  * Ids are stored with decisions and part of public addresses: never rename or reuse one.
  */
 
-import { RULE_TITLES } from '@/lib/domain/rule-titles'
+import { RULE_TITLES } from './rule-titles'
 
 export const RULES = [
   {
