@@ -57,7 +57,7 @@ export function LeaderCard({ leader, summary, place, isTotal }: Props) {
           </p>
         )}
         <p className="mt-1 font-bold text-accent text-lg tabular-nums">
-          {isTotal ? `Score: ${formatCount(points)}` : formatCounted(points, 'point')}
+          {isTotal ? `Score: ${points}` : formatCounted(points, 'point')}
         </p>
       </div>
     </div>

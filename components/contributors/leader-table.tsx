@@ -102,7 +102,7 @@ function LeaderRow({ leader, summary, place, isTotal }: RowProps) {
       <td className="is-count max-md:hidden">{formatCount(summary?.likesCount ?? 0)}</td>
       <td className="is-count font-semibold">
         {isTotal && <span className="sr-only">Score: </span>}
-        {formatCount(points)}
+        {isTotal ? points : formatCount(points)}
         {!isTotal && <span className="sr-only"> points</span>}
       </td>
     </tr>

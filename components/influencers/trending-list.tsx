@@ -14,7 +14,6 @@ import { useRead } from '@/components/ui/use-read'
 import { useScrollEnds } from '@/components/ui/use-scroll-ends'
 import { listTrendingInfluencers } from '@/lib/client/api'
 import { unwrap } from '@/lib/client/read'
-import { formatCount } from '@/lib/domain/formats'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 import { trendingReasons, trendingSentence } from '@/lib/influencers/summaries/reasons'
@@ -181,7 +180,7 @@ function TrendingPlace({ influencer, reason, rank }: PlaceProps) {
         <span className="flex items-center gap-1.5">
           <Average averageRating={averageRating} reviewsCount={ratings} />
         </span>
-        <span className="text-muted">Score: {formatCount(contributionScore)}</span>
+        <span className="text-muted">Score: {contributionScore}</span>
         {reason && verdictOf(ratings) === 'tooFew' && (
           <span className="w-full text-muted text-xs">{VERDICT_WORDS.tooFew}</span>
         )}
