@@ -257,6 +257,11 @@ test('a comment says what its author can be weighed by [T34]', async ({ page }) 
   await page.goto(`/reviews/${id}?sort=helpful`)
   const line = page.getByRole('article').getByText(/^Trusted\u00a0member · \d+\u00a0ratings?$/)
   await expect(line.first()).toBeVisible()
+
+  const article = page.getByRole('article').filter({ has: line }).first()
+  await article.locator('a[href^="/contributors/"]').first().click()
+  await expect(page.getByText(/^Member since .+ · Verified email$/)).toBeVisible()
+  await expect(page.getByText('Helpful votes')).toBeVisible()
 })
 
 test('comments of one language are listed, marked as such, and translated where the browser can', async ({

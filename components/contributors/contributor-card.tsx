@@ -18,7 +18,7 @@ type Props = {
 
 /** The member with joining date, score, number of ratings, and what they are good at. */
 export function ContributorCard({ contributor, ratingsCount, summary }: Props) {
-  const { id, name, pic, contributionScore, createdAt } = contributor
+  const { id, name, pic, contributionScore, createdAt, isVerified } = contributor
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5 md:p-6">
       <Avatar name={name} pic={pictureUrl(pic, 180)} alt={`Picture of ${name}`} loading="eager" />
@@ -31,6 +31,7 @@ export function ContributorCard({ contributor, ratingsCount, summary }: Props) {
         </div>
         <p className="mt-1 text-muted">
           Member since <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
+          {isVerified && ' · Verified email'}
         </p>
         {summary?.category && (
           <p className="text-muted">

@@ -7,7 +7,7 @@ import type { AccountRecord, InfluencerRecord } from '@/models/user'
 
 /** The fields that each shape needs; no others leave the database. */
 export const LEADER_FIELDS = 'name pic'
-export const CONTRIBUTOR_FIELDS = 'name pic contributionScore createdAt'
+export const CONTRIBUTOR_FIELDS = 'name pic contributionScore createdAt emailVerifiedAt'
 export const RATED_FIELDS = 'name category pic'
 export const GIVEN_FIELDS =
   'influencerId rating title details hiddenUnder createdAt editedAt likesCount'
@@ -31,6 +31,7 @@ export const toContributorProfile = (user: ContributorRecord): ContributorProfil
   pic: user.pic,
   contributionScore: user.contributionScore,
   createdAt: user.createdAt,
+  isVerified: Boolean(user.emailVerifiedAt),
 })
 
 /** Maps a review and its influencer to a line of the author's public page. */

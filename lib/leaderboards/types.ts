@@ -26,6 +26,8 @@ export type ContributorProfile = {
   pic: string
   contributionScore: number
   createdAt: Date
+  /** Whether the email address is confirmed. */
+  isVerified: boolean
 }
 
 /** A counted rating as its author's public page shows it. */
