@@ -1,7 +1,7 @@
 import { ROLE } from '@/lib/domain/roles'
 import { type Migration, walk, writeAll } from '@/lib/migrations/migration'
 import { searchTokensOf } from '@/lib/search/tokens'
-import { type UserRecord, UserModel } from '@/models/user'
+import { UserModel, type UserRecord } from '@/models/user'
 
 /** The search tokens of a name in other letters. Until an influencer has them, the others find them. */
 export const namesInOtherLetters: Migration = {
