@@ -86,7 +86,7 @@ test('a refused claim or proof carries its reason in the email at once [T24]', a
   at(minutes(5))
   await deliverNotices()
   const mails = await emailsTo(member.email ?? '')
-  expect(mails.map(({ text }) => text)).toEqual([
+  expect(mails.map(({ text }) => text).sort()).toEqual([
     expect.stringContaining('We refused your claim to Mara.\n\nReason: The link is not there.'),
     expect.stringContaining('wasn’t enough.\n\nReason: The receipt has no date.'),
   ])

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+// Before any other package of Next, which decides at its first load what the process has.
+import 'next/dist/server/node-environment-baseline'
 import mongoose from 'mongoose'
 import { vi } from 'vitest'
 

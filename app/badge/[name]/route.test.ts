@@ -66,7 +66,7 @@ test('the data matches the badge and names its source', async () => {
   expect(body).toMatchObject({
     schemaVersion: 1,
     label: 'Influencer Ratings',
-    message: '4.3 of 5 (1284)',
+    message: '4.3 of 5 (1,284)',
     name: RATED.name,
     url: `http://localhost:3000/reviews/${id}`,
     verdict: 'rated',
