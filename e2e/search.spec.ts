@@ -160,5 +160,5 @@ test('a pasted or shared address of a profile that is not listed leads to the fo
   await expect(page.getByLabel('Social Media Handles')).toHaveValue(
     'https://www.instagram.com/not.listed.yet',
   )
-  await expect(page.getByLabel('Instagram', { exact: true })).toBeChecked()
+  await expect(page.getByText('Found in the handles: Instagram.')).toBeVisible()
 })

@@ -63,7 +63,7 @@ test('all others end, and this browser goes on; the security log says so [A12, A
   await expectNoToken(other)
   await context.close()
 
-  await page.getByRole('link', { name: 'security log' }).click()
+  await page.getByRole('link', { name: 'security log', exact: true }).click()
   const entries = page.getByRole('list', { name: 'Security log' }).getByRole('listitem')
   await expect(entries.first()).toContainText('All other devices were logged out')
   await expect(entries.last()).toContainText('Logged in with your password')
