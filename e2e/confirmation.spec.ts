@@ -15,6 +15,7 @@ import {
   test,
   theMail,
   toast,
+  unfold,
 } from './fixtures'
 import {
   aDevice,
@@ -82,6 +83,7 @@ test('an admin gives powers after ten minutes: asked in place, confirms, and the
 
 /** Fills in the change of address in the settings, and sends it. */
 async function changeEmail(page: Page, to: string, password: string) {
+  await unfold(page, 'Use another email')
   const form = page.locator('form').filter({ has: page.getByLabel('New email') })
   await form.getByLabel('New email').fill(to)
   await form.getByLabel('Current password').fill(password)
@@ -137,6 +139,7 @@ test('a member without a password closes the account: asked for a mailed code, a
   await dropPassword(page)
   await passConfirmation(page)
   await page.goto(SETTINGS)
+  await unfold(page, 'Continue to delete')
   await page.getByLabel(`Type ${email} to delete the account`, { exact: true }).fill(email)
   await button(page, 'Delete my account').click()
   await button(page, 'Delete and keep my reviews').click()

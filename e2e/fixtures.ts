@@ -162,6 +162,14 @@ export const expectNoToken = (page: Page): Promise<void> =>
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   }).toPass()
 
+/** Opens what is folded behind these words, unless it is open. */
+export async function unfold(page: Page, action: string): Promise<void> {
+  const summary = page.locator('summary', { hasText: action })
+  await expect(summary).toBeVisible()
+  if (await page.locator('details[open]', { has: summary }).count()) return
+  await summary.click()
+}
+
 /** Logs out by the header. It loads the home page, which then says so: a visit before that would be interrupted. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).first().click()

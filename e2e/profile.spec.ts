@@ -20,6 +20,7 @@ import {
   test,
   toast,
   tokenOf,
+  unfold,
 } from './fixtures'
 
 const NOTHING_YET = 'No contributions yet! Start engaging with posts to see your activity here.'
@@ -278,6 +279,7 @@ test('a new address counts once its e-mailed link is opened; logging out everywh
   const person = await arriveSignedIn(page)
   const email = `new.${person.email}`
   await page.goto('/user/dashboard?section=account')
+  await unfold(page, 'Use another email')
   await page.getByLabel('New email').fill(email)
   await formOf(page, 'Change email')
     .getByLabel('Current password', { exact: true })
@@ -313,6 +315,7 @@ test('the download has all contributions, and anonymising keeps them without the
   expect(archive.ratings).toMatchObject([{ title: 'Seen from within', stars: 2 }])
   expect(archive.replies).toMatchObject([{ text: 'I can confirm that, too.' }])
 
+  await unfold(page, 'Continue to delete')
   await expect(page.getByText(/Your 1 review and 1 reply stay/).first()).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('not my password')
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -335,6 +338,7 @@ test('erasing removes all contributions, and the log-in', async ({ page, problem
   const person = await arriveSignedIn(page)
   const { id } = await contribute(page, 'Valentina Cieślarczyk', 'Ines Valadão')
   await page.goto('/user/dashboard?section=account')
+  await unfold(page, 'Continue to delete')
   await page.getByRole('radio', { name: 'Erase everything' }).check()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { totpCode } from '@/tests/support/totp'
 import {
   type Account,
@@ -93,7 +94,7 @@ test('a used ticket leads back to the log-in form, and new recovery codes replac
   const proof = page.getByLabel('Code from your authenticator app')
   await proof.fill('000000')
   await button(page, 'Get new codes').click()
-  await expect(proof).toHaveAccessibleDescription(/neither your password nor a valid code/, {
+  await expect(proof).toHaveAccessibleDescription(new RegExp(SERVER_MESSAGES.proofWrong), {
     timeout: HASHING_MS,
   })
   await proof.fill(codes[0] ?? '')

@@ -8,7 +8,7 @@ type Props = { title: string; lead?: ReactNode; className?: string; children: Re
 export function SettingsCard({ title, lead, className, children }: Props) {
   return (
     <Card className={classNames('flex flex-col p-6', className)}>
-      <h2 className="font-semibold text-xl">{title}</h2>
+      <h3 className="font-semibold text-lg">{title}</h3>
       {lead && <div className="mt-1 text-muted text-sm">{lead}</div>}
       <div className="mt-4 flex flex-1 flex-col">{children}</div>
     </Card>

@@ -29,7 +29,7 @@ export function TabLinks({ label, isLabelled, links, isScrolling = false }: Prop
         </p>
       )}
       {isScrolling ? (
-        <ScrollRow className="-ml-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto py-1 pl-4 [scrollbar-width:thin] md:-ml-6 md:scroll-px-6 md:pl-6">
+        <ScrollRow className="tab-row -ml-4 flex snap-x scroll-px-4 overflow-x-auto py-1 pl-4 [scrollbar-width:thin] md:-ml-6 md:scroll-px-6 md:pl-6">
           {tabs}
         </ScrollRow>
       ) : (

@@ -21,6 +21,8 @@ type Kind = {
   says(told: Told, name: string | null, isolate: Isolate): string
   /** Where it leads: to the page that shows what it tells of. `page`: of the influencer it is about. */
   path(entry: { subject: string; text: string; page: string }): string
+  /** Says where it leads, on the button of its email. */
+  action: string | ((entry: { text: string; path: string }) => string)
   /** Where members choose, and in which words; null: it always comes. */
   setting: readonly [group: SettingGroup, label: string] | null
   /** Others can cause it as often as they like, so that its emails are limited. */
@@ -101,6 +103,7 @@ const KINDS = {
     delivery: 'digest',
     says: (told, name, isolate) => `${peopleWords(told, isolate)} replied to ${yourReview(name)}`,
     path: ownRating,
+    action: 'See your review',
     setting: ['reviews', 'Replies'],
     byStrangers: true,
   },
@@ -109,6 +112,7 @@ const KINDS = {
     says: ({ count }, name) =>
       `${count === 1 ? 'One person' : `${count} people`} found ${yourReview(name)} helpful`,
     path: ownRating,
+    action: 'See your review',
     setting: ['reviews', 'Helpful votes'],
     byStrangers: true,
   },
@@ -116,6 +120,7 @@ const KINDS = {
     delivery: 'email',
     says: ({ outcome }, name) => toldWords(outcome, name),
     path: ownReports,
+    action: 'See the decision',
     setting: ['decisions', 'What you wrote'],
     showsText: true,
   },
@@ -126,6 +131,7 @@ const KINDS = {
         ? 'We granted your appeal'
         : 'We reviewed your appeal. The decision stands.',
     path: ownReports,
+    action: 'See the answer',
     setting: ['decisions', 'Your appeals'],
     showsText: true,
   },
@@ -133,6 +139,7 @@ const KINDS = {
     delivery: 'email',
     says: ({ outcome }, name) => reportWords(outcome, name),
     path: ownReports,
+    action: 'See our answer',
     setting: ['decisions', 'Your reports'],
     showsText: true,
   },
@@ -143,6 +150,7 @@ const KINDS = {
         ? `${name ?? 'The influencer you submitted'} is now listed. Thank you!`
         : 'We didn’t list an influencer you submitted',
     path: pageOf,
+    action: 'See the page',
     setting: ['decisions', 'Influencers you submitted'],
     showsText: true,
   },
@@ -150,12 +158,14 @@ const KINDS = {
     delivery: 'digest',
     says: ({ text }) => `You’ve earned ${text} points`,
     path: () => PATH.profile,
+    action: 'See your points',
     setting: ['reviews', 'Points milestones'],
   },
   followedInfluencer: {
     delivery: 'digest',
     says: ({ count }, name) => `${name ?? 'An influencer you follow'} has ${newReviews(count)}`,
     path: pageOf,
+    action: 'See the page',
     setting: ['follows', 'New reviews of influencers'],
     byStrangers: true,
   },
@@ -166,6 +176,7 @@ const KINDS = {
         ? `${isolate(member)} reviewed ${name ?? 'an influencer'}`
         : `${isolate(member)} wrote ${count} new reviews`,
     path: ({ subject }) => PATH.contributor(subject),
+    action: 'See the member’s reviews',
     setting: ['follows', 'New reviews by members'],
     byStrangers: true,
   },
@@ -174,12 +185,14 @@ const KINDS = {
     says: ({ text }) =>
       text === '1' ? 'An urgent item waits in the queue' : `${text} urgent items wait in the queue`,
     path: ({ subject }) => (subject === 'all' ? PATH.queue : PATH.queueItem(subject)),
+    action: 'Open the queue',
     setting: null,
   },
   response: {
     delivery: 'digest',
     says: (_, name) => `${name ?? 'An influencer'} responded to your review. You can update it.`,
     path: ownRating,
+    action: 'See the response',
     setting: ['reviews', 'Official responses'],
     byStrangers: true,
   },
@@ -188,6 +201,7 @@ const KINDS = {
     says: ({ outcome }, name) =>
       `${CLAIM_WORDS[outcome] ?? 'We looked at your claim to'} ${name ?? 'a profile'}`,
     path: () => PATH.ownPages,
+    action: 'See your claim',
     setting: ['decisions', 'Your claims to profiles'],
     showsText: true,
   },
@@ -195,6 +209,7 @@ const KINDS = {
     delivery: 'digest',
     says: ({ count }, name) => `${name ?? 'Your page'} has ${newReviews(count)}`,
     path: () => PATH.ownPages,
+    action: 'See your page',
     setting: ['pages', 'New reviews'],
     byStrangers: true,
   },
@@ -205,6 +220,7 @@ const KINDS = {
         ? `We’ve seen your proof, and ${yourReview(name)} now says ‘${EXPERIENCE_SHOWN}’`
         : `Your proof for ${yourReview(name)} wasn’t enough`,
     path: ownRating,
+    action: 'See your review',
     setting: ['decisions', 'Proofs you sent'],
     showsText: true,
   },
@@ -212,6 +228,7 @@ const KINDS = {
     delivery: 'email',
     says: ({ text }) => powersWords(text.split(' ')),
     path: ({ text }) => (text ? PATH.queue : PATH.profile),
+    action: ({ text }) => (text ? 'Open the queue' : 'Open your profile'),
     setting: null,
   },
   recovery: {
@@ -223,24 +240,28 @@ const KINDS = {
           ? 'Two-step login stays on'
           : 'We turned off two-step login for your account',
     path: () => PATH.securityLog,
+    action: 'Open your security log',
     setting: null,
   },
   team: {
     delivery: 'email',
     says: ({ text }, _, isolate) => isolate(text),
     path: ({ subject }) => (subject.startsWith('request ') ? PATH.queue : PATH.adminLog),
+    action: ({ path }) => (path === PATH.queue ? 'Open the queue' : 'Open the log'),
     setting: null,
   },
   held: {
     delivery: 'digest',
     says: (_, name) => `Your anonymous review${name ? ` of ${name}` : ''} waits for our team`,
     path: () => PATH.profile,
+    action: 'Open your profile',
     setting: ['reviews', 'Anonymous reviews that wait for our team'],
   },
   campaign: {
     delivery: 'email',
     says: (_, name) => `We confirmed a campaign of ratings of ${name ?? 'your page'}`,
     path: pageOf,
+    action: 'See the page',
     setting: ['pages', 'Campaigns of ratings that we confirm'],
   },
 } as const satisfies Record<string, Kind>
@@ -265,3 +286,9 @@ export const noticeSentence = (
   isolate: Isolate,
 ): string =>
   NOTICE[entry.kind].says(entry, entry.influencer && isolate(entry.influencer.name), isolate)
+
+/** What the button to the page of an entry says. */
+export function noticeAction(entry: { kind: NoticeKind; text: string; path: string }): string {
+  const { action } = NOTICE[entry.kind]
+  return typeof action === 'string' ? action : action(entry)
+}

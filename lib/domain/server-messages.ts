@@ -90,7 +90,7 @@ export const SERVER_MESSAGES = {
   secondFactorDue:
     'Your account needs two-step login or a passkey first. Please set it up in your settings.',
   codeWrong: 'This code is wrong or was already used. Please try the next one.',
-  proofWrong: 'This is neither your password nor a valid code.',
+  proofWrong: 'This code is wrong or was already used.',
   totpExists: 'You already use an authenticator app. Remove it before you add another one.',
   totpMissing: 'You don’t use an authenticator app.',
   totpExpired: 'This took too long. Please start again.',

@@ -1,5 +1,5 @@
 import { DURATION } from '@/lib/domain/durations'
-import { NOTICE, noticeSentence, SETTING_GROUPS } from '@/lib/domain/notice-kinds'
+import { NOTICE, noticeAction, noticeSentence, SETTING_GROUPS } from '@/lib/domain/notice-kinds'
 import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { composeNotice, type Email } from '@/lib/email/emails'
@@ -32,7 +32,7 @@ export function noticeEmail(userId: string, entries: readonly Notification[]): E
         .flatMap((one) => [sentenceOf(one), reasonOf(one) ?? []].flat()),
     ],
     link: siteLink(entries.length === 1 ? first.path : PATH.inbox),
-    action: entries.length === 1 ? 'Read more' : 'Open your inbox',
+    action: entries.length === 1 ? noticeAction(first) : 'Open your inbox',
     unsubscribe: unsubscribeUrl(userId, first.kind),
     lifeMs: DURATION.emailMs,
   })

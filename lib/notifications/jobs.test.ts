@@ -53,6 +53,7 @@ test('decisions are e-mailed at once, and once, with one press to stop them [T25
   expect(lines).toContain(`List-Unsubscribe: <${url}>`)
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(mail?.text).toContain(url)
+  expect(mail?.html).toContain('See the decision')
 })
 
 test('what a member turned off is not e-mailed, and what they chose is [T25]', async () => {

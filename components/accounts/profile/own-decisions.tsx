@@ -9,6 +9,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useOwnList } from '@/components/ui/use-own-list'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
+import { DURATION } from '@/lib/domain/durations'
 import { formatDay } from '@/lib/domain/formats'
 import type { OwnDecision } from '@/lib/reports/decisions/responses'
 import { FOUND_BY_WORDS } from '@/lib/reports/decisions/words'
@@ -50,6 +51,8 @@ export function OwnDecisions() {
     </section>
   )
 }
+
+const appealEnd = (at: string) => new Date(Date.parse(at) + DURATION.appealMs)
 
 type CardProps = { decision: DecisionRow; onChange(decision: DecisionRow): void }
 
@@ -102,7 +105,19 @@ function DecisionCard({ decision, onChange }: CardProps) {
             <AppealAnswer outcome={decision.appeal.outcome} answer={decision.appeal.answer} />
           </>
         )}
-        {decision.canAppeal && <AppealForm number={number} onSent={showAppeal} />}
+        {decision.canAppeal && (
+          <>
+            <div className="max-w-measure space-y-1 text-muted text-sm">
+              {decision.text && (
+                <p className="[overflow-wrap:anywhere]">
+                  You wrote: “<bdi>{decision.text}</bdi>”
+                </p>
+              )}
+              <p>You can appeal until {formatDay(appealEnd(decision.at))}.</p>
+            </div>
+            <AppealForm number={number} onSent={showAppeal} />
+          </>
+        )}
       </article>
     </Card>
   )

@@ -11,6 +11,7 @@ import { OwnPicture } from '@/components/accounts/settings/own-picture'
 import { PasswordForm } from '@/components/accounts/settings/password-form'
 import { RecoveryBanner } from '@/components/accounts/settings/recovery-banner'
 import { SessionsCard } from '@/components/accounts/settings/sessions-card'
+import { SettingsGroup } from '@/components/accounts/settings/settings-group'
 import { ThirdPartyCard } from '@/components/accounts/settings/third-party-card'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -61,7 +62,7 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
   }
   const change = (changed: Partial<OwnSettings>) => show((now) => ({ ...now, ...changed }))
   return (
-    <div className="space-y-6">
+    <div className="space-y-10">
       {data.recoveryEndsAt && <RecoveryBanner endsAt={data.recoveryEndsAt} onStopped={reload} />}
       {data.secondFactorDue === 'required' && (
         <Notice tone="danger">
@@ -69,29 +70,33 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
           your account can do nothing else.
         </Notice>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
+      {!isSuspended && (
+        <SettingsGroup title="Profile" summary="What others see of you">
+          <NameForm account={account} onChanged={onChanged} />
+          <OwnPicture account={account} onChanged={onChanged} />
+        </SettingsGroup>
+      )}
+      <SettingsGroup title="Login and security" summary="How you log in, and where">
         <div className="space-y-6">
-          {!isSuspended && (
-            <>
-              <NameForm account={account} onChanged={onChanged} />
-              <EmailForm account={account} settings={data} onChanged={change} />
-            </>
-          )}
+          {!isSuspended && <EmailForm account={account} settings={data} onChanged={change} />}
           <PasswordForm account={account} settings={data} />
           {data.secondFactor.arePasskeysOn && <PasskeysCard settings={data} onReload={reload} />}
           {data.thirdParty && (
             <ThirdPartyCard settings={data} thirdParty={data.thirdParty} onReload={reload} />
           )}
-          <SecondFactorCard settings={data} onReload={reload} />
         </div>
         <div className="space-y-6">
-          {!isSuspended && <OwnPicture account={account} onChanged={onChanged} />}
-          {!isSuspended && <OpenDataCard settings={data} onChanged={change} />}
+          <SecondFactorCard settings={data} onReload={reload} />
           <SessionsCard />
-          <DownloadCard />
         </div>
-      </div>
-      <ClosureForm account={account} settings={data} />
+      </SettingsGroup>
+      <SettingsGroup title="Data" summary="What we keep of you, and how to take it away">
+        <DownloadCard />
+        {!isSuspended && <OpenDataCard settings={data} onChanged={change} />}
+        <div className="md:col-span-2">
+          <ClosureForm account={account} settings={data} />
+        </div>
+      </SettingsGroup>
     </div>
   )
 }

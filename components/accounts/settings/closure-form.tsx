@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
+import { SettingsFold } from '@/components/accounts/settings/settings-fold'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -25,10 +26,17 @@ export function ClosureForm({ account, settings }: Props) {
   return (
     <SettingsCard
       title="Delete your account"
-      lead={account.role === ROLE.member ? <WhatGoes settings={settings} /> : MESSAGES.adminStays}
+      lead={account.role !== ROLE.member && MESSAGES.adminStays}
       className="border-danger/40"
     >
-      {account.role === ROLE.member && <Choose account={account} settings={settings} />}
+      {account.role === ROLE.member && (
+        <SettingsFold id="delete-account" action="Continue to delete">
+          <div className="mb-5 text-muted text-sm">
+            <WhatGoes settings={settings} />
+          </div>
+          <Choose account={account} settings={settings} />
+        </SettingsFold>
+      )}
     </SettingsCard>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { SettingsFold } from '@/components/accounts/settings/settings-fold'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { Button } from '@/components/ui/button'
 import { PasswordField, TextField } from '@/components/ui/field'
@@ -41,7 +42,9 @@ export function EmailForm({ account, settings, onChanged }: Props) {
         {!isEmailVerified && <Unconfirmed isRequired={isConfirmedEmailRequired} />}
         {pendingEmail && <Pending email={pendingEmail} onChanged={onChanged} />}
         {hasPassword ? (
-          <ChangeEmail onChanged={onChanged} />
+          <SettingsFold id="change-email" action="Use another email">
+            <ChangeEmail onChanged={onChanged} />
+          </SettingsFold>
         ) : (
           <p className="text-sm">
             You log in through another site, which knows you by this address. Set a password here

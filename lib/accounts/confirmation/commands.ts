@@ -42,7 +42,7 @@ export async function confirmSession(actor: Actor, proof: string): Promise<void>
         : owner.isMatch || (await isMailedCode(actor.id, sessionId, proof))
     return isRight && writeConfirmation(actor.id, sessionId)
   })
-  if (!isConfirmed) throw await wrongProof(owner)
+  if (!isConfirmed) throw await wrongProof(owner.id, owner.hasPassword && owner.kinds.length === 0)
 }
 
 /** Throws `unprocessable` for what cannot be a code where only one confirms, before it is counted as a try. */

@@ -80,15 +80,16 @@ export async function changeWithProof<Value extends object | true>(
     const isProven = owner.isRight || (await consumeCode(owner.id, proof))
     return isProven ? change(owner) : null
   })
-  if (!changed) throw await wrongProof(owner)
+  // The password is asked for where there is one and no app (ProofField).
+  const isPasswordAsked = owner.hasPassword && !owner.kinds.includes('totp')
+  if (!changed) throw await wrongProof(owner.id, isPasswordAsked)
   return { owner, changed }
 }
 
-/** Counts what was typed as a wrong code, and returns the refusal. */
-export async function wrongProof({ id, kinds, hasPassword }: Owner): Promise<AppError> {
+/** Counts what was typed as a wrong code, and returns the refusal, about what was asked for. */
+export async function wrongProof(id: string, isPasswordAsked: boolean): Promise<AppError> {
   await recordFailure(id, 'codeFailed')
   const { proofWrong, wrongPassword } = SERVER_MESSAGES
-  const isPasswordAsked = hasPassword && kinds.length === 0
   return fieldError('unprocessable', 'proof', isPasswordAsked ? wrongPassword : proofWrong)
 }
 

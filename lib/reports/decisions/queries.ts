@@ -4,10 +4,14 @@ import { connect } from '@/lib/db/connect'
 import { readPart } from '@/lib/db/list-part'
 import { type ItemKind, isRestricting, MEASURES, REQUEST_KINDS } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
+import { shorten } from '@/lib/domain/text'
 import { findAuthorIds } from '@/lib/queue/subjects/authors'
+import { textVersion } from '@/lib/queue/subjects/text-version'
 import type { Appeal, OwnDecision, PublicDecision } from '@/lib/reports/decisions/responses'
 import { appealsOf, canAppeal, isAppealOf } from '@/lib/reports/decisions/rules'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
+import { ReplyModel } from '@/models/reply'
+import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 
 const RESTRICTING = MEASURES.filter(isRestricting)
@@ -47,9 +51,46 @@ export async function listOwnDecisions(userId: string, skip = 0, after?: string)
     ),
     DecisionModel.countDocuments(mine),
   ])
-  const names = await findNames(records.map(({ influencerId }) => influencerId))
-  const entries = records.map((record) => toOwnDecision(record, names))
+  const [names, texts] = await Promise.all([
+    findNames(records.map(({ influencerId }) => influencerId)),
+    findDecidedTexts(records),
+  ])
+  const entries = records.map((record) => ({
+    ...toOwnDecision(record, names),
+    text: shorten(texts.get(textKey(record)) ?? '', OWN_TEXT_CHARS),
+  }))
   return { entries, total }
+}
+
+const OWN_TEXT_CHARS = 160
+
+/** A text by its id, its author and its version: another version than the one decided about is not found. */
+const textKey = ({ subjectId, authorId, textEditedAt }: DecidedText): string =>
+  [subjectId, authorId, textEditedAt?.getTime()].join(' ')
+type DecidedText = Pick<DecisionRecord, 'subjectId' | 'authorId'> & {
+  textEditedAt?: Date | null | undefined
+}
+
+/** Returns the reviews and replies that decisions are about, by `textKey`, but not what their authors have deleted. */
+async function findDecidedTexts(decided: readonly DecidedText[]): Promise<Map<string, string>> {
+  const these = { _id: trusted({ $in: decided.map(({ subjectId }) => subjectId) }) }
+  const [reviews, replies] = await Promise.all([
+    ReviewModel.find(
+      { ...these, removedBy: trusted({ $ne: 'author' as const }) },
+      'authorId title details textEditedAt',
+    ).lean(),
+    ReplyModel.find(these, 'authorId text editedAt').lean(),
+  ])
+  return new Map([
+    ...reviews.map((review) => {
+      const { _id: subjectId, authorId, title, details } = review
+      const key = textKey({ subjectId, authorId, textEditedAt: textVersion(review) })
+      return [key, `${title}: ${details}`] as const
+    }),
+    ...replies.map(({ _id: subjectId, authorId, text, editedAt }) => {
+      return [textKey({ subjectId, authorId, textEditedAt: editedAt }), text] as const
+    }),
+  ])
 }
 
 /** Whether a decision in force restricts a member or what they wrote. */
@@ -73,7 +114,7 @@ export async function isManipulator(memberId: Types.ObjectId): Promise<boolean> 
 /** Returns the newest decision in force about each of these subjects, by id. */
 export async function findDecisionsAbout(
   subjectIds: readonly Types.ObjectId[],
-): Promise<Map<string, OwnDecision>> {
+): Promise<Map<string, Omit<OwnDecision, 'text'>>> {
   const records = await DecisionModel.find({
     subjectId: trusted({ $in: [...subjectIds] }),
     state: 'inForce',
@@ -86,7 +127,10 @@ export async function findDecisionsAbout(
   )
 }
 
-function toOwnDecision(record: DecisionRecord, names: ReadonlyMap<string, string>): OwnDecision {
+function toOwnDecision(
+  record: DecisionRecord,
+  names: ReadonlyMap<string, string>,
+): Omit<OwnDecision, 'text'> {
   const author = { byId: record.authorId ?? null, reportNumber: null }
   const appeal = appealsOf(record).find((one) => isAppealOf(one, author))
   return {

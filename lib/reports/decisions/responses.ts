@@ -32,6 +32,10 @@ const ownDecision = z.strictObject({
   subjectName: z.string().meta({
     description: 'The influencer whom the text is about; empty for a decision about the account.',
   }),
+  text: z.string().meta({
+    description:
+      'What the member wrote, shortened; empty for other decisions and once it was edited or deleted.',
+  }),
   reasons: z.string(),
   foundBy: z.enum(FOUND_BY),
   state: z.enum(DECISION_STATES),

@@ -9,6 +9,7 @@ import { POINTS } from '@/lib/domain/points'
 import { ROLE } from '@/lib/domain/roles'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { openForStaff } from '@/lib/moderation/staff/items'
+import { ownDecisions as ownDecisionsAnswer } from '@/lib/reports/decisions/responses'
 import { ReviewModel } from '@/models/review'
 import { aMemberWithRecord, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
@@ -50,6 +51,18 @@ test('T17: own ratings and points say which decision restricts them, with the wa
 
   const told = async () => (await call(ownDecisions, signedIn(author))).body.entries[0]
   expect(await told()).toMatchObject({ number, reasons: 'It promotes a shop.', canAppeal: true })
+  // The text in question, for who wrote it alone, and not another version of it.
+  const text = 'Use my code: Use my code for a discount in my shop.'
+  expect(
+    ownDecisionsAnswer.parse((await call(ownDecisions, signedIn(author))).body).entries,
+  ).toEqual([expect.objectContaining({ number, text })])
+  const setAuthor = (authorId: unknown) =>
+    ReviewModel.updateOne({ _id: review._id }, { $set: { authorId } })
+  await setAuthor(id)
+  expect(await told()).toMatchObject({ number, text: '' })
+  await setAuthor(author._id)
+  await ReviewModel.updateOne({ _id: review._id }, { $set: { textEditedAt: new Date() } })
+  expect(await told()).toMatchObject({ number, text: '' })
   const body = { text: 'It is not my shop.' }
   expect((await call(appeal, { params: { number }, body, ...signedIn(author) })).status).toBe(200)
   expect(await told()).toMatchObject({ canAppeal: false, appeal: { outcome: null } })

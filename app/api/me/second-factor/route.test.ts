@@ -9,8 +9,10 @@ import { POST as signInConfirmed } from '@/app/api/signin/second-factor/route'
 import { POST as verifyEmail } from '@/app/api/verify-email/route'
 import { issueEmailChange, issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
+import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { SecondFactorModel } from '@/models/second-factor'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
+import { UserModel } from '@/models/user'
 import { pass } from '@/tests/support/clock'
 import { aMember } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
@@ -94,6 +96,13 @@ test.each([
   expect(await SecondFactorModel.countDocuments({ userId: person.id })).toBe(0)
 })
 
+test('where only passkeys are a second factor, the form asks for the password, and so does the refusal [A2]', async () => {
+  const person = await aPerson()
+  await UserModel.updateOne({ _id: person._id }, { $set: { secondFactors: ['passkey'] } })
+  const { status, body } = await send(start, { proof: 'wrong' }, person)
+  expect([status, body.fields]).toEqual([422, { proof: SERVER_MESSAGES.wrongPassword }])
+})
+
 test.each([
   ['remove', remove],
   ['recovery-codes', renew],
@@ -104,7 +113,10 @@ test.each([
       const { member, secret, codes } = await aMemberWithTotp()
       for (const proof of ['', 'wrong', '000000']) {
         const refused = await send(handler as never, { proof }, member)
-        expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['proof']])
+        expect(refused).toMatchObject({
+          status: 422,
+          body: { fields: { proof: SERVER_MESSAGES.proofWrong } },
+        })
       }
       expect((await member.reload()).tokenVersion).toBe(0)
       const proof = { password: PASSWORD, totp: totpCode(secret), recovery: codes[3] }[kind]
