@@ -176,14 +176,21 @@ const consonantsOf = (letters: string): string =>
 export function spellingDifference(query: string, name: string): number | null {
   if ([isLatin, isSyllabic].some((isOne) => isOne(query) && isOne(name))) return null
   const known = formsOf(name).map((form) => ({ form, keys: keysOf(form, false) }))
-  const found = askedForms(query).map((form) => {
+  const asked = askedForms(query)
+  const found = asked.map((form) => {
     const keys = keysOf(form, true)
     const same = known.filter((one) => one.keys.some((key) => keys.includes(key)))
     return Math.min(...same.map((one) => difference(form, one.form)))
   })
   const sum = found.reduce((all, one) => all + one, 0)
-  return found.length > 0 && Math.max(...found) <= DIFFERENT_MAX ? sum / found.length : null
+  const isVague = VOWELS_LEFT_OUT.test(query + name) && saysLittle(asked)
+  const most = isVague ? 0 : DIFFERENT_MAX
+  return found.length > 0 && Math.max(...found) <= most ? sum / found.length : null
 }
+
+/** Whether a query is one word of two consonants: without vowels, प्रिया would be 'Paul', too. */
+const saysLittle = ([one, ...others]: readonly Form[]): boolean =>
+  others.length === 0 && consonantsOf(one?.letters ?? '').length <= CONSONANTS_MIN
 
 /** Where one of two scripts leaves vowels out, only consonants count. */
 function difference(one: Form, other: Form): number {
