@@ -153,7 +153,10 @@ const decisionOf = (page: Page, number: string) =>
 const EMPTY_APPEAL = /422.*\/appeal/
 
 async function appeal(article: Locator, text: string): Promise<void> {
-  await article.getByText(/^Appeal/).first().click()
+  await article
+    .getByText(/^Appeal/)
+    .first()
+    .click()
   const field = article.getByLabel('Why is the decision wrong?')
   const send = article.getByRole('button', { name: 'Send appeal' })
   await send.click()
