@@ -58,11 +58,11 @@ const ASKED_LANGUAGES = split(
 
 function languageNames(): Map<string, string> {
   const found = new Map<string, string>()
-  const ofCountries = countryNames()
+  countryCodes ??= countryNames()
   for (const code of ASKED_LANGUAGES) {
     for (const language of [...LANGUAGES, code]) {
       const phrase = phraseOf(new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? '')
-      if (!ofCountries.has(phrase)) found.set(phrase, code)
+      if (!countryCodes.has(phrase)) found.set(phrase, code)
     }
   }
   return found
@@ -126,8 +126,11 @@ export const isIgnored = (word: string): boolean => IGNORED.has(word)
 type QueryKind = 'category' | 'country' | 'platform' | 'language'
 export type Meaning = { kind: QueryKind; value: string }
 
-let facts: Map<string, Meaning> | undefined
+/** Made at the first query, because they name each country in each language. */
+let countryCodes: Map<string, string> | undefined
 let languages: Map<string, string> | undefined
+/** The meanings of the last list of categories, which rarely changes. */
+let last: { categories: string; meanings: ReadonlyMap<string, Meaning> } | undefined
 
 /** The language with this name; of a word that is a country's name, too, as 'Italien' is, the country is meant. */
 export function languageNamed(phrase: string): string | undefined {
@@ -135,16 +138,17 @@ export function languageNamed(phrase: string): string | undefined {
   return languages.get(phrase)
 }
 
-/** What phrases mean apart from the site's own categories; made once. */
+/** What phrases mean apart from the site's own categories. */
 function commonMeanings(): Map<string, Meaning> {
   languages ??= languageNames()
+  countryCodes ??= countryNames()
   const entry =
     (kind: QueryKind) =>
     ([phrase, value]: [string, string]) =>
       [phrase, { kind, value }] as const
   return new Map([
     ...[...languages].map(entry('language')),
-    ...[...countryNames(), ...countryAdjectives()].map(entry('country')),
+    ...[...countryCodes, ...countryAdjectives()].map(entry('country')),
     ...Object.entries(PLATFORM_WORDS).map(entry('platform')),
     ...PLATFORMS.flatMap(({ id, label, names }) =>
       [label, ...names].map((name) => entry('platform')([phraseOf(name), id])),
@@ -153,9 +157,14 @@ function commonMeanings(): Map<string, Meaning> {
 }
 
 /** What a phrase means, with the categories of these names. */
-export function meaningsOf(categories: readonly string[]): Map<string, Meaning> {
-  facts ??= commonMeanings()
-  const known = new Map(facts)
+export function meaningsOf(categories: readonly string[]): ReadonlyMap<string, Meaning> {
+  const key = JSON.stringify(categories)
+  if (last?.categories !== key) last = { categories: key, meanings: makeMeanings(categories) }
+  return last.meanings
+}
+
+function makeMeanings(categories: readonly string[]): Map<string, Meaning> {
+  const known = commonMeanings()
   for (const name of categories) {
     const phrase = phraseOf(name)
     const meaning: Meaning = { kind: 'category', value: name }

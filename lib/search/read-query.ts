@@ -122,7 +122,7 @@ type Options = {
   misspelt?: ReadonlySet<string>
 }
 
-function takePhrases({ tokens, found }: Reading, known: Map<string, Meaning>): void {
+function takePhrases({ tokens, found }: Reading, known: ReadonlyMap<string, Meaning>): void {
   for (let count = PHRASE_WORDS_MAX; count > 0; count -= 1) {
     for (let at = 0; at + count <= tokens.length; at += 1) {
       const part = tokens.slice(at, at + count)
@@ -137,7 +137,10 @@ const isNew = (found: readonly Found[], { kind, value }: Meaning): boolean =>
   kind !== 'category' || found.every((one) => one.kind !== kind || one.value === value)
 
 /** A code of a country is one in capitals only: 'in', 'no' and 'us' are words. */
-function meaningOf(part: readonly Token[], known: Map<string, Meaning>): Meaning | undefined {
+function meaningOf(
+  part: readonly Token[],
+  known: ReadonlyMap<string, Meaning>,
+): Meaning | undefined {
   const [one] = part
   const meaning = known.get(part.map(({ folded }) => folded).join(' '))
   if (meaning || part.length > 1 || !one || !/^[A-Z]{2}$/.test(one.text)) return meaning
@@ -146,7 +149,7 @@ function meaningOf(part: readonly Token[], known: Map<string, Meaning>): Meaning
 
 function takeMisspelt(
   { tokens, found }: Reading,
-  known: Map<string, Meaning>,
+  known: ReadonlyMap<string, Meaning>,
   misspelt: ReadonlySet<string>,
 ): void {
   for (const token of tokens) {
@@ -159,7 +162,7 @@ function takeMisspelt(
 }
 
 /** The category, country or platform of which the word differs by one letter; null when there are several. */
-function nearest(word: string, known: Map<string, Meaning>) {
+function nearest(word: string, known: ReadonlyMap<string, Meaning>) {
   const near = [...known].filter(
     ([phrase, { kind }]) => kind !== 'language' && isOneLetterApart(word, phrase),
   )
