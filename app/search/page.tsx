@@ -20,9 +20,9 @@ import {
 } from '@/lib/domain/page-query'
 import { readProfileAddress } from '@/lib/domain/profile-address'
 import { listCountryChoices, listInfluencers } from '@/lib/influencers/queries'
-import { topicsOf } from '@/lib/influencers/search/correction'
 import { searchPage } from '@/lib/influencers/search/page'
 import { findCorrection, findSimilar } from '@/lib/influencers/search/queries'
+import { topicsOf } from '@/lib/influencers/search/topics'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 
 type Query = Record<string, QueryValue>

@@ -8,8 +8,13 @@ import {
 } from '@/lib/domain/list-filters'
 import { PLATFORMS } from '@/lib/domain/platforms'
 import { toInfluencerCard } from '@/lib/influencers/record'
-import { findMatches, isEverything } from '@/lib/influencers/search/queries'
-import type { InfluencerCard, SearchPage } from '@/lib/influencers/types'
+import {
+  findMatches,
+  isEverything,
+  type MatchRecord,
+  ordered,
+} from '@/lib/influencers/search/queries'
+import type { SearchPage } from '@/lib/influencers/types'
 import type { PartKind, QueryPart } from '@/lib/search/read-query'
 
 /**
@@ -22,14 +27,14 @@ export async function searchPage(
   { page, ...filters }: ListFilters & { category: string; page: number },
 ): Promise<SearchPage> {
   const found = await findMatches(query, { filters, limit: LIMIT.searchMatchesMax })
-  const { records, leftOut } = found
-  const cards = sorted(records.map(toInfluencerCard), filters.sort)
-  const pages = Math.max(1, Math.ceil(cards.length / LIMIT.pageSize))
+  const { leftOut } = found
+  const records = sorted(found.records, filters.sort)
+  const pages = Math.max(1, Math.ceil(records.length / LIMIT.pageSize))
   const shown = Math.min(page, pages)
   const skip = (shown - 1) * LIMIT.pageSize
   return {
-    cards: cards.slice(skip, skip + LIMIT.pageSize),
-    total: cards.length,
+    cards: records.slice(skip, skip + LIMIT.pageSize).map(toInfluencerCard),
+    total: records.length,
     page: shown,
     pages,
     isEverything: isEverything(found.query),
@@ -54,12 +59,5 @@ const LABELS: Record<PartKind, (value: string) => string | undefined> = {
 const labelOf = ({ kind, value }: QueryPart): string => LABELS[kind](value) ?? value
 
 /** The default stands for the best match here, the order in which they are found. */
-function sorted(cards: InfluencerCard[], sort: ListSort): InfluencerCard[] {
-  if (sort === NO_FILTERS.sort) return cards
-  const byConfidence = (a: InfluencerCard, b: InfluencerCard) =>
-    b.confidence - a.confidence || a.id.localeCompare(b.id)
-  if (sort === 'top') return cards.toSorted(byConfidence)
-  const value = ({ reviewsCount, createdAt }: InfluencerCard) =>
-    sort === 'reviewed' ? reviewsCount : createdAt.getTime()
-  return cards.toSorted((a, b) => value(b) - value(a) || byConfidence(a, b))
-}
+const sorted = (records: readonly MatchRecord[], sort: ListSort): readonly MatchRecord[] =>
+  sort === NO_FILTERS.sort ? records : records.toSorted((a, b) => ordered(sort, a, b))

@@ -5,7 +5,7 @@ import { connect } from '@/lib/db/connect'
 import type { Projected } from '@/lib/db/loaded'
 import { minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
-import { NO_FILTERS } from '@/lib/domain/list-filters'
+import { type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
 import { platformNamed } from '@/lib/domain/platforms'
 import { readProfileAddress } from '@/lib/domain/profile-address'
@@ -29,7 +29,7 @@ import { queryTokens } from '@/lib/search/tokens'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 const FIELDS = `${CARD_FIELDS} socialHandles` as const
-type MatchRecord = Projected<InfluencerRecord, typeof FIELDS>
+export type MatchRecord = Projected<InfluencerRecord, typeof FIELDS>
 
 /** Those of one confidence by id, so that two calls never swap them. */
 const byConfidence = (one: MatchRecord, other: MatchRecord) =>
@@ -307,7 +307,8 @@ function byRelevance(
     .map(({ record }) => record)
 }
 
-function ordered(order: ReadQuery['order'], one: MatchRecord, other: MatchRecord): number {
+/** Compares by an order that was asked for, else by confidence. */
+export function ordered(order: ListSort | null, one: MatchRecord, other: MatchRecord): number {
   const value = ({ createdAt, reviewsCount }: MatchRecord) =>
     order === 'newest' ? createdAt.getTime() : reviewsCount
   const difference = order === 'newest' || order === 'reviewed' ? value(other) - value(one) : 0
