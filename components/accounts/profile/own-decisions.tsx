@@ -9,9 +9,9 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useOwnList } from '@/components/ui/use-own-list'
 import { call } from '@/lib/client/call'
 import type { Result } from '@/lib/client/request'
-import { DURATION } from '@/lib/domain/durations'
 import { formatDay } from '@/lib/domain/formats'
 import type { OwnDecision } from '@/lib/reports/decisions/responses'
+import { appealEnd } from '@/lib/reports/decisions/rules'
 import { FOUND_BY_WORDS } from '@/lib/reports/decisions/words'
 
 /** Lists know their entries by an id. */
@@ -51,8 +51,6 @@ export function OwnDecisions() {
     </section>
   )
 }
-
-const appealEnd = (at: string) => new Date(Date.parse(at) + DURATION.appealMs)
 
 type CardProps = { decision: DecisionRow; onChange(decision: DecisionRow): void }
 
@@ -113,7 +111,7 @@ function DecisionCard({ decision, onChange }: CardProps) {
                   You wrote: “<bdi>{decision.text}</bdi>”
                 </p>
               )}
-              <p>You can appeal until {formatDay(appealEnd(decision.at))}.</p>
+              <p>You can appeal until {formatDay(appealEnd(new Date(decision.at)))}.</p>
             </div>
             <AppealForm number={number} onSent={showAppeal} />
           </>

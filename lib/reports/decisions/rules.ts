@@ -26,6 +26,10 @@ export const isAppealOf = (
     ? String(appeal.byId) === String(byId)
     : reportNumber !== null && appeal.reportNumber === reportNumber
 
+/** Returns until when a decision can be appealed (DSA, article 20). */
+export const appealEnd = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + DURATION.appealMs)
+
 /** A decision is looked at again anyhow when so many have appealed. */
 const APPEALS_MAX = 500
 
@@ -47,7 +51,7 @@ export function canAppeal(
 ): boolean {
   const { state, createdAt, measures } = decision
   const appeals = appealsOf(decision)
-  const isInTime = at.getTime() - createdAt.getTime() < DURATION.appealMs
+  const isInTime = at < appealEnd(createdAt)
   return (
     state === 'inForce' &&
     appeals.length < APPEALS_MAX &&
