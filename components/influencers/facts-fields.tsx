@@ -33,7 +33,7 @@ const TEXT: { [Name in FactName]?: TextProps } = {
   publicEmail: {
     type: 'email',
     maxLength: LIMIT.emailCharsMax,
-    help: 'Everyone can see this. Only use an address the person has published.',
+    help: 'Everyone can see this. Only use an address that is published.',
   },
 }
 
