@@ -43,6 +43,7 @@ import {
 } from '@/tests/support/factories'
 import { sameStage, withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
+import { untilAvailable } from '@/tests/support/until-available'
 
 withDatabase()
 
@@ -148,7 +149,8 @@ test('a newly listed influencer may get ten ratings at once from old accounts wi
 test('concurrent ratings are all stored and pending in one surge', async () => {
   const influencer = await anInfluencer({ confidence: 3.5 })
   const authors = await members(30)
-  await guarded(() => Promise.all(authors.map((author) => rate(influencer, author))))
+  const send = (author: Account) => untilAvailable(() => rate(influencer, author))
+  await guarded(() => Promise.all(authors.map(send)))
   expect(await statuses(influencer)).toEqual({ shown: 0, held: 30, removed: 0 })
   expect(await SurgeModel.countDocuments({ influencerId: influencer._id })).toBe(1)
   expect(await total(influencer)).toBe(0)
