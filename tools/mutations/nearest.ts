@@ -41,7 +41,22 @@ function importsOf(file: string, source: string, known: ReadonlyMap<string, stri
 
 export type Test = { file: string; source: string }
 
-/** Returns the test files that import a file: those of its folder first, then those that it takes fewest steps to. */
+/** The names of a text that say what it is about: short ones stand everywhere. */
+const namesOf = (source: string) => new Set(source.match(/\w{8,}/g) ?? [])
+
+/** Returns how much each text shares with the file: a name counts the more, the fewer of the texts have it. */
+function sharedNames(source: string, texts: readonly string[]): number[] {
+  const wanted = namesOf(source)
+  const shared = texts.map((text) => [...namesOf(text)].filter((name) => wanted.has(name)))
+  const counts = new Map<string, number>()
+  for (const name of shared.flat()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return shared.map((names) => names.reduce((sum, name) => sum + 1 / (counts.get(name) ?? 1), 0))
+}
+
+/**
+ * Returns the test files that import a file: those of its folder first, then those that it takes fewest steps to, and among
+ * these first those that share most names with it.
+ */
 export function testsNear({ sources, importers }: Graph, file: string): Test[] {
   const steps = new Map([[file, 0]])
   for (const [one, distance] of steps) {
@@ -49,7 +64,11 @@ export function testsNear({ sources, importers }: Graph, file: string): Test[] {
       if (!steps.has(importer)) steps.set(importer, distance + 1)
     }
   }
+  const tests = [...steps.keys()].filter((one) => TEST.test(one))
+  const textOf = (one: string) => sources.get(one) ?? ''
+  const shares = sharedNames(textOf(file), tests.map(textOf))
   const rank = (test: string) => (dirname(test) === dirname(file) ? 0 : (steps.get(test) ?? 0))
-  const near = [...steps.keys()].filter((one) => TEST.test(one)).sort((a, b) => rank(a) - rank(b))
-  return near.map((one) => ({ file: one, source: sources.get(one) ?? '' }))
+  return tests
+    .map((one, at) => ({ file: one, source: textOf(one), rank: rank(one), share: shares[at] ?? 0 }))
+    .sort((a, b) => a.rank - b.rank || b.share - a.share)
 }
