@@ -6,9 +6,9 @@ import { startNode, stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 
 const READY_MS = 30_000
-const STOP_MS = 12_000
+const STOP_MS = 30_000
 
-type How = { variables: Record<string, string>; cwd?: string; node?: string }
+type How = { variables: Record<string, string>; cwd?: string; node?: string; readyMs?: number }
 
 /** Starts a server, and resolves when it answers; prints how long its first page took. Throws `LaunchError`. */
 export async function serveSite(
@@ -24,18 +24,18 @@ export async function serveSite(
     throw new LaunchError(`The server ended before it answered (${signal ?? code}); see above.`)
   })
   ended.catch(() => {})
-  await Promise.race([ended, untilPage(address)])
+  await Promise.race([ended, untilPage(address, how.readyMs ?? READY_MS)])
   print(`first page ${((performance.now() - began) / 1_000).toFixed(1)} s after the start`)
   return child
 }
 
-async function untilPage(address: string): Promise<void> {
-  const until = Date.now() + READY_MS
+async function untilPage(address: string, readyMs: number): Promise<void> {
+  const until = Date.now() + readyMs
   while (Date.now() < until) {
     const answer = await fetch(address).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.ok) return
     await sleep(20)
   }
-  throw new LaunchError(`The server did not answer within ${READY_MS / 1_000} s.`)
+  throw new LaunchError(`The server did not answer within ${readyMs / 1_000} s.`)
 }

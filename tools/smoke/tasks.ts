@@ -39,6 +39,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   engines: 'it may install browsers, and .ci/run runs it',
   hosts: 'it builds for another host, and .ci/run runs it',
   image: 'it is the build of npm run hosts -- image',
+  'upgrade:drill': 'it needs an earlier release, and .ci/run runs it',
   'vercel:check': 'it is npm run hosts -- vercel',
 }
 
