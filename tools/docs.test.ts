@@ -15,6 +15,11 @@ const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g
 const QUOTED = /`([^`\s]+)`/g
 const RECORD_NUMBERS = /\bdecisions? ((?:\d{3}(?:, | and )?)+)/g
 /** A step of a walk: `path` (`function`, `function`). */
+/** A link to a heading: its page, or none for the same, and the heading. */
+const ANCHOR = /\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g
+const COMMAND = /npm run ([a-z0-9:-]+)/g
+/** A setting: its value may follow. */
+const SETTING = /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g
 const STEP = /`([^`\s]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -142,6 +147,34 @@ describe('pages', () => {
     )
     expect([...linksOf(path, text), ...pathsOf(text)].filter((one) => !isThere(one))).toEqual([])
     expect(numbers.filter((number) => !recordNumbers.includes(number))).toEqual([])
+  })
+})
+
+/** As GitHub makes them. */
+const anchorOf = (heading = '') =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+
+describe('what a page names', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  /** Of the site, of the containers, and of commands of this repository alone. */
+  const settings = `${read('.env.example')} ${read('compose.yaml')} MONGOD_BIN TEST_MONGODB_URI`
+
+  test.each(pages)('%s: headings, commands and settings exist [O13]', (path) => {
+    const text = read(path)
+    const anchors = [...text.matchAll(ANCHOR)].map(([, page = '', heading = '']) => {
+      const target = page ? join(dirname(path), page) : path
+      return headings(read(target)).map(anchorOf).includes(heading) ? '' : `${target}#${heading}`
+    })
+    const commands = [...text.matchAll(COMMAND)].map(([, name = '']) =>
+      name in scripts ? '' : name,
+    )
+    const named = [...text.matchAll(SETTING)].map(([, name = '']) =>
+      settings.includes(name) ? '' : name,
+    )
+    expect([...anchors, ...commands, ...named].filter(Boolean)).toEqual([])
   })
 })
 
