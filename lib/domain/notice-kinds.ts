@@ -20,7 +20,7 @@ type Kind = {
   /** What it says in the inbox and as the subject of an email. `name`: the influencer it is about; null without. */
   says(told: Told, name: string | null, isolate: Isolate): string
   /** Where it leads: to the page that shows what it tells of. `page`: of the influencer it is about. */
-  path(entry: { subject: string; text: string; page: string }): string
+  path(entry: { subject: string; text: string; outcome: string; page: string }): string
   /** Says where it leads, on the button of its email. */
   action: string | ((entry: { text: string; path: string }) => string)
   /** Where members choose, and in which words; null: it always comes. */
@@ -96,6 +96,7 @@ const yourReview = (name: string | null) => `your review${name ? ` of ${name}` :
 const newReviews = (count: number) => (count === 1 ? 'a new review' : `${count} new reviews`)
 const ownRating = ({ page }: { page: string }) => `${page}#${OWN_RATING}`
 const ownReports = ({ subject }: { subject: string }) => `${PATH.ownReports}#${subject}`
+const LISTING_RULE = `${PATH.guidelines}#listing`
 const pageOf = ({ page }: { page: string }) => page
 
 const KINDS = {
@@ -149,8 +150,9 @@ const KINDS = {
       outcome === 'approved'
         ? `${name ?? 'The influencer you submitted'} is now listed. Thank you!`
         : 'We didn’t list an influencer you submitted',
-    path: pageOf,
-    action: 'See the page',
+    // A refused one has no page: the rule says what a profile needs, for another try.
+    path: ({ outcome, page }) => (outcome === 'approved' ? page : LISTING_RULE),
+    action: ({ path }) => (path === LISTING_RULE ? 'Read our rules' : 'See the page'),
     setting: ['decisions', 'Influencers you submitted'],
     showsText: true,
   },

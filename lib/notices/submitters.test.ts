@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { GET as INBOX } from '@/app/api/notifications/route'
 import { transaction } from '@/lib/db/transaction'
+import { PATH } from '@/lib/domain/paths'
 import { keepSubmitter, type Submitter, tellSubmitter } from '@/lib/notices/submitters'
 import { SubmissionContactModel } from '@/models/submission-contact'
 import { aMember, anInfluencer } from '@/tests/support/factories'
@@ -30,13 +31,18 @@ test('a visitor who left an address is told the outcome once, and the address is
   expect(await SubmissionContactModel.countDocuments()).toBe(0)
 })
 
-test('a member reads in the inbox that a submission was refused, with the reason [T24]', async () => {
+test('a member reads in the inbox that a submission was refused, with the reason, and is led to the rule [T24]', async () => {
   const member = await aMember()
   const { id } = await anInfluencer({ approved: false, listed: false })
   await keep(id, { memberId: member.id })
   await decide(id, 'refused', 'We could not find this person.')
   const { entries } = (await call(INBOX, signedIn(member))).body
   expect(entries).toMatchObject([
-    { kind: 'submission', outcome: 'refused', text: 'We could not find this person.' },
+    {
+      kind: 'submission',
+      outcome: 'refused',
+      text: 'We could not find this person.',
+      path: `${PATH.guidelines}#listing`,
+    },
   ])
 })

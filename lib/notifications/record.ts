@@ -23,7 +23,7 @@ export function toNotification(record: NoticeRecord, names: Names): Notification
     influencer: influencer ? { id: String(influencerId), name: influencer } : null,
     outcome,
     text,
-    path: NOTICE[kind].path({ subject, text, page }),
+    path: NOTICE[kind].path({ subject, text, outcome, page }),
   }
 }
 

@@ -5,18 +5,14 @@ import type { OwnSettings } from '@/lib/accounts/profile/responses'
 type Props = { settings: OwnSettings; field: object }
 
 /**
- * Asks for what confirms a change of the account, so that no other question follows: a code where there is an app, else the
- * password; a passkey is asked for by the server where the last one is longer ago than ten minutes.
+ * Asks for what confirms a change of the account, so that there is one question: a code where there is an app, the password
+ * where there is no second factor. For passkeys the server asks, where the last confirmation is longer ago than ten minutes.
  */
 export function ProofField({ settings, field }: Props) {
   const { hasPassword, secondFactor } = settings
   if (secondFactor.totpSince !== null) {
     return <CodeField isRecovery={false} help="Or one of your recovery codes." field={field} />
   }
-  if (hasPassword) {
-    return (
-      <PasswordField label="Your password" {...field} autoComplete="current-password" required />
-    )
-  }
-  return secondFactor.passkeys.length > 0 ? <CodeField isRecovery field={field} /> : null
+  if (!hasPassword || secondFactor.passkeys.length > 0) return null
+  return <PasswordField label="Your password" {...field} autoComplete="current-password" required />
 }

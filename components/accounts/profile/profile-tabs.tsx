@@ -25,21 +25,21 @@ const TABS = {
   Account: {
     account: ['Settings', sectionPath('account')],
     securityLog: ['Security log', PATH.securityLog],
+    influencer: ['Claimed page', PATH.ownPages],
   },
-  'Claimed page': { influencer: ['Claimed page', PATH.ownPages] },
 } as const satisfies Record<string, Record<string, readonly [label: string, path: string]>>
 
 type Tab = keyof typeof TABS
 export type ProfilePage = { [T in Tab]: keyof (typeof TABS)[T] }[Tab]
 type Pages = Readonly<Record<string, readonly [label: string, path: string]>>
 
-/** The parts of the viewer's own area. Only those who have claimed a profile have the last one. */
+/** The parts of the viewer's own area. Only those who have claimed a profile have a claimed page. */
 export function ProfileTabs({ page }: { page: ProfilePage }) {
   const { claims } = useOwnClaims()
   const isClaimant = claims?.some(({ state }) => state !== 'withdrawn') || page === 'influencer'
-  const tabs = Object.entries<Pages>(TABS).filter(([tab]) => tab !== 'Claimed page' || isClaimant)
+  const tabs = Object.entries<Pages>(TABS)
   const [current, pages] = tabs.find(([, one]) => page in one) ?? ['', {}]
-  const parts = Object.entries(pages)
+  const parts = Object.entries(pages).filter(([one]) => one !== 'influencer' || isClaimant)
   return (
     <>
       <TabLinks

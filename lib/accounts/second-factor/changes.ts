@@ -65,8 +65,8 @@ export async function findOwner(actor: Actor, proof?: string): Promise<Owner> {
 
 /**
  * Carries out a change that the password or a code confirms, and uses up the code, in one transaction. Returns the account as it
- * was, and what the change returns. Throws `unprocessable` for anything else that was typed, `unconfirmed` for the
- * password of an account with a second factor that was not confirmed by it.
+ * was, and what the change returns. Throws `unprocessable` for anything else that was typed. Where passkeys are the only second
+ * factor nothing has to be typed: `unconfirmed` unless the actor has confirmed a short time ago.
  */
 export async function changeWithProof<Value extends object | true>(
   actor: Actor,
@@ -74,15 +74,16 @@ export async function changeWithProof<Value extends object | true>(
   change: (owner: Owner) => Promise<Value>,
 ): Promise<{ owner: Owner; changed: Value }> {
   const owner = await findOwner(actor, proof)
+  const { kinds } = owner
+  const isRight = owner.isRight || (!proof && kinds.length > 0 && !kinds.includes('totp'))
   // A password alone is no proof where there is a second factor.
-  if (owner.isRight && owner.kinds.length > 0) requireConfirmation(actor)
+  if (isRight && kinds.length > 0) requireConfirmation(actor)
   const changed = await transaction(factorLocks(actor.id), async () => {
-    const isProven = owner.isRight || (await consumeCode(owner.id, proof))
+    const isProven = isRight || (await consumeCode(owner.id, proof))
     return isProven ? change(owner) : null
   })
-  // The password is asked for where there is one and no app (ProofField).
-  const isPasswordAsked = owner.hasPassword && !owner.kinds.includes('totp')
-  if (!changed) throw await wrongProof(owner.id, isPasswordAsked)
+  // The password is asked for where there is one and no second factor (ProofField).
+  if (!changed) throw await wrongProof(owner.id, owner.hasPassword && kinds.length === 0)
   return { owner, changed }
 }
 

@@ -10,12 +10,13 @@ import { POST as verifyEmail } from '@/app/api/verify-email/route'
 import { issueEmailChange, issueToken } from '@/lib/auth/one-time-tokens'
 import { hashPassword } from '@/lib/auth/password'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { SESSIONS } from '@/lib/domain/sessions'
 import { SecondFactorModel } from '@/models/second-factor'
 import { SignInTicketModel } from '@/models/sign-in-ticket'
 import { UserModel } from '@/models/user'
 import { pass } from '@/tests/support/clock'
 import { aMember } from '@/tests/support/factories'
-import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
+import { call, inSession, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 import { aMemberWithTotp, PASSWORD } from '@/tests/support/second-factor'
 import { totpCode } from '@/tests/support/totp'
@@ -96,11 +97,17 @@ test.each([
   expect(await SecondFactorModel.countDocuments({ userId: person.id })).toBe(0)
 })
 
-test('where only passkeys are a second factor, the form asks for the password, and so does the refusal [A2]', async () => {
+test('where only passkeys are a second factor, one question is asked: a fresh confirmation, and nothing to type [A2, A9]', async () => {
   const person = await aPerson()
   await UserModel.updateOne({ _id: person._id }, { $set: { secondFactors: ['passkey'] } })
-  const { status, body } = await send(start, { proof: 'wrong' }, person)
-  expect([status, body.fields]).toEqual([422, { proof: SERVER_MESSAGES.wrongPassword }])
+  const session = await inSession(person)
+  const begin = (body: object) => call(start, { body, ...session })
+  const wrong = await begin({ proof: 'wrong' })
+  expect([wrong.status, wrong.body.fields]).toEqual([422, { proof: SERVER_MESSAGES.proofWrong }])
+  expect((await begin({})).status).toBe(200)
+  pass(SESSIONS.confirmedMs)
+  const asked = await begin({})
+  expect([asked.status, asked.body.confirmKinds]).toEqual([403, ['recovery', 'passkey']])
 })
 
 test.each([
