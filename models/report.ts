@@ -51,6 +51,8 @@ const reportSchema = new Schema(
     state: { type: String, enum: REPORT_STATES, required: true, default: 'open' },
     /** Whether an earlier decision answered it, without a person looking again: it says nothing about its reporter. */
     isAutomatic: { type: Boolean, default: false },
+    /** When it helped to hide a listing (lib/reports/minors); absent otherwise. */
+    hidAt: { type: Date },
     /** The admins who have seen it as it is now, for reports of something illegal. */
     seenBy: { type: [Schema.Types.ObjectId], default: [] },
     /** When the reporter was told the outcome. */

@@ -176,8 +176,10 @@ const accountFields = {
 /** Of influencers, who are rated. */
 const influencerFields = {
   approved: { type: Boolean, required: true, default: false },
-  /** Approved and not removed, written together with `approved` and `removedAt`: one index serves every public list. */
+  /** Approved, not removed, and not hidden (`hiddenUntil`), written together with `approved` and `removedAt`: one index serves every public list. */
   listed: { type: Boolean, required: true, default: false },
+  /** Until when reports hide it before a decision, or did once (lib/influencers/hiding); absent if they never have. */
+  hiddenUntil: { type: Date },
   ...factFields,
   rank: { type: Number, required: true, default: 0, min: 0 },
   /** When staff last raised the rank: the pick ends a while later. Null: never, or before this existed. */

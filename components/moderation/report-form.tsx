@@ -174,7 +174,8 @@ const REASON_NOTES: Record<ReportReason, string> = {
   fake: 'Bought, invented, or by the influencer, their agency or a competitor.',
   impersonation: 'Uses the name or picture of another person.',
   facts: 'For example the country, the links or the picture.',
-  listing: 'A private person, a minor, or someone who doesn’t exist.',
+  minor: 'Someone under 18. Our team looks at it first.',
+  listing: 'A private person, or someone who doesn’t exist.',
   illegal: 'It breaks a law. We need to know which one, where exactly, and who you are.',
   other: 'Please tell us what in the text below.',
 }

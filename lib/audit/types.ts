@@ -4,6 +4,7 @@ export const STAFF_ACTIONS = [
   'unapprove',
   'remove',
   'restore',
+  'hideListing',
   'raiseRank',
   'lowerRank',
   'edit',

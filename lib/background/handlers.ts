@@ -8,6 +8,7 @@ import {
 import { runReconciliationJob } from '@/lib/background/reconcile/job'
 import { days, minutes } from '@/lib/domain/durations'
 import { sendEmail } from '@/lib/email/outbox'
+import { endHiding, HIDDEN_JOB } from '@/lib/influencers/hiding'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { BULK_UNDO_JOB, undoSome } from '@/lib/moderation/bulk-undo/commands'
@@ -60,6 +61,7 @@ export const HANDLERS: JobHandlers = {
   digests: { run: sendDigests, isTransaction: false, everyMs: minutes(10) },
   'edit-deadline': { run: takeDownUnedited, isTransaction: false },
   email: { run: sendEmail, isTransaction: false },
+  [HIDDEN_JOB]: endHiding,
   'influencer-purge': hardDeleteInfluencer,
   'new-likes': { run: tellLikes, everyMs: minutes(1) },
   'new-reviews': { run: tellFollowers, isTransaction: false, everyMs: minutes(1) },

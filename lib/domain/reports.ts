@@ -1,3 +1,5 @@
+import { days, hours } from './durations'
+
 /** What can be reported. */
 export const SUBJECT_KINDS = ['review', 'reply', 'member', 'influencer'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
@@ -29,10 +31,22 @@ const REPORT_REASONS = [
     subjects: ['member', 'influencer'],
   },
   { id: 'facts', label: 'Facts are wrong', severity: 2, subjects: ['influencer'] },
+  { id: 'minor', label: 'The person is a minor', severity: 4, subjects: ['influencer'] },
   { id: 'listing', label: 'Should not be listed', severity: 2, subjects: ['influencer'] },
   { id: 'illegal', label: 'Illegal', severity: 4, subjects: EVERYTHING },
   { id: 'other', label: 'Something else', severity: 1, subjects: EVERYTHING },
 ] as const satisfies readonly ReasonOption[]
+
+/** What a report of a minor does before staff has decided. */
+export const MINOR = {
+  reason: 'minor',
+  /** So many trusted members hide a listing, once; staff alone does so, too. */
+  reportersMin: 2,
+  /** How long it stays hidden without a decision. */
+  hiddenMs: hours(72),
+  /** How long the report of a member who has hidden a listing hides no other, unless staff agrees with the first. */
+  spentMs: days(30),
+} as const
 
 export type ReportReason = (typeof REPORT_REASONS)[number]['id']
 /** '' for a flag without a reason. */

@@ -187,6 +187,7 @@ export const SERVER_MESSAGES = {
   mergeIntoItself: 'Please choose a different profile to merge into.',
   mergeUnlisted: 'Please choose a listed profile to merge into.',
   mergeRemoved: 'A removed profile can’t be merged. Please restore it first.',
+  mergeHidden: 'This profile is hidden until a decision. Please decide about it first.',
   mergeClaimed:
     'The profile that would go has a claim. Please keep that one, or decide about the claim first.',
   mergeSurge: 'Please decide about the reviews on hold of both profiles first.',

@@ -19,6 +19,7 @@ import { emailStranger } from '@/lib/email/mailbox-budget'
 import { getEnv } from '@/lib/env'
 import { AppError, fieldError, requireFields } from '@/lib/errors'
 import { findDelisting } from '@/lib/influencers/delistings'
+import { hiddenUntil } from '@/lib/influencers/hiding'
 import { findPlace } from '@/lib/influencers/places'
 import { platformsOf, rankReasonAfter } from '@/lib/influencers/rules'
 import { findSiteMean } from '@/lib/influencers/statistics/site-mean'
@@ -104,8 +105,9 @@ export function approveInfluencer(actor: Actor, id: string, reason = ''): Promis
   return transaction([`influencer ${id}`], async () => {
     const before = await UserModel.findOneAndUpdate(present, {
       $set: { approved: true, listed: true },
-    }).lean()
+    }).lean<InfluencerRecord>()
     if (!before) throw await refusalFor(id, SERVER_MESSAGES.notInfluencer)
+    if (hiddenUntil(before)) await UserModel.updateOne({ _id: id }, { $set: { listed: false } })
     await closeItem('submission', id)
     if (!before.approved) await announce(before, { actor, reason })
     await invalidate(TAG.list, TAG.influencer(id))

@@ -2,6 +2,7 @@ import { type Model, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'
 import { seconds } from '@/lib/domain/durations'
+import { MINOR, severityOf } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReviewModel } from '@/models/review'
@@ -14,18 +15,24 @@ const FLAGGED = { ...HELD, heldAt: trusted({ $gt: new Date(0) }) }
 
 /** What waits for staff: the items of the queue by kind, what is beside the queue, and the ratings that are held until then. */
 export type ModerationQueue = {
-  queue: ItemKind | 'influencers' | 'flagged' | 'surge_ratings'
+  queue: ItemKind | 'influencers' | 'minors' | 'flagged' | 'surge_ratings'
   waiting: number
   /** How long the oldest has waited. */
   oldestMs: number
 }
 
+/** Profiles of people who are said to be minors, also what staff has put aside; by the index of the queue. */
+const MINORS = {
+  ...{ isOpen: true, kind: 'influencer' },
+  ...{ severity: severityOf(MINOR.reason), reasons: MINOR.reason },
+} as const
 const PROPOSED = { role: ROLE.influencer, approved: false, listed: false, removedAt: null } as const
 
 /** Returns the lengths and ages of the queues of staff, for `/metrics`. */
 export async function countQueues(): Promise<ModerationQueue[]> {
   const others = await Promise.all([
     waitingIn('influencers', UserModel, PROPOSED, 'createdAt'),
+    waitingIn('minors', QueueItemModel, MINORS, 'openedAt'),
     waitingIn('flagged', ReviewModel, FLAGGED, 'heldAt'),
     waitingIn('surge_ratings', ReviewModel, { ...HELD, heldAt: null }, 'createdAt'),
   ])
@@ -49,7 +56,7 @@ async function waitingIn(
   queue: ModerationQueue['queue'],
   { collection }: Pick<Model<unknown>, 'collection'>,
   filter: object,
-  since: 'heldAt' | 'createdAt',
+  since: 'heldAt' | 'createdAt' | 'openedAt',
 ): Promise<ModerationQueue> {
   const bounded = { maxTimeMS: QUEUE_MS }
   const [waiting, oldest] = await Promise.all([

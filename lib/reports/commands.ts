@@ -24,6 +24,7 @@ import { findSubject, type Subject } from '@/lib/queue/subjects/find'
 import { newNumber } from '@/lib/queue/subjects/numbers'
 import { reportKey } from '@/lib/queue/subjects/report-key'
 import { receiptEmail } from '@/lib/reports/decisions/emails'
+import { followMinority } from '@/lib/reports/minors'
 import { joinSerialFlags, placeReports } from '@/lib/reports/placement/placement'
 import { answersTo, reportWeight, WEIGHT_UNKNOWN } from '@/lib/reports/placement/rules'
 import { confirmationKey, isFirstReceipt } from '@/lib/reports/visitors/addresses'
@@ -61,6 +62,7 @@ export function fileReport(
       isObjection,
       isFlag: false,
     })
+    await followMinority(subject, actor)
     if (email && !actor) await sendReceipt(email, receipt.number)
     return receipt
   })
@@ -128,8 +130,9 @@ export function withdrawReport(number: string, actor: Actor): Promise<void> {
     const report = await ReportModel.findOneAndUpdate(mine, withdrawn).lean()
     if (!report) throw new AppError('notFound', SERVER_MESSAGES.reportNotOpen)
     const subject = await findSubject(report.subjectKind, report.subjectId)
-    if (subject) await placeReports(subject)
-    else await settleItem(report.subjectKind, report.subjectId)
+    if (!subject) return settleItem(report.subjectKind, report.subjectId)
+    await placeReports(subject)
+    await followMinority(subject, null)
   })
 }
 

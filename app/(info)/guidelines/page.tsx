@@ -3,8 +3,10 @@ import Link from 'next/link'
 import { connection } from 'next/server'
 import { EXAMPLES } from '@/app/(info)/guidelines/examples'
 import { Contents, FoldedSection, StaticPage, StaticSection } from '@/components/layout/static-page'
+import { hours } from '@/lib/domain/durations'
 import { RULES } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
+import { MINOR } from '@/lib/domain/reports'
 import { VOTES } from '@/lib/domain/votes'
 import { REPLIES } from '@/lib/ratings/replies/rules'
 
@@ -73,6 +75,12 @@ function Reports() {
         <li>
           We never tell the author, or anyone else, who reported them. If you give your name and
           email address, they are stored encrypted, for our team only.
+        </li>
+        <li>
+          A profile whose person is said to be a minor can be hidden before we decide: by our team,
+          or once, when {MINOR.reportersMin} trusted members report it. Without a decision it
+          returns after {MINOR.hiddenMs / hours(1)} hours. What we have kept isn’t hidden by the
+          same report.
         </li>
         <li>
           A report carries more weight when the member’s earlier reports were upheld, and less when

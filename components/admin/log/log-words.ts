@@ -8,6 +8,7 @@ const WORDS: Record<StaffAction, string> = {
   unapprove: 'withdrew the approval of',
   remove: 'removed',
   restore: 'restored',
+  hideListing: 'hid, until a decision,',
   raiseRank: 'raised the rank of',
   lowerRank: 'lowered the rank of',
   edit: 'edited',

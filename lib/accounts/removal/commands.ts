@@ -11,6 +11,7 @@ import { DURATION } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { hiddenUntil } from '@/lib/influencers/hiding'
 import { tellSubmitter } from '@/lib/notices/submitters'
 import { openUnreported } from '@/lib/queue/items'
 import { UserModel, type UserRecord } from '@/models/user'
@@ -70,11 +71,11 @@ export async function showAccount(actor: Actor, id: string, reason: string): Pro
   await transaction([`member ${id}`, `influencer ${id}`], async () => {
     const removed = await UserModel.findOne(
       { _id: id, ...stillRestorable() } as QueryFilter<UserRecord>,
-      'role approved',
+      'role approved listed hiddenUntil',
     ).lean()
     if (!removed) throw new AppError('notFound', SERVER_MESSAGES.notRestorable)
     const isInfluencer = removed.role === ROLE.influencer
-    const listed = removed.approved && isInfluencer
+    const listed = removed.approved && isInfluencer && !hiddenUntil(removed)
     await UserModel.updateOne({ _id: id }, { $set: { removedAt: null, listed } })
     await recordAction('restore', { actor, subjectId: id, reason })
     if (!isInfluencer) await enqueuePropagation(id)

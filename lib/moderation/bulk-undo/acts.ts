@@ -1,15 +1,18 @@
 import { trusted } from 'mongoose'
 import { liftSuspension } from '@/lib/accounts/suspension/commands'
 import { restoreVotes } from '@/lib/accounts/suspension/votes'
+import { recordAction } from '@/lib/audit/commands'
 import type { StaffAction } from '@/lib/audit/types'
 import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
+import { transaction } from '@/lib/db/transaction'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { withdrawApproval } from '@/lib/influencers/commands'
+import { hiddenUntil, showListing } from '@/lib/influencers/hiding'
 import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { requireUndoableMerge, undoMerge } from '@/lib/moderation/merges/commands'
 import type { UndoOrder } from '@/lib/moderation/staff/undo'
@@ -34,6 +37,19 @@ const approval: Act = {
     return isLastOf(entry, ['approve', 'unapprove'])
   },
   undo: ({ actor, reason }, { subjectId }) => withdrawApproval(actor, String(subjectId), reason),
+}
+
+const hiding: Act = {
+  async lasts(_actor, entry) {
+    const profile = await UserModel.findById(entry.subjectId, 'listed hiddenUntil').lean()
+    return Boolean(profile && hiddenUntil(profile)) && isLastOf(entry, ['hideListing'])
+  },
+  async undo({ actor, reason }, entry) {
+    const subjectId = String(entry.subjectId)
+    await transaction([`influencer ${subjectId}`], async () => {
+      if (await showListing(subjectId)) await recordAction('restore', { actor, subjectId, reason })
+    })
+  },
 }
 
 const suspension: Act = {
@@ -81,6 +97,7 @@ const merge: Act = {
 /** What staff can undo, besides decisions, by its name in the log. */
 export const ACTS: Partial<Record<StaffAction, Act>> = {
   approve: approval,
+  hideListing: hiding,
   suspend: suspension,
   voidVotes: votes,
   mergeInfluencer: merge,

@@ -15,6 +15,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { approveInfluencer, withdrawApproval } from '@/lib/influencers/commands'
 import { forgetDelisting } from '@/lib/influencers/delistings'
+import { hideListing, showListing } from '@/lib/influencers/hiding'
 import {
   type Handler,
   NOTHING,
@@ -81,15 +82,19 @@ export const influencers: Handler = {
       await hideAccount(actor, id, reasons)
     }
     if (measure === 'approve') await approveInfluencer(actor, id, reasons)
-    return NOTHING
+    // What was hidden until a decision is listed again by every one that leaves it there.
+    return measure === 'takeDown' ? NOTHING : { hiddenUntil: await showListing(id) }
   },
-  async reverse(measure, { actor, subjectId }, { before }) {
+  async reverse(measure, { actor, subjectId }, { before, isAppeal }) {
     const id = String(subjectId)
     if (wasDown(before)) return
     if (measure === 'takeDown') {
       await forgetDelisting(id)
       await showAccount(actor, id, '')
+      if (isAppeal) await showListing(id)
     }
+    const until = (before as { hiddenUntil?: Date | null } | null)?.hiddenUntil
+    if (until && until > now()) await hideListing(id, until)
     if (measure === 'approve') await withdrawApproval(actor, id)
   },
 }

@@ -4,6 +4,7 @@ import { FACT_LABELS } from '@/lib/domain/facts'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { hiddenUntil } from '@/lib/influencers/hiding'
 import type { MergePreview, ProfileMerge } from '@/lib/moderation/merges/responses'
 import { offeredFacts } from '@/lib/moderation/merges/rules'
 import { ClaimModel } from '@/models/claim'
@@ -22,6 +23,7 @@ export async function requireMergeable(fromId: string, intoId: string): Promise<
   if (!from || !into) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
   if (from.removedAt) throw new AppError('conflict', SERVER_MESSAGES.mergeRemoved)
   if (from.mergedInto) throw new AppError('conflict', SERVER_MESSAGES.mergedAway)
+  if (hiddenUntil(from)) throw new AppError('conflict', SERVER_MESSAGES.mergeHidden)
   if (!into.listed) throw new AppError('conflict', SERVER_MESSAGES.mergeUnlisted)
   if (from.isMerging || into.isMerging) throw new AppError('conflict', SERVER_MESSAGES.mergeBusy)
   await refuseClaimed(from._id)

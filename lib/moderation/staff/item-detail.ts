@@ -4,6 +4,7 @@ import type { ItemKind } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { findDelistedAt } from '@/lib/influencers/delistings'
+import { hiddenUntil } from '@/lib/influencers/hiding'
 import { findStaffClaim } from '@/lib/moderation/claims/queries'
 import { visibleTo } from '@/lib/moderation/conflicts/queries'
 import { findStaffProof } from '@/lib/moderation/proofs/queries'
@@ -124,13 +125,14 @@ export async function findItemStars(actor: Actor, id: string): Promise<number | 
   return (await ReviewModel.findById(subjectId, 'rating').lean())?.rating ?? null
 }
 
-const INFLUENCER_FIELDS = 'name category averageRating reviewsCount'
-const toInfluencer = ({ _id, name, category, averageRating, reviewsCount }: UserRecord) => ({
-  id: String(_id),
-  name,
-  category,
-  average: averageRating,
-  ratings: reviewsCount,
+const INFLUENCER_FIELDS = 'name category averageRating reviewsCount listed hiddenUntil'
+const toInfluencer = (influencer: UserRecord) => ({
+  id: String(influencer._id),
+  name: influencer.name,
+  category: influencer.category,
+  average: influencer.averageRating,
+  ratings: influencer.reviewsCount,
+  hiddenUntil: hiddenUntil(influencer)?.toISOString() ?? null,
 })
 
 const toAppealed = (decision: DecisionRecord): QueueItem['appealed'] => {

@@ -118,7 +118,15 @@ export const queueItem = z.strictObject({
       description: 'Its author is shown by `POST /api/admin/reviews/{id}/author` only.',
     }),
     influencer: z
-      .strictObject({ ...person, category: z.string(), average: z.number(), ratings: count })
+      .strictObject({
+        ...person,
+        category: z.string(),
+        average: z.number(),
+        ratings: count,
+        hiddenUntil: isoDate
+          .nullable()
+          .meta({ description: 'Until when readers do not see it unless staff decides.' }),
+      })
       .nullable(),
     surge: surge.nullable(),
     newcomers: z

@@ -1,4 +1,5 @@
 import type { FoundBy } from '@/lib/domain/decisions'
+import { MINOR } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { STANDING } from '@/lib/domain/standing'
 import { flagWeight } from '@/lib/surges/vote-integrity/rules'
@@ -41,6 +42,12 @@ export function answersTo<D extends Decided>(
   if (reason === 'illegal') return []
   // The text of a rating that was shown together with the others of its surge has not been judged.
   const judged = decisions.filter(({ foundBy }) => foundBy !== 'software')
+  // Whether a person is a minor does not depend on what their profile says.
+  if (reason === MINOR.reason) {
+    return judged.filter(
+      ({ measures, reportReasons }) => measures.includes('keep') && reportReasons.includes(reason),
+    )
+  }
   const isKeep = (decision: D) => decision.measures.includes('keep') && isAbout(decision, editedAt)
   const end = judged.findIndex((decision) => !isKeep(decision))
   const keeps = end === -1 ? judged : judged.slice(0, end)
