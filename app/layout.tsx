@@ -4,14 +4,15 @@ import localFont from 'next/font/local'
 import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
-import { feedOf, SITE_PREVIEW } from '@/app/previews'
+import { siteFeedOf, siteIcons, sitePreview } from '@/app/previews'
 import { BootScript } from '@/components/layout/boot/boot-script'
 import { SiteFrame } from '@/components/layout/site-frame'
+import { thirdPartyName } from '@/lib/auth/third-party-name'
+import { readSite } from '@/lib/cache/site'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PAGE_NONCE_HEADER, pagePolicy, pictureHosts } from '@/lib/domain/page-policy'
-import { PATH } from '@/lib/domain/paths'
 import { pauseSentence, pausesToShow } from '@/lib/domain/pauses'
-import { SITE } from '@/lib/domain/site'
+import { shownDifference } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
 import { listPausesForPage } from '@/lib/pauses/queries'
 
@@ -25,13 +26,19 @@ const inter = localFont({
 /** Settings are those of the running server, not of the build, so every page is rendered on request. */
 export async function generateMetadata(): Promise<Metadata> {
   await connection()
+  const site = await readSite()
+  const { name, description } = site
   return {
     metadataBase: new URL(getEnv().SITE_URL),
-    title: { default: `${SITE.name}: ${MESSAGES.headline}`, template: `%s | ${SITE.name}` },
-    description: SITE.description,
-    applicationName: SITE.name,
-    alternates: feedOf(PATH.siteFeed, `${SITE.name}: newest ratings`),
-    openGraph: SITE_PREVIEW,
+    title: {
+      default: `${name}: ${MESSAGES.headline}`,
+      template: `%s | ${name.replaceAll('%s', '')}`,
+    },
+    description,
+    applicationName: name,
+    alternates: siteFeedOf(site),
+    openGraph: sitePreview(site),
+    ...(site.icon && { icons: siteIcons(site) }),
     twitter: { card: 'summary_large_image' },
     formatDetection: { telephone: false, address: false, email: false },
   }
@@ -46,7 +53,9 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
-  const { FEEDBACK_URL, CONTACT_EMAIL, SOCIAL_URL, CLOUDINARY_URL } = getEnv()
+  const { SOCIAL_URL, CLOUDINARY_URL } = getEnv()
+  const site = await readSite()
+  const own = shownDifference(site, thirdPartyName())
   const nonce = (await headers()).get(PAGE_NONCE_HEADER) ?? undefined
   return (
     // The script below sets attributes of this element before React takes over.
@@ -62,10 +71,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body className="flex min-h-dvh flex-col">
         <SiteFrame
-          feedbackUrl={FEEDBACK_URL}
-          contactEmail={CONTACT_EMAIL}
+          feedbackUrl={site.feedbackUrl}
+          contactEmail={site.contactEmail}
           socialUrl={SOCIAL_URL}
           pauses={pausesToShow(await listPausesForPage()).map(pauseSentence)}
+          {...(own && { own })}
         >
           {children}
         </SiteFrame>

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
-import { feedOf } from '@/app/previews'
+import { siteFeedOf } from '@/app/previews'
 import { CategoryLinks } from '@/components/influencers/category-links'
 import { HomeHero } from '@/components/influencers/home-hero'
 import { InfluencerList } from '@/components/influencers/influencer-list'
 import { JsonLd } from '@/components/ui/json-ld'
+import { readSite } from '@/lib/cache/site'
 import { listCategories } from '@/lib/categories/queries'
 import { isCountryCode } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
@@ -19,7 +20,7 @@ import {
   withQuery,
 } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { SITE } from '@/lib/domain/site'
+import type { Site } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
 import {
   countInfluencers,
@@ -47,16 +48,17 @@ async function readAddress(searchParams: Props['searchParams']) {
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { category, page, filters } = await readAddress(searchParams)
   if (page === null) return {}
+  const site = await readSite()
   const subject = category ? `${category} influencers` : 'Influencers'
   const title = page > 1 ? `${subject}, page ${page}` : subject
   return {
     ...((category || page > 1) && { title: `${title}: ratings and reviews` }),
-    description: `${MESSAGES.tagline}. ${SITE.description}`,
+    description: `${MESSAGES.tagline}. ${site.description}`,
     // A filtered or sorted list adds nothing to the plain one.
     ...(isFiltered(filters) && { robots: { index: false, follow: true } }),
     alternates: {
       canonical: withQuery(PATH.home, { category, page: isFiltered(filters) ? 1 : page }),
-      ...feedOf(PATH.siteFeed, `${SITE.name}: newest ratings`),
+      ...siteFeedOf(site),
     },
   }
 }
@@ -68,7 +70,8 @@ export default async function HomePage({ searchParams }: Props) {
   if (page === null) notFound()
   const firstSkip = (page - 1) * LIMIT.pageSize
   const wanted = { ...filters, category }
-  const [categories, countries, cards, total, trendingReasons] = await Promise.all([
+  const [site, categories, countries, cards, total, trendingReasons] = await Promise.all([
+    readSite(),
     listCategories(),
     listCountryChoices(filters.country),
     listInfluencers({ ...wanted, skip: firstSkip, after }),
@@ -81,7 +84,7 @@ export default async function HomePage({ searchParams }: Props) {
 
   return (
     <>
-      {!isFiltered(filters) && <ListData {...{ category, page, cards }} />}
+      {!isFiltered(filters) && <ListData {...{ site, category, page, cards }} />}
       <HomeHero trendingReasons={trendingReasons} />
       <div className="mt-3 space-y-10 md:mt-8">
         <InfluencerList
@@ -102,17 +105,18 @@ export default async function HomePage({ searchParams }: Props) {
   )
 }
 
-type ListDataProps = { category: string; page: number; cards: InfluencerCard[] }
+type ListDataProps = { site: Site; category: string; page: number; cards: InfluencerCard[] }
 
 /** Structured data of the plain list. */
-function ListData({ category, page, cards }: ListDataProps) {
-  const { SITE_URL } = getEnv()
+function ListData({ site, category, page, cards }: ListDataProps) {
+  const url = getEnv().SITE_URL
+  const home = { url, name: site.name }
   const path = withQuery(PATH.home, { category, page })
   const skipped = (page - 1) * LIMIT.pageSize
   const list = { path, category, skipped, influencers: cards }
   return (
     <JsonLd
-      graph={[...(path === PATH.home ? siteGraph(SITE_URL) : []), ...listGraph(list, SITE_URL)]}
+      graph={[...(path === PATH.home ? siteGraph(site, url) : []), ...listGraph(list, home)]}
     />
   )
 }

@@ -44,6 +44,7 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).optional(),
   FEEDBACK_URL: z.url({ protocol: /^https?$/ }).default('https://example.com/feedback'),
   CONTACT_EMAIL: emailAddress.default('contact@example.com'),
   SECURITY_CONTACT: z

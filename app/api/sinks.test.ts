@@ -85,7 +85,7 @@ test.each([
 test('structured data cannot be closed from inside', async () => {
   const influencer = await findPublicInfluencer(stage.influencerId)
   if (!influencer) throw new Error('nobody is listed')
-  const graph = influencerGraph(influencer, 'https://ratings.example')
+  const graph = influencerGraph(influencer, { url: 'https://ratings.example', name: 'Ratings' })
   const element = JsonLd({ graph })
   if (!isValidElement(element)) throw new Error('nothing was drawn')
   const html = renderToStaticMarkup(element)

@@ -1,5 +1,5 @@
+import { readSite } from '@/lib/cache/site'
 import { PATH } from '@/lib/domain/paths'
-import { SITE } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
@@ -14,10 +14,11 @@ export const GET = route({
   async run({ request }) {
     const absolute = (path: string) => new URL(path, getEnv().SITE_URL).href
     const items = await listSiteFeed()
+    const { name, description } = await readSite()
     const changedAt = items[0]?.createdAt ?? new Date(0)
     const feed = {
-      title: `${SITE.name}: newest ratings`,
-      description: SITE.description,
+      title: `${name}: newest ratings`,
+      description,
       page: absolute(PATH.home),
       self: absolute(PATH.siteFeed),
       changedAt,

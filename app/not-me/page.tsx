@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { connection } from 'next/server'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { ofThirdParty } from '@/lib/auth/third-party-name'
 import { days } from '@/lib/domain/durations'
 import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
@@ -34,10 +35,10 @@ const Question = ({ token }: { token: string }) => (
   <>
     <h1 className="font-bold text-3xl">Wasn’t you?</h1>
     <p>
-      We’ll log out every device, and your password will stop working. You’ll get an email with a
-      link to choose a new one. Passkeys, authenticator apps and Google accounts that were added in
-      the last {DENIAL_DAYS} days are removed, and recovery codes that were made in that time no
-      longer work.
+      {ofThirdParty(
+        'We’ll log out every device, and your password will stop working. You’ll get an email with a link to choose a new one. Passkeys, authenticator apps and Google accounts that were added in the last ',
+      )}
+      {DENIAL_DAYS} days are removed, and recovery codes that were made in that time no longer work.
     </p>
     <form method="post" action={PATH.sendDenial}>
       <input type="hidden" name="token" value={token} />

@@ -11,6 +11,7 @@ import {
 import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { JsonLd } from '@/components/ui/json-ld'
+import { readSite } from '@/lib/cache/site'
 import { formatDay } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
@@ -35,12 +36,13 @@ export const metadata: Metadata = {
 export default async function TransparencyPage() {
   await connection()
   const { since, months, total } = await findTransparencyReport()
+  const { name } = await readSite()
   const { ratings, reports, decisions, lawEnforcementEmails } = total
   const isEmpty =
     ratings.received + reports.received + decisions + lawEnforcementEmails.received === 0
   return (
     <article className="mx-auto max-w-4xl space-y-10 py-4 md:py-8">
-      <JsonLd graph={pageGraph(PAGE, getEnv().SITE_URL)} />
+      <JsonLd graph={pageGraph(PAGE, { url: getEnv().SITE_URL, name })} />
       <header>
         <h1 className="font-bold text-3xl md:text-4xl">{PAGE.title}</h1>
         <p className="mt-4 max-w-measure text-lg text-muted">

@@ -6,6 +6,7 @@ import { useSearch } from '@/components/influencers/use-search'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SelectField, TextField } from '@/components/ui/field'
+import { useSite } from '@/components/ui/site'
 import { escapeMarkup } from '@/lib/domain/markup'
 import { PATH } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
@@ -93,7 +94,7 @@ type ResultProps = { influencer: InfluencerCard; theme: BadgeTheme; siteUrl: str
 
 function Result({ influencer, theme, siteUrl }: ResultProps) {
   const path = `${PATH.badge(influencer.id, 'svg')}${theme === 'light' ? '' : `?theme=${theme}`}`
-  const alt = badgeText(influencer)
+  const alt = badgeText(influencer, useSite().name)
   const code = embedding({ influencer, path, alt, siteUrl })
 
   return (

@@ -1,9 +1,7 @@
 import Link from 'next/link'
 import { Logo } from '@/components/layout/logo'
+import { useSite } from '@/components/ui/site'
 import { PATH } from '@/lib/domain/paths'
-import { SITE } from '@/lib/domain/site'
-
-type Props = { contactEmail: string; socialUrl: string }
 
 const GROUPS = [
   {
@@ -32,14 +30,15 @@ const GROUPS = [
 ] as const
 
 /** The footer of every page. */
-export function Footer({ contactEmail, socialUrl }: Props) {
+export function Footer() {
+  const site = useSite()
   return (
     <footer className="mt-16 border-line border-t bg-card text-sm">
       <div className="mx-auto grid max-w-page gap-6 px-4 py-8 md:grid-cols-[1fr_auto] md:gap-12 md:px-6 md:py-10">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 font-bold text-base tracking-tight">
             <Logo className="size-8" />
-            {SITE.name}
+            {site.name}
           </p>
           <p className="mt-3 text-muted">
             One rating per person. No one can pay to be listed higher or for praise.
@@ -64,22 +63,24 @@ export function Footer({ contactEmail, socialUrl }: Props) {
                   <>
                     <li>
                       <a
-                        href={`mailto:${contactEmail}`}
+                        href={`mailto:${site.contactEmail}`}
                         className="list-link [overflow-wrap:anywhere]"
                       >
-                        {contactEmail}
+                        {site.contactEmail}
                       </a>
                     </li>
-                    <li>
-                      <a
-                        href={socialUrl}
-                        target="_blank"
-                        rel="noopener noreferrer"
-                        className="list-link"
-                      >
-                        Follow us
-                      </a>
-                    </li>
+                    {site.socialLinks.map(({ text, href }) => (
+                      <li key={href}>
+                        <a
+                          href={href}
+                          target="_blank"
+                          rel="noopener noreferrer"
+                          className="list-link"
+                        >
+                          {text}
+                        </a>
+                      </li>
+                    ))}
                   </>
                 )}
               </ul>
@@ -87,7 +88,7 @@ export function Footer({ contactEmail, socialUrl }: Props) {
           ))}
         </nav>
       </div>
-      <p className="border-line border-t px-4 py-4 text-center text-muted">{SITE.copyright}</p>
+      <p className="border-line border-t px-4 py-4 text-center text-muted">{site.copyright}</p>
     </footer>
   )
 }

@@ -4,18 +4,19 @@ import { HeaderMenu } from '@/components/layout/header-menu'
 import { HeaderSearch } from '@/components/layout/header-search'
 import { Logo } from '@/components/layout/logo'
 import { MenuLink } from '@/components/layout/menu-link'
+import { useSite } from '@/components/ui/site'
 import { SkipLink } from '@/components/ui/skip-link'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
-import { SITE } from '@/lib/domain/site'
 
 function Wordmark() {
+  const { name } = useSite()
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <Link
         prefetch={false}
         href={PATH.home}
-        aria-label={`${SITE.name}: home`}
+        aria-label={`${name}: home`}
         className="shrink-0 rounded-small"
       >
         <Logo className="size-9" />
@@ -27,7 +28,7 @@ function Wordmark() {
           aria-hidden="true"
           className="font-bold tracking-tight"
         >
-          {SITE.name}
+          {name}
         </Link>
         <Link
           prefetch={false}

@@ -5,7 +5,6 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Confirmation } from '@/components/accounts/factors/confirmation'
 import { ScriptFonts } from '@/components/fonts/script-fonts'
-import { Contact } from '@/components/layout/contact'
 import { EarlyInput } from '@/components/layout/early-input'
 import { FeedbackButton } from '@/components/layout/feedback-button'
 import { Footer } from '@/components/layout/footer'
@@ -19,8 +18,10 @@ import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
 import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/notice'
+import { SiteContext } from '@/components/ui/site'
 import { StarShapes } from '@/components/ui/stars'
 import { PATH } from '@/lib/domain/paths'
+import { NOTHING_FILLED_IN, type ShownSite } from '@/lib/domain/site'
 
 /** Not a part of what visitors load. */
 const StaffHeader = dynamic(
@@ -31,18 +32,23 @@ type Props = {
   feedbackUrl: string
   contactEmail: string
   socialUrl: string
+  /** What differs where staff has filled in more; left out without that, so that the page stays as it is. */
+  own?: Partial<ShownSite>
   /** What is paused, in sentences. */
   pauses: readonly string[]
   children: ReactNode
 }
 
 /** What is around every page. A client component, so that a page carries it once and not again in the router's payload. */
-export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, pauses, children }: Props) {
+export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, own, pauses, children }: Props) {
   const path = usePathname()
   const isStaff = path.startsWith('/admin/')
   const isQueue = path.startsWith(PATH.queue)
+  const socialLinks = [{ text: 'Follow us', href: socialUrl }]
+  const site = { ...NOTHING_FILLED_IN, feedbackUrl, contactEmail, socialLinks, ...own }
   return (
-    <>
+    <SiteContext value={site}>
+      {site.stylesheet && <link rel="stylesheet" href={site.stylesheet} precedence="site" />}
       <StarShapes />
       {isStaff ? <StaffHeader /> : <Header />}
       <main
@@ -57,12 +63,12 @@ export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, pauses, childr
         <PauseNotice sentences={pauses} />
         <ForeignPageNotice />
         <SuspensionNotice />
-        <Contact value={contactEmail}>{children}</Contact>
+        {children}
       </main>
       {!isStaff && (
         <>
           <FeedbackButton href={feedbackUrl} />
-          <Footer contactEmail={contactEmail} socialUrl={socialUrl} />
+          <Footer />
         </>
       )}
       <SessionKeeper />
@@ -73,7 +79,7 @@ export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, pauses, childr
       <Toaster />
       <Confirmation />
       <EarlyInput />
-    </>
+    </SiteContext>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDown } from '@/components/ui/icons'
 import { JsonLd } from '@/components/ui/json-ld'
+import { readSite } from '@/lib/cache/site'
 import { getEnv } from '@/lib/env'
 import { pageGraph } from '@/lib/publishing/structured-data/rules'
 
@@ -17,11 +18,12 @@ type PageProps = {
 }
 
 /** The frame of a page of running text. */
-export function StaticPage({ path, title, lead, kind = 'WebPage', children }: PageProps) {
+export async function StaticPage({ path, title, lead, kind = 'WebPage', children }: PageProps) {
   const page = { path, title, description: lead, kind }
+  const { name } = await readSite()
   return (
     <article className="mx-auto max-w-measure py-4 md:py-8">
-      <JsonLd graph={pageGraph(page, getEnv().SITE_URL)} />
+      <JsonLd graph={pageGraph(page, { url: getEnv().SITE_URL, name })} />
       <h1 className="font-bold text-3xl md:text-4xl">{title}</h1>
       <p className="mt-4 text-lg text-muted">{lead}</p>
       <div className="mt-10 space-y-10">{children}</div>

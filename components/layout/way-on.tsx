@@ -2,11 +2,11 @@
 
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useContext, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Search, useSearch } from '@/components/influencers/use-search'
 import { addressWords } from '@/components/layout/address-words'
-import { Contact } from '@/components/layout/contact'
 import { buttonLook } from '@/components/ui/button'
+import { useSite } from '@/components/ui/site'
 import { LIMIT } from '@/lib/domain/limits'
 import { PATH } from '@/lib/domain/paths'
 
@@ -22,7 +22,7 @@ export function WayOn() {
   const { found } = useSearch(words)
   // What an address names is looked for only where a name is like it: 'no such page' is no name.
   const [typed, type] = useState<string | null>(null)
-  const contact = useContext(Contact)
+  const { contactEmail: contact } = useSite()
   const id = useId()
   return (
     <div className="mt-8 space-y-6">

@@ -10,6 +10,8 @@ export const TAG = {
   decisions: 'decisions',
   /** What staff has paused: on every page. */
   pauses: 'pauses',
+  /** What staff has entered about the site itself: on every page. */
+  site: 'site',
   /** Uploaded pictures: each is served as long as an account uses it. */
   pictures: 'pictures',
   influencer: (id: string) => `influencer:${id}`,

@@ -70,6 +70,11 @@ export const PATH = {
   siteFeed: '/feed.xml',
   feed: (influencerId: string) => `/reviews/${influencerId}/feed.xml`,
   siteOpenGraphImage: '/share/site.png',
+  /** The stylesheet with the operator's colour, by which its address differs. */
+  siteStylesheet: (accent: string) => `/share/site.css?v=${accent.slice(1)}`,
+  /** The operator's icon, drawn for browsers; `version` changes with it. */
+  siteIcon: (side: number, version: string) => `/share/icon-${side}.png?v=${version}`,
+  aboutSite: '/about-this-site',
   /** `version` changes with the image, because previews cache it by its URL. */
   openGraphImage: (influencerId: string, version: string) =>
     `/share/${influencerId}.png?v=${version}`,

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { SITE } from '@/lib/domain/site'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
 import { verificationEmail } from '@/lib/email/emails'
+import { renderEmail } from '@/lib/email/layout'
 
 test('the sign-up e-mail says of the setting what the method page says [C20]', () => {
   for (const isRequired of [true, false]) {
-    const { text, html } = verificationEmail('http://localhost:3000', isRequired)
+    const { content } = verificationEmail('http://localhost:3000', isRequired)
+    const { text, html } = renderEmail(content, { ...SITE, accent: '' })
     const { toMember } = unconfirmedEmail(isRequired)
     expect(text).toContain(toMember)
     expect(html).toContain(toMember)

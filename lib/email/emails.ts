@@ -1,13 +1,14 @@
+import { ofThirdParty } from '@/lib/auth/third-party-name'
 import { type Device, describeDevice } from '@/lib/domain/devices'
 import { DURATION, NEVER } from '@/lib/domain/durations'
 import { formatDay, formatMinute } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import { SESSIONS, type SignInWay } from '@/lib/domain/sessions'
 import { unconfirmedEmail } from '@/lib/domain/unconfirmed-email'
-import { type Content, renderEmail } from '@/lib/email/layout'
+import type { Content } from '@/lib/email/layout'
 import { siteLink } from '@/lib/email/site-links'
 
-/** An e-mail without a recipient, as plain text and as HTML. */
+/** An e-mail without a recipient; `renderEmail` makes plain text and HTML of its content. */
 export type Email = {
   /** The kind of e-mail, in logs and in file names of the outbox. */
   purpose:
@@ -35,8 +36,7 @@ export type Email = {
     | 'report'
     | 'appeal'
   subject: string
-  text: string
-  html: string
+  content: Content
   /** The link in the e-mail, for the log of a host without SMTP. */
   link: string
   /** Where the reader stops such emails without signing in (RFC 8058); those about an account itself cannot be stopped. */
@@ -149,7 +149,7 @@ export const newDeviceEmail = (
     subject: 'New login to your account',
     paragraphs: [
       'Hello,',
-      `Someone, probably you, logged in to your account ${BY_WAY[way]} on a device we don't know: ${describeDevice(device)}, ${formatMinute(since)} UTC. If this wasn't you, let us know. The link opens a page with a button that logs out every device and lets you choose a new password. It works once, within seven days:`,
+      `Someone, probably you, logged in to your account ${ofThirdParty(BY_WAY[way])} on a device we don't know: ${describeDevice(device)}, ${formatMinute(since)} UTC. If this wasn't you, let us know. The link opens a page with a button that logs out every device and lets you choose a new password. It works once, within seven days:`,
     ],
     link,
     action: 'This was not me',
@@ -323,10 +323,10 @@ const FACTOR_CHANGES: Record<FactorChange | FactorsEnd, { subject: string; sente
 export const factorsChangedEmail = (link: string, change: FactorChange): Email =>
   compose({
     purpose: 'factors-changed',
-    subject: FACTOR_CHANGES[change].subject,
+    subject: ofThirdParty(FACTOR_CHANGES[change].subject),
     paragraphs: [
       'Hello,',
-      `${FACTOR_CHANGES[change].sentence} All other devices were logged out. If this wasn't you, let us know. The link opens a page with a button that removes what was added in the last seven days, logs out every device and lets you choose a new password. It works once, within seven days:`,
+      `${ofThirdParty(FACTOR_CHANGES[change].sentence)} All other devices were logged out. If this wasn't you, let us know. The link opens a page with a button that removes what was added in the last seven days, logs out every device and lets you choose a new password. It works once, within seven days:`,
     ],
     link,
     action: 'This was not me',
@@ -456,10 +456,10 @@ export const submissionEmail = (link: string, outcome: 'approved' | 'refused'): 
   })
 
 /** Returns the notice to a proposed influencer whose address is known that their profile is public. */
-export const listedEmail = (link: string): Email =>
+export const listedEmail = (link: string, siteName: string): Email =>
   compose({
     purpose: 'listed',
-    subject: 'You now have a page on Influencer Ratings',
+    subject: `You now have a page on ${siteName}`,
     paragraphs: [
       'Hello,',
       "Someone added you, and our team approved your profile. People can now find, rate and review you on our site. Here's your page:",
@@ -494,5 +494,5 @@ export const composeNotice = ({ unsubscribe, ...draft }: NoticeDraft): Email => 
 /** Returns an e-mail of its content. */
 export function compose({ purpose, lifeMs = DURATION.emailMs, ...content }: Draft): Email {
   const { subject, link } = content
-  return { purpose, subject, link, lifeMs, ...renderEmail(content) }
+  return { purpose, subject, link, lifeMs, content }
 }

@@ -5,6 +5,8 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { transaction } from '@/lib/db/transaction'
+import { SITE } from '@/lib/domain/site'
+import { renderEmail } from '@/lib/email/layout'
 import { getEnv, resetEnv } from '@/lib/env'
 import { afterResponse, afterResponseDone } from '@/lib/jobs/after-response'
 import { runDueJobs } from '@/lib/jobs/run'
@@ -40,6 +42,8 @@ const sendDue = () => runDueJobs(20_000)
 type StoredEmail = { expiresAt: Date; messageId: string; sealed: string }
 const dataOf = (job: { data?: unknown } | null) => job?.data as StoredEmail | undefined
 
+const PLAIN = { ...SITE, accent: '' }
+
 /** All e-mails of the site. */
 const EVERY = (link: string) => [
   emails.verificationEmail(link, true),
@@ -56,7 +60,7 @@ const EVERY = (link: string) => [
   emails.accountClosedEmail(link, true, null),
   emails.accountClosedEmail(link, false, new Date()),
   emails.mailboxWaitsEmail(link, new Date(), true),
-  emails.listedEmail(link),
+  emails.listedEmail(link, 'Influencer Ratings'),
 ]
 
 function setEnv(settings: Record<string, string>): void {
@@ -111,7 +115,8 @@ test('an e-mail is sent by SMTP as plain text and HTML, from the configured addr
 })
 
 test('each e-mail has the same content as text and as HTML, where its link is escaped [345]', () => {
-  for (const made of EVERY(`${LINK}&x="><script>'y'`)) {
+  for (const { subject, content } of EVERY(`${LINK}&x="><script>'y'`)) {
+    const made = { subject, ...renderEmail(content, PLAIN) }
     expect(made.html).toContain(`href="${LINK}&amp;x=&quot;&gt;&lt;script&gt;&#39;y&#39;"`)
     expect(made.html).not.toContain('<script>')
     expect(made.text).toContain(`\n${LINK}&x="><script>'y'\n`)
@@ -125,7 +130,8 @@ test('each e-mail has the same content as text and as HTML, where its link is es
 })
 
 test('each e-mail uses only what mail clients support: no images, scripts, forms, frames or external URLs', () => {
-  for (const { html, purpose } of EVERY(LINK)) {
+  for (const { content, purpose } of EVERY(LINK)) {
+    const { html } = renderEmail(content, PLAIN)
     expect([purpose, html.match(/<(img|script|form|iframe|link|svg|object)\b/gi)]).toEqual([
       purpose,
       null,
@@ -146,7 +152,7 @@ test('neither address nor subject can inject a header or a recipient', async () 
   const mails = await aMailServer()
   await send('ada@example.com', {
     ...email,
-    text: '.\r\nRCPT TO:<evil@example.com>',
+    content: { ...email.content, paragraphs: ['.\r\nRCPT TO:<evil@example.com>'] },
     subject: 'Hi\r\nBcc: evil@example.com',
   })
   await send('ada@example.com,evil@example.com', email)
@@ -270,11 +276,11 @@ test('an e-mail of a transaction is sent after the commit, and never after an ab
 
 test('without SMTP an e-mail of a transaction becomes a file only after the commit', async () => {
   await transaction([], async () => {
-    await enqueueEmail('committed@example.com', emails.listedEmail(LINK))
+    await enqueueEmail('committed@example.com', emails.listedEmail(LINK, 'Influencer Ratings'))
     expect(await emailsTo('committed@example.com')).toEqual([])
   })
   const aborted = transaction([], async () => {
-    await enqueueEmail('aborted@example.com', emails.listedEmail(LINK))
+    await enqueueEmail('aborted@example.com', emails.listedEmail(LINK, 'Influencer Ratings'))
     throw new Error('no')
   })
   await expect(aborted).rejects.toThrow('no')

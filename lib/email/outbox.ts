@@ -1,7 +1,9 @@
+import { readSite } from '@/lib/cache/site'
 import { now } from '@/lib/clock'
 import { isInTransaction } from '@/lib/db/after-commit'
 import type { Email } from '@/lib/email/emails'
 import { decrypt, encrypt } from '@/lib/email/encryption'
+import { renderEmail } from '@/lib/email/layout'
 import { acceptAgain, isSuppressed, suppress } from '@/lib/email/suppression'
 import {
   type AddressedEmail,
@@ -41,9 +43,10 @@ export async function enqueueEmail(to: string, email: Email): Promise<void> {
 }
 
 async function dispatch(to: string, email: Email): Promise<void> {
-  const { subject, text, html, unsubscribe } = email
+  const { subject, content, unsubscribe } = email
   const addressed: AddressedEmail = {
-    ...{ to, subject, text, html, messageId: newMessageId() },
+    ...{ to, subject, messageId: newMessageId() },
+    ...renderEmail(content, await readSite()),
     ...(unsubscribe && { unsubscribe }),
   }
   if (getEnv().SMTP_URL) return enqueueJob(addressed, email)

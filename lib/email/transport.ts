@@ -9,8 +9,10 @@ import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 
 /** An e-mail with its recipient and its message id, which retries keep. */
-export type AddressedEmail = Pick<Email, 'subject' | 'text' | 'html' | 'unsubscribe'> & {
+export type AddressedEmail = Pick<Email, 'subject' | 'unsubscribe'> & {
   to: string
+  text: string
+  html: string
   messageId: string
 }
 

@@ -1,6 +1,7 @@
 import { recordAction } from '@/lib/audit/commands'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
+import { readSite } from '@/lib/cache/site'
 import { lockCategory } from '@/lib/categories/commands'
 import { findCategoryId, findCategoryName } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
@@ -127,8 +128,9 @@ async function announce(
 }
 
 /** E-mails an influencer whose address is known that their page is public. */
-function notifyListed(address: string, id: string): Promise<void> {
-  return emailStranger(address, listedEmail(`${getEnv().SITE_URL}${PATH.reviews(id)}`))
+async function notifyListed(address: string, id: string): Promise<void> {
+  const { name } = await readSite()
+  await emailStranger(address, listedEmail(`${getEnv().SITE_URL}${PATH.reviews(id)}`, name))
 }
 
 /**

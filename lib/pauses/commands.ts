@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
+import { SHARED_SETTINGS } from '@/lib/cache/shared-settings'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { formatMinute } from '@/lib/domain/formats'
@@ -10,7 +11,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/commands'
 import type { ChunkResult } from '@/lib/jobs/types'
-import { PAUSES_SETTING, type PausesByKind, pausesByKind } from '@/lib/pauses/record'
+import { type PausesByKind, pausesByKind } from '@/lib/pauses/record'
 import { SettingModel } from '@/models/setting'
 
 /** The job that takes an ended pause off the cached pages. Writes go on by themselves: every check looks at the end. */
@@ -40,9 +41,10 @@ export function endPause(actor: Actor, kind: PauseKind): Promise<void> {
 
 const changePauses = (change: (before: PausesByKind) => Promise<PausesByKind>): Promise<void> =>
   transaction(['pauses'], async () => {
-    const before = pausesByKind(await SettingModel.findById(PAUSES_SETTING).lean())
+    const _id = SHARED_SETTINGS.pauses
+    const before = pausesByKind((await SettingModel.findById(_id).lean())?.value)
     const value = await change(before)
-    await SettingModel.updateOne({ _id: PAUSES_SETTING }, { $set: { value } }, { upsert: true })
+    await SettingModel.updateOne({ _id }, { $set: { value } }, { upsert: true })
     await invalidate(TAG.pauses)
   })
 

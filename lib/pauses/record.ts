@@ -1,17 +1,12 @@
 import type { Types } from 'mongoose'
 import { PAUSE_KINDS, type PauseKind } from '@/lib/domain/pauses'
 import type { StoredPause } from '@/lib/pauses/types'
-import type { SettingRecord } from '@/models/setting'
-
-/** The setting that holds the pauses by kind: one document, so that one read knows them all. */
-export const PAUSES_SETTING = 'pauses'
 
 type StoredFields = { id: Types.ObjectId; reason: string; until: Date | null }
 export type PausesByKind = Partial<Record<PauseKind, StoredFields>>
 
-/** Reads the setting; empty before the first pause. */
-export const pausesByKind = (setting: SettingRecord | null): PausesByKind =>
-  (setting?.value ?? {}) as PausesByKind
+/** Reads the value of the setting; empty before the first pause. */
+export const pausesByKind = (value: unknown): PausesByKind => (value ?? {}) as PausesByKind
 
 /** Lists the stored pauses, also those that have ended since. */
 export const toPauses = (byKind: PausesByKind): StoredPause[] =>

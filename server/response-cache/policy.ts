@@ -121,14 +121,14 @@ const ROUTES: readonly Route[] = [
   {
     path: new RegExp(`^/badge/${ID}\\.(?:svg|json)$`),
     query: ['theme'],
-    tags: influencerTag,
+    tags: (values) => [...influencerTag(values), TAG.site],
     lifeMs: PAGE_MS,
   },
 
   // Feeds and sitemaps of the whole site expire by time alone: each rating would invalidate them.
-  { path: /^\/feed\.xml$/, tags: () => [], lifeMs: PAGE_MS },
+  { path: /^\/feed\.xml$/, tags: () => [TAG.site], lifeMs: PAGE_MS },
   { path: /^\/(?:sitemap|sitemaps\/[a-z0-9-]{1,40})\.xml$/, tags: () => [], lifeMs: minutes(10) },
-  { path: /^\/(?:robots\.txt|manifest\.webmanifest)$/, tags: () => [], lifeMs: PAGE_MS },
+  { path: /^\/(?:robots\.txt|manifest\.webmanifest)$/, tags: () => [TAG.site], lifeMs: PAGE_MS },
   {
     path: /^\/api\/users$/,
     query: ['skip', 'after', 'category', 'sort', 'minRating', 'country', 'platform', 'count'],
@@ -203,7 +203,7 @@ export function readCacheable(url: string, headers: IncomingHttpHeaders): Cachea
     key,
     path: fill,
     headers: router.headers,
-    tags: route.isPage ? [...route.tags(named), TAG.pauses] : route.tags(named),
+    tags: route.isPage ? [...route.tags(named), TAG.pauses, TAG.site] : route.tags(named),
     lifeMs: route.lifeMs,
   }
 }

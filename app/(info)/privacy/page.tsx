@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
+import { ofThirdParty } from '@/lib/auth/third-party-name'
 import { DURATION, days } from '@/lib/domain/durations'
 import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
@@ -30,11 +31,9 @@ function Kept() {
     <StaticSection title="What we store">
       <ul>
         <li>
-          Your account: your name, your email address, a picture if you add one, and a one-way hash
-          of your password, never the password itself. If you turn on two-step login: the secret
-          that you share with your authenticator app, encrypted, and one-way hashes of your recovery
-          codes. If you add a passkey: its name and its public key. If you log in with Google: the
-          id and the address of your Google account.
+          {ofThirdParty(
+            'Your account: your name, your email address, a picture if you add one, and a one-way hash of your password, never the password itself. If you turn on two-step login: the secret that you share with your authenticator app, encrypted, and one-way hashes of your recovery codes. If you add a passkey: its name and its public key. If you log in with Google: the id and the address of your Google account.',
+          )}
         </li>
         <li>
           What you do here: your reviews, replies, likes, dislikes and flags, and the points you

@@ -8,6 +8,7 @@ import { RatingLine } from '@/components/influencers/rating-line'
 import { RateForm } from '@/components/reviews/rate-form'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { Avatar } from '@/components/ui/avatar'
+import { readSite } from '@/lib/cache/site'
 import { type QueryValue, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { findMergedName } from '@/lib/influencers/merged'
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: `Rate ${influencer.name}`,
     description: `What did ${influencer.name} do well, and what could be better? One rating per member, and you can change yours at any time.`,
     alternates: { canonical },
-    openGraph: influencerPreview(influencer, canonical),
+    openGraph: influencerPreview(influencer, canonical, await readSite()),
     robots: { index: false },
   }
 }

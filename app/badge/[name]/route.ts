@@ -1,3 +1,4 @@
+import { readSite } from '@/lib/cache/site'
 import { getEnv } from '@/lib/env'
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
@@ -17,17 +18,18 @@ export const GET = route({
   async run({ params: { influencerId, format }, query: { theme }, request }) {
     const influencer = await findPublicInfluencer(influencerId)
     if (!influencer) throw await influencerRefusal(influencerId)
+    const { name } = await readSite()
     const kept = { maxAgeSeconds: 600, staleSeconds: 86_400, changedAt: influencer.updatedAt }
     if (format === 'json') {
       return publicFile(request, {
         ...kept,
-        body: JSON.stringify(toWireBadge(influencer, getEnv().SITE_URL)),
+        body: JSON.stringify(toWireBadge(influencer, getEnv().SITE_URL, name)),
         contentType: 'application/json; charset=utf-8',
       })
     }
     return publicFile(request, {
       ...kept,
-      body: badgeSvg(influencer, theme),
+      body: badgeSvg(influencer, theme, name),
       contentType: 'image/svg+xml; charset=utf-8',
     })
   },

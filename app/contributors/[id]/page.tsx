@@ -6,6 +6,7 @@ import { ContributorCard } from '@/components/contributors/contributor-card'
 import { GivenRatingList } from '@/components/contributors/given-rating-list'
 import { GivenStars } from '@/components/contributors/given-stars'
 import { JsonLd } from '@/components/ui/json-ld'
+import { readSite } from '@/lib/cache/site'
 import { formatCount, formatCounted } from '@/lib/domain/formats'
 import { ID } from '@/lib/domain/ids'
 import { type QueryValue, readMatch, readPageNumber } from '@/lib/domain/page-query'
@@ -63,7 +64,7 @@ export default async function ContributorPage({ params, searchParams }: Props) {
       changedAt,
       ratingsCount: given.total,
     },
-    getEnv().SITE_URL,
+    { url: getEnv().SITE_URL, name: (await readSite()).name },
   )
   return (
     <div className="mx-auto max-w-4xl space-y-8">

@@ -8,6 +8,7 @@ import { ReviewsView } from '@/components/reviews/reviews-view'
 import { SurgeNotice } from '@/components/reviews/surge-notice'
 import { JsonLd } from '@/components/ui/json-ld'
 import { Notice } from '@/components/ui/notice'
+import { readSite } from '@/lib/cache/site'
 import { now } from '@/lib/clock'
 import { RELATIONSHIP_IDS, TOPIC_IDS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { findCountry } from '@/lib/domain/countries'
@@ -70,7 +71,7 @@ export async function reviewsMetadata(id: string, query: ReviewsQuery): Promise<
     description:
       `${name}. ${verdictSentence(averageRating, reviewsCount)} ${[...about].slice(0, LIMIT.aboutChars).join('')}`.trim(),
     alternates: { canonical, ...feedOf(PATH.feed(influencer.id), `Ratings of ${name}`) },
-    openGraph: influencerPreview(influencer, canonical),
+    openGraph: influencerPreview(influencer, canonical, await readSite()),
     // Pages without ratings, search results and combined filters are not worth indexing.
     ...((reviewsCount === 0 || view.q || countFilters({ ...view, page }) > 1) && {
       robots: { index: false, follow: true },
@@ -107,10 +108,15 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   ])
   if (page > 1 && reviews.reviews.length === 0) notFound()
   const { SITE_URL, CHANNEL_RATING_MARKUP } = getEnv()
+  const site = await readSite()
   return (
     <>
       <JsonLd
-        graph={influencerGraph(influencer, SITE_URL, { withChannelRating: CHANNEL_RATING_MARKUP })}
+        graph={influencerGraph(
+          influencer,
+          { url: SITE_URL, name: site.name },
+          { withChannelRating: CHANNEL_RATING_MARKUP },
+        )}
       />
       {influencer.surge && (
         <SurgeNotice name={influencer.name} since={influencer.surge.since} className="mb-6" />
@@ -127,7 +133,7 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
         helpful={helpful}
         topics={topics}
         similar={similar}
-        picture={openGraphImageOf(influencer)}
+        picture={openGraphImageOf(influencer, site)}
         week={weekOf(now())}
       />
     </>

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { GET } from '@/app/share/[name]/route'
+import { readSite } from '@/lib/cache/site'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { imageVersion } from '@/lib/publishing/open-graph/version'
 import { UserModel } from '@/models/user'
@@ -18,7 +19,7 @@ const ask = (subject: string, { version = '', headers = {} } = {}) =>
 
 async function versionOf(id: string): Promise<string> {
   const influencer = await findPublicInfluencer(id)
-  return influencer ? imageVersion(influencer) : ''
+  return influencer ? imageVersion(influencer, await readSite()) : ''
 }
 
 test('an image is a 1200×630 PNG, cacheable, and free for a client that has it', async () => {

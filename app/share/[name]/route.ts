@@ -1,29 +1,55 @@
+import { readSite } from '@/lib/cache/site'
+import { accentStylesheet } from '@/lib/domain/accent'
+import { MESSAGES } from '@/lib/domain/messages'
+import { AppError } from '@/lib/errors'
 import { matchesEtag } from '@/lib/http/public-file'
 import { consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import {
+  drawIconImage,
   drawInfluencerImage,
   drawSiteImage,
   findCachedImage,
 } from '@/lib/publishing/open-graph/queries'
-import { imageVersion, SITE_VERSION } from '@/lib/publishing/open-graph/version'
+import { iconVersion, imageVersion, siteImageVersion } from '@/lib/publishing/open-graph/version'
 import { openGraphImageParams } from '@/lib/publishing/open-graph/wire'
 import { influencerRefusal } from '@/lib/publishing/tombstones'
 
-/** The Open Graph image of an influencer, by id, or of the site. */
+/** The Open Graph image of an influencer, by id, or of the site; the operator's icon and colour. */
 export const GET = route({
-  summary: 'The Open Graph image of a page.',
+  summary: 'The Open Graph image of a page, or an icon of the site.',
   access: 'anyone',
   params: openGraphImageParams,
-  response: { contentType: 'image/png' },
-  async run({ params: { subject }, request }) {
-    if (subject === 'site') return answer(request, SITE_VERSION, drawSiteImage)
+  response: { contentType: ['image/png', 'text/css'] },
+  async run({ params: { subject, iconSide }, request }) {
+    const site = await readSite()
+    if (subject === 'site.css') return stylesheet(site.accent)
+    if (iconSide) {
+      return answer(request, iconVersion(site.icon), () => drawIconImage(site.icon, iconSide))
+    }
+    if (subject === 'site') {
+      return answer(request, siteImageVersion(site), () => drawSiteImage(site))
+    }
     const influencer = await findPublicInfluencer(subject)
     if (!influencer) throw await influencerRefusal(subject)
-    return answer(request, imageVersion(influencer), () => drawInfluencerImage(influencer))
+    return answer(request, imageVersion(influencer, site), () =>
+      drawInfluencerImage(influencer, site),
+    )
   },
 })
+
+/** The operator's colour. An address with another version gets today's, for a page that was open before a change. */
+function stylesheet(accent: string): Response {
+  if (!accent) throw new AppError('notFound', MESSAGES.notFound)
+  return new Response(accentStylesheet(accent), {
+    headers: {
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'text/css; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
 
 /**
  * The version in the query does not select a picture; it only decides whether the response is immutable. Drawing is

@@ -2,11 +2,13 @@
 
 import { OwnListFrame } from '@/components/accounts/own-list-frame'
 import { BY_WAY, SECURITY_WORDS } from '@/components/accounts/settings/security-words'
+import { useSite } from '@/components/ui/site'
 import { useOwnList } from '@/components/ui/use-own-list'
 import type { OwnSecurityEvent } from '@/lib/accounts/sessions/responses'
 import { call } from '@/lib/client/call'
 import { describeDevice } from '@/lib/domain/devices'
 import { formatMinute } from '@/lib/domain/formats'
+import { aboutThirdParty } from '@/lib/domain/third-party'
 
 /** What happened to the viewer's account. Only they can see it. */
 export function SecurityLog() {
@@ -33,12 +35,13 @@ export function SecurityLog() {
 }
 
 function Entry({ event }: { event: OwnSecurityEvent }) {
+  const { thirdParty } = useSite()
   const { kind, way, codesLeft, browser, system, createdAt } = event
   return (
     <li className="rounded-card border border-line bg-card px-4 py-3">
       <p className="font-semibold">
-        {SECURITY_WORDS[kind]}
-        {way && ` ${BY_WAY[way]}`}
+        {aboutThirdParty(SECURITY_WORDS[kind], thirdParty)}
+        {way && ` ${aboutThirdParty(BY_WAY[way], thirdParty)}`}
         {codesLeft !== null && ` (${codesLeft} left)`}
       </p>
       <p className="text-muted text-sm">

@@ -3,6 +3,7 @@
 import { BY_WAY } from '@/components/accounts/settings/security-words'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { useSite } from '@/components/ui/site'
 import { useForm } from '@/components/ui/use-form'
 import type { OwnSession } from '@/lib/accounts/sessions/responses'
 import { call } from '@/lib/client/call'
@@ -10,6 +11,7 @@ import { whyFailed } from '@/lib/client/why-failed'
 import { describeDevice } from '@/lib/domain/devices'
 import { DURATION } from '@/lib/domain/durations'
 import { formatDay } from '@/lib/domain/formats'
+import { aboutThirdParty } from '@/lib/domain/third-party'
 
 type Props = { session: OwnSession; onEnded(): void }
 
@@ -18,6 +20,7 @@ const GONE = 404
 /** A session of the viewer. The one that looks at the list is ended by Logout, not here. */
 export function SessionRow({ session, onEnded }: Props) {
   const { id, way, since, usedAt, isCurrent } = session
+  const { thirdParty } = useSite()
   const name = describeDevice(session)
   const form = useForm({
     initial: {},
@@ -42,8 +45,8 @@ export function SessionRow({ session, onEnded }: Props) {
           )}
         </p>
         <p className="text-muted text-sm">
-          Logged in {BY_WAY[way]} on <time dateTime={since}>{formatDay(since)}</time>, last used{' '}
-          <RelativeTime at={usedAt} />
+          Logged in {aboutThirdParty(BY_WAY[way], thirdParty)} on{' '}
+          <time dateTime={since}>{formatDay(since)}</time>, last used <RelativeTime at={usedAt} />
         </p>
       </div>
       {!isCurrent && (

@@ -5,6 +5,7 @@ import { ProofForm } from '@/components/accounts/factors/proof-form'
 import { SettingsCard } from '@/components/accounts/settings-card'
 import { useThirdParty } from '@/components/accounts/sign-in/use-third-party'
 import { Button } from '@/components/ui/button'
+import { useSite } from '@/components/ui/site'
 import type { OwnSettings } from '@/lib/accounts/profile/responses'
 import type { ThirdPartySettings } from '@/lib/accounts/third-party/responses'
 import { call, type ResponseTo } from '@/lib/client/call'
@@ -14,6 +15,7 @@ import { notify } from '@/lib/client/toasts'
 import { formatDay } from '@/lib/domain/formats'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
+import { aboutThirdParty } from '@/lib/domain/third-party'
 
 /** The query key of this page after the way back from the third party. */
 const ADD_KEY = 'add'
@@ -40,6 +42,7 @@ const CHANGES = {
 
 /** Whether a third party's account logs the member in, and which. Rendered only where one is configured. */
 export function ThirdPartyCard({ settings, thirdParty, onReload }: Props) {
+  const of = useThirdPartyWords()
   const [step, setStep] = useState<Step | null>(null)
 
   useEffect(() => {
@@ -59,12 +62,17 @@ export function ThirdPartyCard({ settings, thirdParty, onReload }: Props) {
   }
 
   return (
-    <SettingsCard title="Google" lead="Log in with your Google account instead of your password.">
+    <SettingsCard
+      title={of('Google')}
+      lead={of('Log in with your Google account instead of your password.')}
+    >
       {step ? (
         <ProofForm
           key={step}
           settings={settings}
           {...CHANGES[step]}
+          lead={of(CHANGES[step].lead)}
+          action={of(CHANGES[step].action)}
           onDone={finish}
           onCancel={() => setStep(null)}
         />
@@ -79,6 +87,12 @@ export function ThirdPartyCard({ settings, thirdParty, onReload }: Props) {
   )
 }
 
+/** Returns texts about the third party with its name. */
+function useThirdPartyWords() {
+  const { thirdParty } = useSite()
+  return (text: string) => aboutThirdParty(text, thirdParty)
+}
+
 type StateProps = {
   thirdParty: ThirdPartySettings
   isEmailVerified: boolean
@@ -86,6 +100,7 @@ type StateProps = {
 }
 
 function State({ thirdParty: { email, since }, isEmailVerified, onRemove }: StateProps) {
+  const of = useThirdPartyWords()
   if (!email)
     return isEmailVerified ? <AddButton /> : <p>Please confirm your email address first.</p>
   return (
@@ -98,13 +113,13 @@ function State({ thirdParty: { email, since }, isEmailVerified, onRemove }: Stat
           </>
         ) : (
           <>
-            A Google account with the address <bdi className="font-medium">{email}</bdi> logs you
-            in.
+            {of('A Google account with the address')} <bdi className="font-medium">{email}</bdi>{' '}
+            logs you in.
           </>
         )}
       </p>
       <Button variant="quiet" className="mt-4 self-start" onClick={onRemove}>
-        Remove Google
+        {of('Remove Google')}
       </Button>
     </>
   )
@@ -112,13 +127,14 @@ function State({ thirdParty: { email, since }, isEmailVerified, onRemove }: Stat
 
 /** The way back leads by the sign-in page: a browser that comes from another site opens it without the session's cookie. */
 function AddButton() {
+  const of = useThirdPartyWords()
   const { isBusy, leave } = useThirdParty(() => {
     const next = withQuery(PATH.profile, { section: 'account', [ADD_KEY]: 'google' })
     return withQuery(PATH.signIn, { next })
   })
   return (
     <Button variant="quiet" className="self-start" isBusy={isBusy} onClick={leave}>
-      Add Google
+      {of('Add Google')}
     </Button>
   )
 }

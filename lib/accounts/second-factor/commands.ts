@@ -22,6 +22,7 @@ import { tokenOf } from '@/lib/accounts/sessions/commands'
 import { recordAction } from '@/lib/audit/commands'
 import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
+import { readSite } from '@/lib/cache/site'
 import { now } from '@/lib/clock'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
@@ -106,7 +107,7 @@ export async function startTotp(actor: Actor, proof: string): Promise<TotpStart>
   const stored = await SecondFactorModel.findOne({ userId: actor.id }, 'pendingTotp').lean()
   const pending = stored?.pendingTotp && decrypt(stored.pendingTotp.secret)
   if (!pending) throw new AppError('conflict', SERVER_MESSAGES.totpExpired)
-  return { secret: pending, uri: totpUri(pending, owner.email) }
+  return { secret: pending, uri: totpUri(pending, owner.email, (await readSite()).name) }
 }
 
 /**

@@ -26,6 +26,7 @@ import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
 import { tokenOf } from '@/lib/accounts/sessions/commands'
 import { recordForeignEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
+import { readSite } from '@/lib/cache/site'
 import { now } from '@/lib/clock'
 import { runUnkeyed } from '@/lib/db/idempotency'
 import { transaction } from '@/lib/db/transaction'
@@ -34,7 +35,6 @@ import { DURATION } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { SITE } from '@/lib/domain/site'
 import { passkeyCopiedEmail } from '@/lib/email/emails'
 import { emailOwner } from '@/lib/email/mailbox-budget'
 import { AppError, fieldError } from '@/lib/errors'
@@ -192,7 +192,7 @@ export async function startPasskey(
     throw new AppError('conflict', SERVER_MESSAGES.passkeysTooMany)
   }
   return generateRegistrationOptions({
-    rpName: SITE.name,
+    rpName: (await readSite()).name,
     rpID: passkeySite().rpID,
     userID: new Uint8Array(handleOf(actor.id)),
     userName: owner.email,

@@ -44,7 +44,9 @@ test('a code may be typed with the spaces that apps show [A2]', () => {
 test('the QR code names site, account and secret of 160 bits [A2]', () => {
   const secret = newTotpSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  const { protocol, host, pathname, searchParams } = new URL(totpUri(secret, 'a+b@example.com'))
+  const { protocol, host, pathname, searchParams } = new URL(
+    totpUri(secret, 'a+b@example.com', 'Influencer Ratings'),
+  )
   expect([protocol, host, decodeURIComponent(pathname)]).toEqual([
     'otpauth:',
     'totp',

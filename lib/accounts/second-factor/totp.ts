@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 import { readShortCode } from '@/lib/domain/codes'
-import { SITE } from '@/lib/domain/site'
 
 const SECRET_BYTES = 20
 const DIGITS = 6
@@ -8,9 +7,9 @@ const STEP_MS = 30_000
 /** How many steps a clock may be off, either way. */
 const TOLERANCE = 1
 
-const totp = (secret: string, label = '') =>
+const totp = (secret: string, { issuer = '', label = '' } = {}) =>
   new TOTP({
-    issuer: SITE.name,
+    issuer,
     label,
     algorithm: 'SHA1',
     digits: DIGITS,
@@ -22,7 +21,8 @@ const totp = (secret: string, label = '') =>
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** Returns the address that an authenticator app reads from a QR code. */
-export const totpUri = (secret: string, email: string): string => totp(secret, email).toString()
+export const totpUri = (secret: string, email: string, siteName: string): string =>
+  totp(secret, { issuer: siteName, label: email }).toString()
 
 /** Returns the step of 30 seconds to which a code belongs (RFC 6238), in constant time; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {

@@ -4,6 +4,7 @@ import { changeWithProof, writeKinds } from '@/lib/accounts/second-factor/change
 import { tokenOf } from '@/lib/accounts/sessions/commands'
 import type { thirdPartyGrant } from '@/lib/accounts/third-party/wire'
 import { consumeOnce } from '@/lib/auth/one-time-tokens'
+import { ofThirdParty } from '@/lib/auth/third-party-name'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -37,7 +38,7 @@ export async function findOrLink(identity: Identity): Promise<AccountRecord | st
   const user = await UserModel.findOne({ email }).lean<AccountRecord>()
   if (!user || user.removedAt || !user.emailVerifiedAt) return user
   if (await ThirdPartyLinkModel.exists({ userId: user._id })) {
-    return SERVER_MESSAGES.thirdPartyNotAdded
+    return ofThirdParty(SERVER_MESSAGES.thirdPartyNotAdded)
   }
   await link(user._id, identity)
   return user
@@ -55,16 +56,17 @@ export const link = async (userId: AccountRecord['_id'], { subject, email }: Ide
  */
 export async function addThirdParty(actor: Actor, grant: Grant, proof: string): Promise<string> {
   const { subject, email, isEmailVerified } = grant
-  if (!isEmailVerified) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyUnconfirmed)
+  if (!isEmailVerified)
+    throw new AppError('conflict', ofThirdParty(SERVER_MESSAGES.thirdPartyUnconfirmed))
   const { changed } = await changeWithProof(actor, proof, async (owner) => {
     if (!(await consumeGrant(grant)))
-      throw new AppError('conflict', SERVER_MESSAGES.thirdPartyExpired)
+      throw new AppError('conflict', ofThirdParty(SERVER_MESSAGES.thirdPartyExpired))
     if (!(await UserModel.exists({ _id: actor.id, emailVerifiedAt: isSet }))) {
-      throw new AppError('conflict', SERVER_MESSAGES.thirdPartyNeedsAddress)
+      throw new AppError('conflict', ofThirdParty(SERVER_MESSAGES.thirdPartyNeedsAddress))
     }
     const taken = { $or: [{ subject }, { userId: actor.id, subject: isSet }] }
     if (await ThirdPartyLinkModel.exists(taken)) {
-      throw new AppError('conflict', SERVER_MESSAGES.thirdPartyTaken)
+      throw new AppError('conflict', ofThirdParty(SERVER_MESSAGES.thirdPartyTaken))
     }
     await ThirdPartyLinkModel.updateOne(
       { userId: actor.id },
@@ -84,7 +86,7 @@ export async function removeThirdParty(actor: Actor, proof: string): Promise<str
   const { changed } = await changeWithProof(actor, proof, async (owner) => {
     const user = await UserModel.findById(actor.id, '+passwordHash').lean()
     if (!user?.passwordHash && !owner.kinds.includes('passkey')) {
-      throw new AppError('conflict', SERVER_MESSAGES.thirdPartyLast)
+      throw new AppError('conflict', ofThirdParty(SERVER_MESSAGES.thirdPartyLast))
     }
     await ThirdPartyLinkModel.updateOne(
       { userId: actor.id },

@@ -106,7 +106,7 @@ test('T11: nothing in the queue’s order, in an item or in the wording of a dec
   expect([decisions.length, kinds.size]).toEqual([DECIDED, MEASURES.length * 5])
   const wording = (decision: DecisionRecord) => {
     const about = { link: 'https://site.example/', influencerName: 'Ada', text: '' }
-    return decisionEmail(decision, about).text.replace(decision.number, '')
+    return JSON.stringify(decisionEmail(decision, about).content).replace(decision.number, '')
   }
   const texts = new Map<string, Set<string>>()
   for (const decision of decisions) {

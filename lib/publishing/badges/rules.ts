@@ -1,6 +1,5 @@
 import { formatCounted } from '@/lib/domain/formats'
 import { escapeMarkup } from '@/lib/domain/markup'
-import { SITE } from '@/lib/domain/site'
 import { formatRating, STARS, STARS_MAX, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 
 export const BADGE_THEMES = ['light', 'dark', 'auto'] as const
@@ -12,13 +11,13 @@ export const BADGE_SIZE = { width: 264, height: 60 } as const
 type RatingTotals = { averageRating: number; reviewsCount: number }
 
 /** Returns the text alternative of a badge. */
-export function badgeText(influencer: RatingTotals & { name: string }): string {
+export function badgeText(influencer: RatingTotals & { name: string }, siteName: string): string {
   const { name, averageRating, reviewsCount } = influencer
   const verdict = verdictOf(reviewsCount)
-  if (verdict === 'unrated') return `${name}: no ratings yet on ${SITE.name}`
+  if (verdict === 'unrated') return `${name}: no ratings yet on ${siteName}`
   if (verdict === 'tooFew')
-    return `${name}: ${formatCounted(reviewsCount, 'rating')} on ${SITE.name}, ${VERDICT_WORDS.tooFew}`
-  return `${name}: rated ${formatRating(averageRating)} of 5 in ${formatCounted(reviewsCount, 'rating')} on ${SITE.name}`
+    return `${name}: ${formatCounted(reviewsCount, 'rating')} on ${siteName}, ${VERDICT_WORDS.tooFew}`
+  return `${name}: rated ${formatRating(averageRating)} of 5 in ${formatCounted(reviewsCount, 'rating')} on ${siteName}`
 }
 
 const LIGHT =
@@ -40,15 +39,28 @@ const LOGO =
  * Returns the badge as SVG to embed. Embedded images cannot load fonts, so the widths of the texts are fixed: they fit in
  * any font.
  */
-export function badgeSvg(influencer: RatingTotals & { name: string }, theme: BadgeTheme): string {
+export function badgeSvg(
+  influencer: RatingTotals & { name: string },
+  theme: BadgeTheme,
+  siteName: string,
+): string {
   const { width, height } = BADGE_SIZE
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">` +
-    `<title>${escapeMarkup(badgeText(influencer))}</title><style>${STYLE[theme]}</style>` +
+    `<title>${escapeMarkup(badgeText(influencer, siteName))}</title><style>${STYLE[theme]}</style>` +
     `<rect class="c" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="11.5"/>${LOGO}` +
-    `<text class="m" x="56" y="24" font-size="12" textLength="${SITE.name.length * 6.2}">${SITE.name}</text>` +
+    `<text class="m" x="56" y="24" font-size="12" ${fixedWidth(siteName)}>${escapeMarkup(siteName)}</text>` +
     `${verdictLine(influencer)}</svg>`
   )
+}
+
+/** A long name is set narrower, so that it stays on the badge. */
+function fixedWidth(text: string): string {
+  const width = [...text].length * 6.2
+  const room = BADGE_SIZE.width - 56 - 12
+  return width <= room
+    ? `textLength="${width}"`
+    : `textLength="${room}" lengthAdjust="spacingAndGlyphs"`
 }
 
 const STARS_WIDTH = 80

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { formatCount } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
-import { SITE } from '@/lib/domain/site'
 import { roundRating, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 import { BADGE_THEMES } from '@/lib/publishing/badges/rules'
@@ -19,13 +18,13 @@ export const badgeParams = z
 export const badgeQuery = z.object({ theme: z.enum(BADGE_THEMES).catch('light') })
 
 /** Maps an influencer to the badge as JSON. Badge services read the first four keys. */
-export function toWireBadge(influencer: Influencer, siteUrl: string) {
+export function toWireBadge(influencer: Influencer, siteUrl: string, siteName: string) {
   const { id, name, category, averageRating, reviewsCount, ratingCounts, updatedAt } = influencer
   const verdict = verdictOf(reviewsCount)
   const average = roundRating(averageRating)
   return {
     schemaVersion: 1,
-    label: SITE.name,
+    label: siteName,
     message:
       verdict === 'rated'
         ? `${average} of 5 (${formatCount(reviewsCount)})`

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { SITE } from '@/lib/domain/site'
 import { loadFonts } from './fonts'
-import { drawInfluencer, drawSite, type Subject } from './picture'
-import { CANVAS } from './shapes'
+import { drawIcon, drawInfluencer, drawSite, type Look, type Subject } from './picture'
+import { CANVAS, COLORS } from './shapes'
 
 const SUBJECT: Subject = {
   name: 'Lina Forsgård',
@@ -13,6 +14,8 @@ const SUBJECT: Subject = {
   ratingCounts: [40, 31, 120, 320, 773],
   adHonesty: { average: 4.2, count: 312 },
 }
+
+const LOOK: Look = { name: SITE.name, accent: COLORS.accent, logo: null }
 
 const SCRIPTS = {
   Latin: 'Saoirse Mac Giollabháin',
@@ -61,7 +64,7 @@ const isInk = ({ green }: Pixel) => green < 200
 
 test.each(Object.entries(SCRIPTS))('a name in %s is drawn completely', async (_, name) => {
   expect((await loadFonts(name, '')).text).toBe(name)
-  const picture = await drawInfluencer({ ...SUBJECT, name }, null)
+  const picture = await drawInfluencer({ ...SUBJECT, name }, null, LOOK)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', ...CANVAS })
   const ink = (await pixelsOf(picture, NAME)).filter(isInk)
   expect(ink.length).toBeGreaterThan(900)
@@ -77,7 +80,7 @@ test.each([
   ['nothing that any font has', '\u{10ffff}\ue000'],
   ['one letter', 'x'],
 ])('%s stay inside the card and cost no more than 120 KB', async (_, name) => {
-  const picture = await drawInfluencer({ ...SUBJECT, name }, null)
+  const picture = await drawInfluencer({ ...SUBJECT, name }, null, LOOK)
   expect(picture.length).toBeLessThan(120_000)
   const margin = { left: 1_140, top: 0, width: 30, height: 560 }
   expect((await pixelsOf(picture, margin)).filter(isInk)).toEqual([])
@@ -89,17 +92,17 @@ test('a photo is drawn, and an unreadable one is replaced by initials', async ()
   })
     .webp()
     .toBuffer()
-  const picture = await drawInfluencer(SUBJECT, photo)
+  const picture = await drawInfluencer(SUBJECT, photo, LOOK)
   const drawn = await pixelsOf(picture, { left: 120, top: 220, width: 200, height: 200 })
   expect(drawn.every(({ red, blue }) => red > 230 && blue < 25)).toBe(true)
-  const broken = await drawInfluencer(SUBJECT, new Uint8Array([1, 2, 3]))
-  expect(broken.equals(await drawInfluencer(SUBJECT, null))).toBe(true)
+  const broken = await drawInfluencer(SUBJECT, new Uint8Array([1, 2, 3]), LOOK)
+  expect(broken.equals(await drawInfluencer(SUBJECT, null, LOOK))).toBe(true)
 })
 
 test('with fewer than three ratings the average and its stars are grey', async () => {
-  const few = await drawInfluencer({ ...SUBJECT, reviewsCount: 2 }, null)
-  const none = await drawInfluencer({ ...SUBJECT, reviewsCount: 0 }, null)
-  const many = await drawInfluencer(SUBJECT, null)
+  const few = await drawInfluencer({ ...SUBJECT, reviewsCount: 2 }, null, LOOK)
+  const none = await drawInfluencer({ ...SUBJECT, reviewsCount: 0 }, null, LOOK)
+  const many = await drawInfluencer(SUBJECT, null, LOOK)
   const verdict = { left: 424, top: 420, width: 700, height: 130 }
   const amber = async (picture: Buffer) =>
     (await pixelsOf(picture, verdict)).filter(({ red, blue }) => red - blue > 120).length
@@ -108,6 +111,30 @@ test('with fewer than three ratings the average and its stars are grey', async (
   expect(await ink(few)).toBeGreaterThan((await ink(none)) + 2_000)
 })
 
+test.each([
+  ['80 wide letters', 'W'.repeat(80)],
+  ['another script', 'مراجعات المؤثرين'],
+  ['markup', '<span foreground="red">&amp;'],
+  ['nothing that a font has', '\ue000'],
+])('[O1] a name of the site in %s stays inside of the images', async (_, name) => {
+  const look: Look = { ...LOOK, name, logo: new Uint8Array([1, 2, 3]) }
+  const margin = { left: 1_140, top: 40, width: 30, height: 520 }
+  for (const picture of [await drawSite(look), await drawInfluencer(SUBJECT, null, look)]) {
+    expect((await pixelsOf(picture, margin)).filter(isInk)).toEqual([])
+  }
+})
+
+test('[O1] images have the colour and the logo of the site, and its icon any shape', async () => {
+  const create = { width: 300, height: 100, channels: 3, background: '#ff0000' } as const
+  const logo = new Uint8Array(await sharp({ create }).webp().toBuffer())
+  const picture = await drawSite({ ...LOOK, accent: '#7a1f6d', logo })
+  const middle = await pixelsOf(picture, { left: 590, top: 170, width: 20, height: 10 })
+  expect(middle.every(({ red, blue }) => red > 230 && blue < 25)).toBe(true)
+  const band = await pixelsOf(picture, { left: 600, top: 592, width: 4, height: 4 })
+  expect(band.every(({ red, green }) => red > 110 && green < 50)).toBe(true)
+  expect(await sharp(await drawIcon(logo, 48)).metadata()).toMatchObject({ width: 48, height: 48 })
+})
+
 test('the site has its own image', async () => {
-  expect(await sharp(await drawSite()).metadata()).toMatchObject({ format: 'png', ...CANVAS })
+  expect(await sharp(await drawSite(LOOK)).metadata()).toMatchObject({ format: 'png', ...CANVAS })
 })

@@ -3,7 +3,6 @@ import { findCountry } from '@/lib/domain/countries'
 import { formatCounted } from '@/lib/domain/formats'
 import { MESSAGES } from '@/lib/domain/messages'
 import { initialsOf, tintOf } from '@/lib/domain/monogram'
-import { SITE } from '@/lib/domain/site'
 import { formatRating, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
 import { loadFonts } from '@/lib/publishing/open-graph/fonts'
 import { drawable } from '@/lib/publishing/open-graph/rules'
@@ -12,12 +11,18 @@ import {
   CANVAS,
   COLORS,
   histogramShape,
-  LOGO,
+  logo,
   shape,
   starsShape,
   TINTS,
 } from '@/lib/publishing/open-graph/shapes'
-import { drawLine, fitText, positioned, type Style } from '@/lib/publishing/open-graph/text'
+import {
+  type DrawnText,
+  drawLine,
+  fitText,
+  positioned,
+  type Style,
+} from '@/lib/publishing/open-graph/text'
 
 /** What an Open Graph image shows of an influencer. */
 export type Subject = {
@@ -29,6 +34,9 @@ export type Subject = {
   ratingCounts: readonly number[]
   adHonesty: { average: number; count: number } | null
 }
+
+/** How the site looks in its images. `logo`: the operator's own. */
+export type Look = { name: string; accent: string; logo: Uint8Array | null }
 
 const SIDE = 296
 const PORTRAIT = { left: 72, top: 172 }
@@ -50,45 +58,84 @@ const NAME_ROOM = {
 export async function drawInfluencer(
   subject: Subject,
   portrait: Uint8Array | null,
+  look: Look,
 ): Promise<Buffer> {
   const parts = await Promise.all([
-    masthead(),
+    masthead(look),
     // Falls back to initials when the photo cannot be read.
     portrait ? photo(portrait).catch(() => monogram(subject)) : monogram(subject),
-    heading(subject),
+    heading(subject, look),
     verdict(subject),
   ])
-  return compose(parts.flat())
+  return compose(parts.flat(), look)
 }
 
 /** Returns the Open Graph image of all other pages. */
-export async function drawSite(): Promise<Buffer> {
-  const center = async (text: string, size: number, color: string, top: number) => {
-    const line = await latin(text, { size, color, weight: 'Bold' })
+export async function drawSite(look: Look): Promise<Buffer> {
+  const center = async (line: DrawnText, top: number) => {
     const left = (CANVAS.width - (line.width - 2 * line.inset)) / 2
     return positioned(line, { left, top }, CANVAS)
   }
-  return compose([
-    { input: shape(160, 160, LOGO), left: (CANVAS.width - 160) / 2, top: 96 },
-    await center(SITE.name, 76, COLORS.ink, 262),
-    await center(MESSAGES.headline, 46, COLORS.accent, 374),
-    await center('One rating per person. Nothing for sale.', 34, COLORS.muted, 456),
-  ])
+  const text = (words: string, size: number, color: string) =>
+    latin(words, { size, color, weight: 'Bold' })
+  const name = await fitName(look.name, CANVAS.width - 2 * PORTRAIT.left, [76, 56, 40])
+  return compose(
+    [
+      { input: await mark(look, 160), left: (CANVAS.width - 160) / 2, top: 96 },
+      await center(name, 262),
+      await center(await text(MESSAGES.headline, 46, look.accent), 374),
+      await center(await text('One rating per person. Nothing for sale.', 34, COLORS.muted), 456),
+    ],
+    look,
+  )
 }
 
+/** Returns the operator's icon as a PNG with sides of this length. */
+export const drawIcon = (picture: Uint8Array, side: number): Promise<Buffer> =>
+  squared(picture, side).png().toBuffer()
+
 // A small palette halves the file without a visible difference.
-const compose = (parts: OverlayOptions[]): Promise<Buffer> =>
-  sharp(background()).composite(parts).png({ palette: true, quality: 90, effort: 4 }).toBuffer()
+const compose = (parts: OverlayOptions[], { accent }: Look): Promise<Buffer> =>
+  sharp(background(accent))
+    .composite(parts)
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer()
 
 async function latin(text: string, style: Omit<Style, 'families'>) {
   const { text: printable, families } = await loadFonts(text, '')
   return drawLine(printable, { ...style, families })
 }
 
-async function masthead(): Promise<OverlayOptions[]> {
-  const name = await latin(SITE.name, { size: 32, color: COLORS.ink, weight: 'Bold' })
+/** The name of the site in one line: the largest of these sizes at which it fits, else cut short. */
+async function fitName(name: string, width: number, sizes: readonly number[]): Promise<DrawnText> {
+  const { text, families } = await loadFonts(drawable(name), '')
+  const room = { width, sizes: sizes.map((size) => ({ size, lines: 1 })) }
+  const style = { families, weight: 'Bold', color: COLORS.ink } as const
+  const { size, lines } = await fitText(text || '?', style, room)
+  return lines[0] ?? drawLine('?', { ...style, size })
+}
+
+const squared = (picture: Uint8Array, side: number) =>
+  sharp(picture, { limitInputPixels: 5_000_000 }).resize(side, side, {
+    fit: 'contain',
+    background: '#0000',
+  })
+
+/** The operator's logo, else our own in their colour. */
+async function mark({ logo: own, accent }: Look, side: number): Promise<Buffer> {
+  const drawn =
+    own &&
+    (await squared(own, side)
+      .png()
+      .toBuffer()
+      .catch(() => null))
+  return drawn ?? shape(side, side, logo(accent))
+}
+
+async function masthead(look: Look): Promise<OverlayOptions[]> {
+  const name = await fitName(look.name, CANVAS.width - 144 - PORTRAIT.left, [32, 26])
   return [
-    { input: shape(56, 56, LOGO), left: 72, top: 60 },
+    { input: await mark(look, 56), left: 72, top: 60 },
     await positioned(name, { left: 144, top: 67 - OVERHANG * 16 }, CANVAS),
   ]
 }
@@ -128,17 +175,20 @@ async function monogram({ name, country }: Subject): Promise<OverlayOptions[]> {
 }
 
 /** Category and country above the name, aligned with the top of the portrait. */
-async function heading({ name, category, country }: Subject): Promise<OverlayOptions[]> {
+async function heading(
+  { name, category, country }: Subject,
+  look: Look,
+): Promise<OverlayOptions[]> {
   const where = [category, findCountry(country)?.name].filter(Boolean).join(' · ')
   const above = await loadFonts(drawable(where), country)
   const line = await fitText(
-    above.text || SITE.name,
-    { families: above.families, weight: 'Semi-Bold', color: COLORS.accent },
+    above.text || look.name,
+    { families: above.families, weight: 'Semi-Bold', color: look.accent },
     { width: TEXT_WIDTH, sizes: [{ size: 30, lines: 1 }] },
   )
   const own = await loadFonts(drawable(name), country)
   const { size, lines } = await fitText(
-    own.text || where || SITE.name,
+    own.text || where || look.name,
     { families: own.families, weight: 'Bold', color: COLORS.ink },
     NAME_ROOM,
   )

@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { seconds } from '@/lib/domain/durations'
+import { MESSAGES } from '@/lib/domain/messages'
+import type { Site } from '@/lib/domain/site'
+import { AppError } from '@/lib/errors'
 import type { Influencer } from '@/lib/influencers/types'
 import { createQueue } from '@/lib/jobs/bounded-queue'
 import { log } from '@/lib/log'
-import { drawInfluencer, drawSite } from '@/lib/publishing/open-graph/picture'
-import { imageVersion, SITE_VERSION } from '@/lib/publishing/open-graph/version'
+import { drawIcon, drawInfluencer, drawSite, type Look } from '@/lib/publishing/open-graph/picture'
+import { COLORS } from '@/lib/publishing/open-graph/shapes'
+import { iconVersion, imageVersion, siteImageVersion } from '@/lib/publishing/open-graph/version'
 import { findPicture } from '@/lib/uploads/queries'
 import { pictureLocation } from '@/lib/uploads/rules'
 
@@ -30,13 +34,28 @@ export const findCachedImage = (version: string): Png | undefined => cache.get(v
  * Draws the Open Graph image of an influencer, which takes a tenth of a second of CPU: one at a time, and once for
  * concurrent requests. Throws `unavailable` when the queue is full.
  */
-export const drawInfluencerImage = (influencer: Influencer): Promise<Png> =>
-  drawOnce(imageVersion(influencer), async () =>
-    drawInfluencer(influencer, await findPortrait(influencer.pic)),
+export const drawInfluencerImage = (influencer: Influencer, site: Site): Promise<Png> =>
+  drawOnce(imageVersion(influencer, site), async () =>
+    drawInfluencer(influencer, await findPortrait(influencer.pic), await findLook(site)),
   )
 
 /** Draws the Open Graph image of all other pages. Throws like `drawInfluencerImage`. */
-export const drawSiteImage = (): Promise<Png> => drawOnce(SITE_VERSION, drawSite)
+export const drawSiteImage = (site: Site): Promise<Png> =>
+  drawOnce(siteImageVersion(site), async () => drawSite(await findLook(site)))
+
+/** Draws the operator's icon in one of its sizes. Throws `notFound` without one. */
+export const drawIconImage = (icon: string, side: number): Promise<Png> =>
+  drawOnce(`${iconVersion(icon)}-${side}`, async () => {
+    const picture = icon && (await findPortrait(icon))
+    if (!picture) throw new AppError('notFound', MESSAGES.notFound)
+    return drawIcon(picture, side)
+  })
+
+const findLook = async ({ name, accent, logo }: Site): Promise<Look> => ({
+  name,
+  accent: accent || COLORS.accent,
+  logo: logo ? await findPortrait(logo) : null,
+})
 
 function drawOnce(version: string, draw: () => Promise<Buffer>): Promise<Png> {
   const ready = cache.get(version)
@@ -56,7 +75,7 @@ async function start(version: string, draw: () => Promise<Buffer>): Promise<Png>
   }
 }
 
-/** The influencer's picture; null without one, or when it cannot be loaded: then initials are drawn. */
+/** A stored picture; null without one, or when it cannot be loaded: then an image does without. */
 async function findPortrait(pic: string): Promise<Uint8Array | null> {
   try {
     const location = pictureLocation(pic)

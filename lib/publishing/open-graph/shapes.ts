@@ -21,8 +21,9 @@ export const COLORS = {
 export const TINTS = ['#dcebe9', '#e8e4f3', '#f3e6d3', '#e0e9d8', '#dfe7f2', '#f3e0e4'] as const
 
 /** Drawn in a square of 32; the same as `app/icon.svg`. */
-const LOGO_SHAPE = `<path fill="${COLORS.accent}" d="M7 2h18a5 5 0 0 1 5 5v13a5 5 0 0 1-5 5h-8.2l-6.4 4.8c-.7.5-1.6 0-1.6-.8v-4H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5Z"/><path fill="#fff" d="m16 5.6 2.4 5 5.5.7-4 3.8 1 5.4-4.9-2.6-4.9 2.6 1-5.4-4-3.8 5.5-.7Z"/>`
-export const LOGO = `<svg viewBox="0 0 32 32">${LOGO_SHAPE}</svg>`
+const logoShape = (accent: string) =>
+  `<path fill="${accent}" d="M7 2h18a5 5 0 0 1 5 5v13a5 5 0 0 1-5 5h-8.2l-6.4 4.8c-.7.5-1.6 0-1.6-.8v-4H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5Z"/><path fill="#fff" d="m16 5.6 2.4 5 5.5.7-4 3.8 1 5.4-4.9-2.6-4.9 2.6 1-5.4-4-3.8 5.5-.7Z"/>`
+export const logo = (accent: string) => `<svg viewBox="0 0 32 32">${logoShape(accent)}</svg>`
 
 const STAR =
   'M12 2.6l2.86 5.8 6.4.93-4.63 4.51 1.09 6.37L12 17.2l-5.72 3.01 1.09-6.37L2.74 9.33l6.4-.93z'
@@ -35,13 +36,13 @@ export const shape = (width: number, height: number, inner: string): Buffer =>
   )
 
 /** Returns the background with its card. */
-export const background = (): Buffer =>
+export const background = (accent: string): Buffer =>
   shape(
     CANVAS.width,
     CANVAS.height,
     `<rect width="100%" height="100%" fill="${COLORS.paper}"/>` +
       `<rect x="24.5" y="24.5" width="1151" height="581" rx="24" fill="${COLORS.card}" stroke="${COLORS.line}"/>` +
-      `<path fill="${COLORS.accent}" d="M25 586H1175A24 24 0 0 1 1151.5 605.5H48.5A24 24 0 0 1 25 586Z"/>`,
+      `<path fill="${accent}" d="M25 586H1175A24 24 0 0 1 1151.5 605.5H48.5A24 24 0 0 1 25 586Z"/>`,
   )
 
 /** Returns five stars, filled up to the average. */

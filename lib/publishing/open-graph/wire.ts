@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { MESSAGES } from '@/lib/domain/messages'
 
-/** `GET /share/{name}`: `site.png`, or an influencer's id with `.png`. */
+const ICON = /^icon-(48|180|192|512)\.png$/
+
+/** `GET /share/{name}`: `site.png`, an influencer's id with `.png`, or what looks as the operator wants: icon and stylesheet. */
 export const openGraphImageParams = z
-  .object({ name: z.string().regex(/^\w{1,40}\.png$/, MESSAGES.notFound) })
-  .transform(({ name }) => ({ subject: name.slice(0, -'.png'.length) }))
+  .object({
+    name: z
+      .string()
+      .regex(/^(?:\w{1,40}\.png|icon-(?:48|180|192|512)\.png|site\.css)$/, MESSAGES.notFound),
+  })
+  .transform(({ name }) => ({
+    subject: name === 'site.css' ? name : name.slice(0, -'.png'.length),
+    iconSide: Number(ICON.exec(name)?.[1] ?? 0),
+  }))
   .meta({ refusal: 'notFound' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SITE } from '@/lib/domain/site'
 import { accountsIn } from '@/lib/influencers/rules'
 import type { Influencer } from '@/lib/influencers/types'
 import { problemsOf } from '@/tests/support/rich-results'
@@ -12,6 +13,8 @@ import {
 } from './rules'
 
 const SITE_URL = 'https://ratings.example'
+const HOME = { url: SITE_URL, name: SITE.name }
+const SITE_TEXTS = { ...SITE, icon: '' }
 const ID = '0123456789abcdef01234567'
 
 const INFLUENCER = {
@@ -46,23 +49,23 @@ const MEMBER = {
 }
 const PAGES: Record<string, SchemaThing[]> = {
   home: [
-    ...siteGraph(SITE_URL),
-    ...listGraph({ path: '/', category: '', skipped: 0, influencers: LISTED }, SITE_URL),
+    ...siteGraph(SITE_TEXTS, SITE_URL),
+    ...listGraph({ path: '/', category: '', skipped: 0, influencers: LISTED }, HOME),
   ],
   category: listGraph(
     { path: '/?category=Travel&page=2', category: 'Travel', skipped: 10, influencers: LISTED },
-    SITE_URL,
+    HOME,
   ),
-  influencer: influencerGraph(INFLUENCER, SITE_URL),
+  influencer: influencerGraph(INFLUENCER, HOME),
   'influencer about whom little is known': influencerGraph(
     { ...INFLUENCER, category: '', about: '', pic: '', accounts: [] },
-    SITE_URL,
+    HOME,
   ),
-  'influencer with a channel rating': influencerGraph(INFLUENCER, SITE_URL, {
+  'influencer with a channel rating': influencerGraph(INFLUENCER, HOME, {
     withChannelRating: true,
   }),
-  contributor: contributorGraph(MEMBER, SITE_URL),
-  static: pageGraph({ path: '/method', title: 'Method', description: 'How.' }, SITE_URL),
+  contributor: contributorGraph(MEMBER, HOME),
+  static: pageGraph({ path: '/method', title: 'Method', description: 'How.' }, HOME),
 }
 
 test.each(Object.entries(PAGES))(
@@ -89,20 +92,20 @@ test('a person is the same as each profile and website that is listed, not as a 
     'https://zoe.example/',
     'https://twitter.com/zoe',
   ]
-  const graph = influencerGraph({ ...INFLUENCER, accounts: accountsIn(handles) }, SITE_URL, {
+  const graph = influencerGraph({ ...INFLUENCER, accounts: accountsIn(handles) }, HOME, {
     withChannelRating: true,
   })
   expect(graph[2]).toMatchObject({ '@type': 'Person', sameAs: profiles })
   expect(graph[3]).toMatchObject({ '@type': 'CreativeWorkSeries', url: profiles[0] })
   expect(problems(graph)).toEqual([])
   const video = { ...INFLUENCER, accounts: accountsIn('https://youtu.be/x') }
-  const withVideo = influencerGraph(video, SITE_URL, { withChannelRating: true })
+  const withVideo = influencerGraph(video, HOME, { withChannelRating: true })
   expect(JSON.stringify(withVideo)).not.toMatch(/sameAs|CreativeWorkSeries/)
 })
 
 test('a channel is rated only if enabled, with a URL, from five ratings on', () => {
   const has = (influencer: Parameters<typeof influencerGraph>[0]) =>
-    typesOf(influencerGraph(influencer, SITE_URL, { withChannelRating: true })).includes(
+    typesOf(influencerGraph(influencer, HOME, { withChannelRating: true })).includes(
       'CreativeWorkSeries',
     )
   expect(has(INFLUENCER)).toBe(true)
@@ -113,10 +116,10 @@ test('a channel is rated only if enabled, with a URL, from five ratings on', () 
 test('the positions of a list continue those of the previous page, and an empty list emits nothing', () => {
   const [items] = listGraph(
     { path: '/?page=3', category: '', skipped: 20, influencers: LISTED },
-    SITE_URL,
+    HOME,
   )
   expect(items?.itemListElement).toMatchObject([{ position: 21 }, { position: 22 }])
-  expect(listGraph({ path: '/', category: '', skipped: 0, influencers: [] }, SITE_URL)).toEqual([])
+  expect(listGraph({ path: '/', category: '', skipped: 0, influencers: [] }, HOME)).toEqual([])
 })
 
 test('the validator rejects what search engines reject', () => {

@@ -1,7 +1,7 @@
 import { FACT, SCHEMA_ORG_FACTS, type SchemaOrgFact } from '@/lib/domain/facts'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { SITE } from '@/lib/domain/site'
+import type { Site } from '@/lib/domain/site'
 import { roundRating, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 
@@ -14,43 +14,49 @@ type Crumb = { name: string; path: string }
 /** Below this many counted ratings the average is not marked up for search engines. */
 const RATINGS_FOR_MARKUP = 5
 
-const absolute = (path: string, siteUrl: string) => new URL(path, siteUrl).href
+/** The site that a page is on. */
+type Home = { url: string; name: string }
+
+const absolute = (path: string, { url }: Pick<Home, 'url'>) => new URL(path, url).href
 
 /** The breadcrumbs of a page, which start at the home page and end with the page itself. */
-function breadcrumbs(page: string, crumbs: readonly Crumb[], siteUrl: string): SchemaThing {
+function breadcrumbs(page: string, crumbs: readonly Crumb[], home: Home): SchemaThing {
   return {
     '@type': 'BreadcrumbList',
     '@id': `${page}#breadcrumb`,
-    itemListElement: [{ name: SITE.name, path: PATH.home }, ...crumbs].map(
+    itemListElement: [{ name: home.name, path: PATH.home }, ...crumbs].map(
       ({ name, path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name,
-        item: absolute(path, siteUrl),
+        item: absolute(path, home),
       }),
     ),
   }
 }
 
 /** Returns the site and its organisation, for the home page only. */
-export function siteGraph(siteUrl: string): SchemaThing[] {
-  const home = absolute(PATH.home, siteUrl)
+export function siteGraph(
+  site: Pick<Site, 'name' | 'description' | 'icon'>,
+  url: string,
+): SchemaThing[] {
+  const home = absolute(PATH.home, { url })
   return [
     {
       '@type': 'WebSite',
       '@id': `${home}#website`,
       url: home,
-      name: SITE.name,
-      description: SITE.description,
+      name: site.name,
+      description: site.description,
       inLanguage: 'en',
       publisher: { '@id': `${home}#organization` },
     },
     {
       '@type': 'Organization',
       '@id': `${home}#organization`,
-      name: SITE.name,
+      name: site.name,
       url: home,
-      logo: absolute(PATH.logo, siteUrl),
+      logo: absolute(site.icon || PATH.logo, { url }),
     },
   ]
 }
@@ -60,10 +66,10 @@ type ListEntry = { id: string; name: string }
 /** Returns a page of a list with its influencers in order. `skipped` counts those on earlier pages. */
 export function listGraph(
   list: { path: string; category: string; skipped: number; influencers: readonly ListEntry[] },
-  siteUrl: string,
+  home: Home,
 ): SchemaThing[] {
   const { path, category, skipped, influencers } = list
-  const page = absolute(path, siteUrl)
+  const page = absolute(path, home)
   if (influencers.length === 0) return []
   const items: SchemaThing = {
     '@type': 'ItemList',
@@ -73,7 +79,7 @@ export function listGraph(
       '@type': 'ListItem',
       position: skipped + index + 1,
       name,
-      url: absolute(PATH.reviews(id), siteUrl),
+      url: absolute(PATH.reviews(id), home),
     })),
   }
   if (!category) return [items]
@@ -86,7 +92,7 @@ export function listGraph(
       breadcrumb: { '@id': `${page}#breadcrumb` },
       mainEntity: { '@id': `${page}#list` },
     },
-    breadcrumbs(page, [{ name: category, path: withQuery(PATH.home, { category }) }], siteUrl),
+    breadcrumbs(page, [{ name: category, path: withQuery(PATH.home, { category }) }], home),
     items,
   ]
 }
@@ -96,10 +102,10 @@ type PageKind = 'WebPage' | 'AboutPage' | 'CollectionPage'
 /** Returns a plain page with its breadcrumbs. */
 export function pageGraph(
   page: { path: string; title: string; description: string; kind?: PageKind },
-  siteUrl: string,
+  home: Home,
 ): SchemaThing[] {
   const { path, title, description, kind = 'WebPage' } = page
-  const url = absolute(path, siteUrl)
+  const url = absolute(path, home)
   return [
     {
       '@type': kind,
@@ -109,7 +115,7 @@ export function pageGraph(
       description,
       breadcrumb: { '@id': `${url}#breadcrumb` },
     },
-    breadcrumbs(url, [{ name: title, path }], siteUrl),
+    breadcrumbs(url, [{ name: title, path }], home),
   ]
 }
 
@@ -131,12 +137,12 @@ type ProfileFacts = Pick<
  */
 export function influencerGraph(
   influencer: ProfileFacts,
-  siteUrl: string,
+  home: Home,
   { withChannelRating = false } = {},
 ): SchemaThing[] {
   const { id, name, category } = influencer
   const profiles = profilesOf(influencer)
-  const page = absolute(PATH.reviews(id), siteUrl)
+  const page = absolute(PATH.reviews(id), home)
   const person = `${page}#person`
   const crumbs: Crumb[] = [
     ...(category ? [{ name: category, path: withQuery(PATH.home, { category }) }] : []),
@@ -152,12 +158,12 @@ export function influencerGraph(
       breadcrumb: { '@id': `${page}#breadcrumb` },
       mainEntity: { '@id': person },
     },
-    breadcrumbs(page, crumbs, siteUrl),
+    breadcrumbs(page, crumbs, home),
     {
       '@type': 'Person',
       '@id': person,
       name,
-      ...describedBy(influencer, siteUrl),
+      ...describedBy(influencer, home),
       ...(profiles.length > 0 && { sameAs: profiles }),
     },
     ...(withChannelRating ? channelRating(influencer, person) : []),
@@ -165,11 +171,11 @@ export function influencerGraph(
 }
 
 /** What the person's facts are in schema.org, but empty ones. */
-const describedBy = (facts: ProfileFacts, siteUrl: string) =>
+const describedBy = (facts: ProfileFacts, home: Home) =>
   Object.fromEntries(
     SCHEMA_ORG_FACTS.filter((fact) => facts[fact].length > 0).map((fact) => [
       FACT[fact].schemaOrg,
-      fact === 'pic' ? absolute(facts[fact], siteUrl) : facts[fact],
+      fact === 'pic' ? absolute(facts[fact], home) : facts[fact],
     ]),
   )
 
@@ -208,10 +214,10 @@ export function contributorGraph(
     changedAt: Date
     ratingsCount: number
   },
-  siteUrl: string,
+  home: Home,
 ): SchemaThing[] {
   const { path, name, pic, joinedAt, changedAt, ratingsCount } = member
-  const page = absolute(path, siteUrl)
+  const page = absolute(path, home)
   return [
     {
       '@type': 'ProfilePage',
@@ -226,7 +232,7 @@ export function contributorGraph(
         '@id': `${page}#person`,
         name,
         url: page,
-        ...(pic && { image: absolute(pic, siteUrl) }),
+        ...(pic && { image: absolute(pic, home) }),
         agentInteractionStatistic: {
           '@type': 'InteractionCounter',
           interactionType: 'https://schema.org/WriteAction',
@@ -240,7 +246,7 @@ export function contributorGraph(
         { name: 'Top contributors', path: PATH.topContributors },
         { name, path },
       ],
-      siteUrl,
+      home,
     ),
   ]
 }

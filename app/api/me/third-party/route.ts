@@ -3,6 +3,7 @@ import { proofBody } from '@/lib/accounts/second-factor/wire'
 import { addThirdParty } from '@/lib/accounts/third-party/commands'
 import { thirdPartyGrant } from '@/lib/accounts/third-party/wire'
 import { endGrantCookie, isThirdPartySignInOn, readGrant } from '@/lib/auth/third-party'
+import { ofThirdParty } from '@/lib/auth/third-party-name'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
@@ -24,11 +25,12 @@ export const POST = route({
     if (!isThirdPartySignInOn()) throw new AppError('notFound', MESSAGES.notFound)
     if (!isOwnScript(request)) throw new AppError('forbidden', SERVER_MESSAGES.notAllowed)
     const grant = thirdPartyGrant.safeParse(await readGrant(request))
-    if (!grant.success) throw new AppError('conflict', SERVER_MESSAGES.thirdPartyExpired)
+    if (!grant.success)
+      throw new AppError('conflict', ofThirdParty(SERVER_MESSAGES.thirdPartyExpired))
     const token = await consumeForFailure('wrongCode', actor.id, () =>
       addThirdParty(actor, grant.data, body.proof),
     )
-    const answer = { success: true, msg: SERVER_MESSAGES.thirdPartyAdded, token }
+    const answer = { success: true, msg: ofThirdParty(SERVER_MESSAGES.thirdPartyAdded), token }
     const response = sessionResponse(answer, token)
     response.headers.append('set-cookie', endGrantCookie())
     return response

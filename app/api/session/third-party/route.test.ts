@@ -64,7 +64,7 @@ beforeAll(async () => {
     }),
   })
   server.on('request', provider.callback())
-  setEnv({ OIDC_ISSUER: issuer })
+  setEnv({ OIDC_ISSUER: issuer, OIDC_NAME: 'Keycloak' })
 })
 afterAll(() => {
   server.close()
@@ -246,11 +246,11 @@ const aPerson = async (fields: Parameters<typeof aMember>[0] = {}) =>
   aMember({ passwordHash: await hashPassword(PASSWORD), ...fields })
 type Signed = { id: string; tokenVersion?: number }
 
-test('in the settings an account at the third party is added, whatever its address, and signs in from then on [A7, A14, A17]', async () => {
+test('in the settings an account at the third party is added, whatever its address, and signs in from then on [A7, A14, A17, O3]', async () => {
   const member = await aPerson({ email: 'one@example.com' })
   const { browser } = await dance('another.address')
   const { status, body } = await add(browser, member)
-  expect([status, body.msg]).toEqual([200, 'Google was added. Other devices were logged out.'])
+  expect([status, body.msg]).toEqual([200, 'Keycloak was added. Other devices were logged out.'])
   expect((await call(getme, signedIn(member))).status).toBe(401)
   expect(await shown(body.token)).toEqual({
     email: 'another.address@example.com',
@@ -265,7 +265,7 @@ test('in the settings an account at the third party is added, whatever its addre
   const events = await SecurityEventModel.find({ userId: member.id }).lean()
   expect(events.map(({ kind }) => kind)).toContain('thirdPartyAdded')
   expect((await emailsTo('one@example.com')).map(({ subject }) => subject)).toContain(
-    'A Google account was added to your account',
+    'A Keycloak account was added to your account',
   )
 })
 

@@ -1,6 +1,7 @@
 import { sessionWithText } from '@/lib/accounts/profile/responses'
 import { proofBody } from '@/lib/accounts/second-factor/wire'
 import { removeThirdParty } from '@/lib/accounts/third-party/commands'
+import { ofThirdParty } from '@/lib/auth/third-party-name'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { consumeForFailure } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
@@ -19,6 +20,9 @@ export const POST = route({
     const token = await consumeForFailure('wrongCode', actor.id, () =>
       removeThirdParty(actor, body.proof),
     )
-    return sessionResponse({ success: true, msg: SERVER_MESSAGES.thirdPartyRemoved, token }, token)
+    return sessionResponse(
+      { success: true, msg: ofThirdParty(SERVER_MESSAGES.thirdPartyRemoved), token },
+      token,
+    )
   },
 })

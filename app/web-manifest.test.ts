@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import manifest from './manifest'
+import { siteOf } from '@/lib/domain/site'
+import { webManifest } from './web-manifest'
+
+const NO_ADDRESSES = { contactEmail: '', feedbackUrl: '', socialUrl: '' }
 
 const fileOf = (src: string) => (src === '/icon.svg' ? 'app/icon.svg' : `public${src}`)
 
 test('the manifest names every icon that an installation needs, in its true size', async () => {
-  const { icons = [] } = manifest()
+  const { icons = [] } = webManifest(siteOf({}, NO_ADDRESSES))
   for (const { src, sizes, type } of icons) {
     const { width, height, format } = await sharp(await readFile(fileOf(src))).metadata()
     const size = sizes === 'any' ? sizes : `${width}x${height}`
