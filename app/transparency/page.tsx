@@ -35,7 +35,7 @@ export const metadata: Metadata = {
 /** The figures about ratings, reports, decisions and appeals, from the database as it is now. */
 export default async function TransparencyPage() {
   await connection()
-  const { since, months, total } = await findTransparencyReport()
+  const { since, years, months, total } = await findTransparencyReport()
   const { name } = await readSite()
   const { ratings, reports, decisions, lawEnforcementEmails } = total
   const isEmpty =
@@ -74,6 +74,15 @@ export default async function TransparencyPage() {
           <a href={PATH.transparencyData} className="list-link underline">
             JSON
           </a>
+          {years.map((year) => (
+            <a
+              key={year}
+              href={`${PATH.transparencyData}?format=csv&year=${year}`}
+              className="list-link underline"
+            >
+              {year} as CSV
+            </a>
+          ))}
         </p>
       </header>
       {isEmpty ? (

@@ -113,7 +113,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: /^\/api\/transparency$/,
-    query: ['format'],
+    query: ['format', 'year'],
     tags: () => [TAG.decisions],
     lifeMs: PAGE_MS,
   },

@@ -12,14 +12,16 @@ export const GET = route({
   query: transparencyQuery,
   response: transparency,
   alsoAs: 'text/csv',
-  async run({ query: { format }, request }) {
-    const report = await findTransparencyReport()
+  async run({ query: { format, year }, request }) {
+    const report = await findTransparencyReport(year)
     if (format === 'json') return { success: true, ...report }
     return publicFile(request, {
-      body: toCsv(report),
+      body: toCsv(report, year),
       contentType: 'text/csv; charset=utf-8',
       maxAgeSeconds: 0,
-      headers: { 'content-disposition': 'attachment; filename="transparency.csv"' },
+      headers: {
+        'content-disposition': `attachment; filename="transparency${year ? `-${year}` : ''}.csv"`,
+      },
     })
   },
 })

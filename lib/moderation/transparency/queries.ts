@@ -1,3 +1,4 @@
+import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import type { TransparencyReport } from '@/lib/moderation/transparency/responses'
@@ -20,29 +21,35 @@ const RATINGS_MAX = 500_000
 const RECORDS_MAX = 20_000
 const NEWEST_FIRST = { createdAt: -1 } as const
 
-/** Returns the figures about ratings, reports, decisions and appeals. Every read is bounded and served by an index. */
-export async function findTransparencyReport(): Promise<TransparencyReport> {
+/**
+ * Returns the figures about ratings, reports, decisions and appeals, of a year or of all time. Every read is bounded and served
+ * by an index.
+ */
+export async function findTransparencyReport(year?: number): Promise<TransparencyReport> {
   await connect()
+  const range = year ? { $gte: startOf(year), $lt: startOf(year + 1) } : null
+  const during = range && trusted(range)
+  const created = during ? { createdAt: during } : {}
   const [ratings, reports, decisions, surges, suspensions, lawEnforcementEmails] =
     await Promise.all([
-      countRatings(),
-      ReportModel.find({}, 'createdAt subjectKind reason state isObjection')
+      countRatings(range ? { createdAt: range } : {}),
+      ReportModel.find(created, 'createdAt subjectKind reason state isObjection')
         .sort(NEWEST_FIRST)
         .limit(RECORDS_MAX)
         .lean<CountedReport[]>(),
       DecisionModel.find(
-        PUBLIC,
+        { ...PUBLIC, ...created },
         'createdAt kind measures rule foundBy waitedMs state appeal.at appeal.outcome otherAppeals.at otherAppeals.outcome',
       )
         .sort({ createdAt: -1, _id: -1 })
         .limit(RECORDS_MAX)
         .lean<CountedDecision[]>(),
       SurgeModel.find({}, 'since').sort({ _id: -1 }).limit(RECORDS_MAX).lean(),
-      AuditModel.find({ action: 'suspend' }, 'createdAt')
+      AuditModel.find({ action: 'suspend', ...created }, 'createdAt')
         .sort(NEWEST_FIRST)
         .limit(RECORDS_MAX)
         .lean(),
-      LawEnforcementEmailModel.find({}, 'receivedOn outcome')
+      LawEnforcementEmailModel.find(during ? { receivedOn: during } : {}, 'receivedOn outcome')
         .sort({ receivedOn: -1, _id: -1 })
         .limit(RECORDS_MAX)
         .lean(),
@@ -54,17 +61,28 @@ export async function findTransparencyReport(): Promise<TransparencyReport> {
       .filter(({ removedBy }) => removedBy !== 'merge'),
     reports,
     decisions,
-    surges: surges.map(({ since }) => since),
+    surges: surges.map(({ since }) => since).filter((at) => !range || isIn(range, at)),
     suspensions: suspensions.map(({ createdAt }) => createdAt),
     lawEnforcementEmails,
   }
-  return reportOf(counted, cutAt(ratings, [reports, decisions]), now())
+  const report = reportOf(counted, cutAt(ratings, [reports, decisions]), endOf(year))
+  const months = report.months.filter(({ month }) => !year || month.startsWith(String(year)))
+  return { ...report, months }
 }
+
+const startOf = (year: number) => new Date(Date.UTC(year, 0))
+
+const isIn = ({ $gte, $lt }: { $gte: Date; $lt: Date }, at: Date) => $gte <= at && at < $lt
+
+/** The last moment that is reported: now, or the last one of an earlier year. */
+const endOf = (year?: number) =>
+  year && startOf(year + 1) <= now() ? new Date(startOf(year + 1).getTime() - 1) : now()
 
 type RatingGroup = { _id: Omit<CountedRatings, 'count'>; count: number; first: Date }
 
-const countRatings = () =>
+const countRatings = (created: object) =>
   ReviewModel.aggregate<RatingGroup>([
+    { $match: created },
     { $sort: { createdAt: -1, _id: -1 } },
     { $limit: RATINGS_MAX },
     {

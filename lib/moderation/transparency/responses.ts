@@ -10,6 +10,7 @@ const states = {
   abusive: count,
   deletedByAuthor: count,
 }
+const parts = z.array(z.strictObject({ value: z.string(), count }))
 const figures = {
   ratings: z.strictObject({
     received: count,
@@ -27,6 +28,9 @@ const figures = {
     .strictObject({ received: count, waiting: count, removed: count, kept: count })
     .meta({ description: 'Requests by the people whom profiles are about.' }),
   decisions: count,
+  decisionsBy: z
+    .strictObject({ kind: parts, rule: parts, source: parts, state: parts })
+    .meta({ description: 'The same decisions, once for each: the counts of one add up to all.' }),
   hoursToDecision: z
     .strictObject({ median: z.number().min(0), p90: z.number().min(0) })
     .nullable()
@@ -44,6 +48,9 @@ export const transparency = z.strictObject({
   since: isoDate.nullable().meta({
     description: 'When the figures of all time begin; null: with the site.',
   }),
+  years: z
+    .array(count)
+    .meta({ description: 'The years that the figures are about, latest first.' }),
   months: z.array(z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), ...figures })),
   total: z.strictObject(figures),
 })

@@ -1,4 +1,5 @@
 import { hours } from '@/lib/domain/durations'
+import { groupBy } from '@/lib/domain/group-by'
 import type { LawEnforcementOutcome } from '@/lib/domain/law-enforcement'
 import { REPORT_REASON_IDS, REPORT_STATES, type ReportState } from '@/lib/domain/reports'
 import { STARS } from '@/lib/domain/stars'
@@ -17,14 +18,16 @@ const MONTHS_SHOWN = 12
 /** The month of a date, such as `2026-11`, UTC. */
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 
-/** Computes the figures of the latest months and of all time. */
+/** Computes the figures of the months up to this moment, twelve at most, and of all that was counted. */
 export function reportOf(
   counted: TransparencyCounts,
   since: Date | null,
   at: Date,
 ): TransparencyReport {
-  const months = monthsUpTo(at, firstMonth(counted, since) ?? monthOf(at))
+  const first = firstMonth(counted, since) ?? monthOf(at)
+  const months = monthsUpTo(at, first)
   return {
+    years: yearsFrom(Number(first.slice(0, 4)), at),
     since: since?.toISOString() ?? null,
     months: months.map((month) => ({ month, ...figuresOf(partOf(counted, month)) })),
     total: figuresOf(counted),
@@ -43,6 +46,13 @@ function firstMonth(
   ]
   return known.reduce<string | null>((one, other) => (one && one < other ? one : other), null)
 }
+
+/** The years with records, latest first. */
+const yearsFrom = (first: number, at: Date): number[] =>
+  Array.from(
+    { length: Math.max(1, at.getUTCFullYear() - first + 1) },
+    (_, back) => at.getUTCFullYear() - back,
+  )
 
 const nextMonth = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -84,6 +94,12 @@ function figuresOf(counted: TransparencyCounts): Figures {
     aboutProfiles: reports.filter(({ subjectKind }) => subjectKind === 'influencer').length,
     byListedPersons: requestsOf(reports),
     decisions: decisions.length,
+    decisionsBy: {
+      kind: partsOf(decisions, ({ kind }) => kind),
+      rule: partsOf(decisions, ({ rule }) => rule || 'none'),
+      source: partsOf(decisions, ({ foundBy }) => foundBy),
+      state: partsOf(decisions, ({ state }) => state),
+    },
     hoursToDecision: hoursOf(decisions),
     appeals: appealsOf(decisions),
     surges: surges.length,
@@ -91,6 +107,11 @@ function figuresOf(counted: TransparencyCounts): Figures {
     lawEnforcementEmails: emailsOf(counted.lawEnforcementEmails),
   }
 }
+
+const partsOf = (decisions: readonly CountedDecision[], keyOf: (one: CountedDecision) => string) =>
+  [...groupBy(decisions, keyOf)]
+    .map(([value, { length: count }]) => ({ value, count }))
+    .sort((one, other) => (one.value < other.value ? -1 : 1))
 
 const sum = (ratings: readonly CountedRatings[]) =>
   ratings.reduce((total, { count }) => total + count, 0)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { csvOf } from '@/lib/domain/csv'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/responses'
 
@@ -8,15 +9,21 @@ export const transparencyQuery = z.object({
     .enum(['json', 'csv'], SERVER_MESSAGES.invalidRequest)
     .default('json')
     .meta({ description: '`csv` returns a table with one figure per row.' }),
+  year: z
+    .string()
+    .regex(/^20\d\d$/, SERVER_MESSAGES.invalidRequest)
+    .transform(Number)
+    .optional()
+    .meta({ description: 'The months of this year, and `total` of it alone.' }),
 })
 
-/** Returns the figures as a table: period, figure, detail, value. Every text in it is ours. */
-export function toCsv({ months, total }: TransparencyReport): string {
-  const rows = [
-    ...rowsOf('all', total),
+/** Returns the figures as a table: period, figure, detail, value. */
+export function toCsv({ months, total }: TransparencyReport, year?: number): string {
+  return csvOf([
+    ['period', 'figure', 'detail', 'value'],
+    ...rowsOf(year ? String(year) : 'all', total),
     ...months.flatMap(({ month, ...figures }) => rowsOf(month, figures)),
-  ]
-  return `${['period,figure,detail,value', ...rows.map((row) => row.join(','))].join('\r\n')}\r\n`
+  ])
 }
 
 type Row = [period: string, figure: string, detail: string, value: number]
@@ -47,6 +54,9 @@ function rowsOf(period: string, figures: Figures): Row[] {
     row('reports about profiles', '', figures.aboutProfiles),
     ...each('requests by listed people', figures.byListedPersons),
     row('decisions', '', figures.decisions),
+    ...Object.entries(figures.decisionsBy).flatMap(([by, counts]) =>
+      counts.map(({ value, count }) => row(`decisions by ${by}`, value, count)),
+    ),
     ...(figures.hoursToDecision ? each('hours to decision', figures.hoursToDecision) : []),
     ...each('appeals', figures.appeals),
     row('surges', '', figures.surges),
