@@ -105,6 +105,10 @@ export function factWords(name: FactName, value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value || '')
 }
 
+/** Whether two values of a fact are the same; one that is missing is empty. */
+export const isSameFact = (name: FactName, one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? FACT[name].empty) === JSON.stringify(other ?? FACT[name].empty)
+
 /** The facts of a profile of which nothing is left. */
 export const NO_FACTS = mapFacts<FactName, unknown>(FACTS, (name) => FACT[name].empty) as Facts
 

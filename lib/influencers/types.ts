@@ -83,27 +83,32 @@ type RatingHistory = { months: RatedMonth[]; change: AverageChange | null; event
 /** How many of the counted reviews of a year the owner has answered. */
 export type AnsweredShare = { year: number; answered: number; received: number }
 
-/** What the reviews screen shows of an influencer. */
-export type ShownInfluencer = Pick<
-  Influencer,
-  | 'id'
-  | 'name'
-  | 'category'
-  | 'expertise'
-  | 'pic'
-  | 'about'
-  | 'accounts'
-  | 'platforms'
-  | 'averageRating'
-  | 'reviewsCount'
-  | 'followersCount'
-  | 'confidence'
-  | 'criteria'
-  | 'tagCounts'
-  | 'recent'
-  | 'ratingWeeks'
-  | 'ownership'
-> & { perspectives: Perspectives; history: RatingHistory; answered: AnsweredShare | null }
+/** What the reviews screen shows of an influencer; the page would carry the rest for nothing. */
+export const SHOWN_FIELDS = [
+  'id',
+  'name',
+  'category',
+  'expertise',
+  'pic',
+  'about',
+  'accounts',
+  'platforms',
+  'averageRating',
+  'reviewsCount',
+  'followersCount',
+  'confidence',
+  'criteria',
+  'tagCounts',
+  'recent',
+  'ratingWeeks',
+  'ownership',
+] as const satisfies readonly (keyof Influencer)[]
+
+export type ShownInfluencer = Pick<Influencer, (typeof SHOWN_FIELDS)[number]> & {
+  perspectives: Perspectives
+  history: RatingHistory
+  answered: AnsweredShare | null
+}
 
 export type TrendingInfluencer = {
   id: string

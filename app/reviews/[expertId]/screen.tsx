@@ -33,7 +33,7 @@ import { listSimilar } from '@/lib/influencers/similar/queries'
 import { historyOf } from '@/lib/influencers/statistics/history'
 import { perspectivesOf } from '@/lib/influencers/statistics/perspectives'
 import { answeredOf } from '@/lib/influencers/summaries/answered'
-import type { Influencer, ShownInfluencer } from '@/lib/influencers/types'
+import { type Influencer, SHOWN_FIELDS, type ShownInfluencer } from '@/lib/influencers/types'
 import { influencerGraph } from '@/lib/publishing/structured-data/rules'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import { listLanguages, listReviews } from '@/lib/ratings/reviews/queries'
@@ -140,26 +140,12 @@ export async function ReviewsScreen({ id, query }: { id: string; query: ReviewsQ
   )
 }
 
-/** Leaves out what the screen does not show, which the page would carry for nothing. */
 const pickShown = (influencer: Influencer): ShownInfluencer => ({
-  id: influencer.id,
-  name: influencer.name,
-  category: influencer.category,
-  expertise: influencer.expertise,
-  pic: influencer.pic,
-  about: influencer.about,
-  accounts: influencer.accounts,
-  platforms: influencer.platforms,
-  averageRating: influencer.averageRating,
-  reviewsCount: influencer.reviewsCount,
-  followersCount: influencer.followersCount,
-  confidence: influencer.confidence,
-  criteria: influencer.criteria,
-  tagCounts: influencer.tagCounts,
-  recent: influencer.recent,
-  ratingWeeks: influencer.ratingWeeks,
+  ...(Object.fromEntries(SHOWN_FIELDS.map((name) => [name, influencer[name]])) as Pick<
+    Influencer,
+    (typeof SHOWN_FIELDS)[number]
+  >),
   perspectives: perspectivesOf(influencer.breakdown),
-  ownership: influencer.ownership,
   answered: influencer.ownership && answeredOf(influencer.breakdown, now()),
   history: historyOf(influencer.breakdown.months, influencer.events, now()),
 })

@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
-import { FACTS, type FactName, type Facts } from '@/lib/domain/facts'
+import { FACTS, type FactName, type Facts, isSameFact } from '@/lib/domain/facts'
 import { ROLE } from '@/lib/domain/roles'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { searchTokensOf } from '@/lib/search/tokens'
@@ -28,7 +28,7 @@ export function changeFacts(
 }
 
 const differing = (before: InfluencerRecord, change: Partial<Facts>): FactName[] =>
-  FACTS.filter((name) => name in change && String(change[name]) !== String(before[name]))
+  FACTS.filter((name) => name in change && !isSameFact(name, change[name], before[name]))
 
 async function write(before: InfluencerRecord, change: Partial<Facts>): Promise<void> {
   const after = { ...before, ...change }

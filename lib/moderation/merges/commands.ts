@@ -7,7 +7,14 @@ import { isInTransaction } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { DURATION } from '@/lib/domain/durations'
-import { FACT_LABELS, type FactName, type Facts, type MergedFact } from '@/lib/domain/facts'
+import {
+  FACT,
+  FACT_LABELS,
+  type FactName,
+  type Facts,
+  isSameFact,
+  type MergedFact,
+} from '@/lib/domain/facts'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
@@ -72,7 +79,7 @@ function factsToTake(
   const taken: TakenFact[] = [...new Set(names)].map((name) => {
     const value = offered.get(name)
     if (value === undefined) throw new AppError('conflict', SERVER_MESSAGES.mergeFactGone)
-    return { name, before: into[name], taken: value }
+    return { name, before: into[name] ?? FACT[name].empty, taken: value }
   })
   if (!names.includes('socialHandles')) return taken
   const platforms = readPlatforms([...into.platforms, ...from.platforms])
@@ -113,10 +120,9 @@ export async function undoMerge(actor: Actor, id: string, reason: string): Promi
       note: from?.name ?? '',
       reason,
     })
-    const unchanged = facts.filter(
-      ({ name, taken }) => String(into?.[name as FactName]) === String(taken),
-    )
-    const former = unchanged.map(({ name, before }) => [name as FactName, before] as const)
+    const former = (facts as TakenFact[])
+      .filter(({ name, taken }) => isSameFact(name, into?.[name], taken))
+      .map(({ name, before }) => [name, before] as const)
     await changeFactsOf(actor, intoId, new Map(former))
     await enqueue(MERGE_JOB, id)
     await invalidate(TAG.list, TAG.listed, TAG.influencer(String(intoId)))

@@ -1,6 +1,6 @@
 import { Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { FACT_LABELS } from '@/lib/domain/facts'
+import { FACT_LABELS, factWords } from '@/lib/domain/facts'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
@@ -64,7 +64,7 @@ export async function previewMerge(fromId: string, intoId: string): Promise<Merg
     facts: offeredFacts(from, into).map(({ name, value }) => ({
       name,
       label: FACT_LABELS[name],
-      value: String(value),
+      value: factWords(name, value),
     })),
   }
 }
