@@ -1,8 +1,9 @@
 'use client'
 
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { PlatformsField } from '@/components/influencers/influencer-fields'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
 import { useCachedRead } from '@/components/ui/use-cached-read'
 import type { Form } from '@/components/ui/use-form'
 import { listCategories } from '@/lib/client/api'
@@ -23,6 +24,7 @@ export const toFactValues = (facts: Facts): FactValues => ({
 export const fromFactValues = (values: FactValues): Facts => ({
   ...values,
   hourlyRate: Number(values.hourlyRate.replace(',', '.') || 0),
+  otherNames: values.otherNames.filter((name) => name.trim()),
   publicEmail: values.publicEmail.trim(),
 })
 
@@ -39,7 +41,7 @@ const TEXT: { [Name in FactName]?: TextProps } = {
 
 type Props = {
   name: Exclude<FactName, 'pic'>
-  form: Pick<Form<FactValues>, 'field' | 'values' | 'set'>
+  form: Pick<Form<FactValues>, 'field' | 'values' | 'errors' | 'set'>
   /** As it was before the form changed it. */
   category: string
 }
@@ -56,12 +58,54 @@ export function FactField({ name, form, category }: Props) {
       />
     )
   }
+  if (name === 'otherNames') {
+    return (
+      <NamesField
+        names={form.values.otherNames}
+        error={form.errors.otherNames}
+        onChange={(otherNames) => form.set({ otherNames })}
+      />
+    )
+  }
   const field = { label: factTitle(name), ...form.field(name) }
   if (name === 'category') return <CategorySelect stored={category} field={field} />
   if (name === 'country') return <CountrySelect {...field} />
   const { charsMax: maxLength, isLong }: Fact = FACT[name]
   if (isLong) return <TextAreaField {...field} rows={4} maxLength={maxLength} />
   return <TextField {...field} maxLength={maxLength} autoComplete="off" {...TEXT[name]} />
+}
+
+type NamesProps = {
+  names: readonly string[]
+  error: string | undefined
+  onChange(names: string[]): void
+}
+
+/** One line for each other name, and an empty one while there may be more. */
+function NamesField({ names, error, onChange }: NamesProps) {
+  const errorId = useId()
+  return (
+    <fieldset
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && errorId}
+      className="min-w-0 space-y-3"
+    >
+      <legend className="sr-only">{factTitle('otherNames')}</legend>
+      {[...names, ''].slice(0, FACT.otherNames.itemsMax).map((name, at) => (
+        <TextField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name changes while it is typed
+          key={at}
+          label={at === 0 ? factTitle('otherNames') : 'Another name'}
+          value={name}
+          onChange={({ target }) =>
+            onChange([...names.slice(0, at), target.value, ...names.slice(at + 1)])
+          }
+          maxLength={FACT.name.charsMax}
+        />
+      ))}
+      {error && <FormError id={errorId} text={error} />}
+    </fieldset>
+  )
 }
 
 type SelectProps = Omit<ComponentProps<typeof SelectField>, 'children'>

@@ -11,7 +11,7 @@ export const ABOUT = 'about'
 
 /** Who the page is about: picture, name and what they do. On a wide screen country and account stand in the facts below it. */
 export function InfluencerIdentity({ influencer, country }: Props) {
-  const { name, pic, category, expertise, accounts } = influencer
+  const { name, otherNames, pic, category, expertise, accounts } = influencer
   const [first, ...others] = accounts.filter(({ href }) => href)
   return (
     <div className="flex gap-3 sm:gap-4">
@@ -26,6 +26,11 @@ export function InfluencerIdentity({ influencer, country }: Props) {
         <h1 className="font-bold text-2xl">
           <bdi>{name}</bdi>
         </h1>
+        {otherNames.length > 0 && (
+          <p className="text-muted text-sm">
+            Also known as <JoinedFacts facts={otherNames} />
+          </p>
+        )}
         <p className="text-muted text-sm">
           <JoinedFacts facts={[category, expertise]} />
         </p>

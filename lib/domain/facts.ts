@@ -9,6 +9,8 @@ export type Fact = {
   empty: string | number | readonly string[]
   /** Of a text: how many characters it has at most. */
   charsMax?: number
+  /** Of a list of texts: how many it has at most. */
+  itemsMax?: number
   /** It can have several lines. */
   isLong?: true
   /** The owner of the page changes it, too. */
@@ -22,6 +24,14 @@ export type Fact = {
 /** What a profile says of an influencer: staff changes all of it, readers see it. In the order in which forms and logs name it. */
 export const FACT = {
   name: { label: 'name', empty: '' as string, charsMax: LIMIT.nameCharsMax },
+  otherNames: {
+    label: 'other names',
+    title: 'Also known as',
+    empty: [] as string[],
+    itemsMax: 3,
+    isMerged: true,
+    schemaOrg: 'alternateName',
+  },
   about: {
     label: 'about',
     empty: '' as string,

@@ -35,9 +35,9 @@ import { findOwnPicture } from '@/lib/uploads/rules'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** Throws `unprocessable` for a name that is an address or a label of the site; words of office are names of influencers, too. */
-export function refuseName(name: string): void {
+export function refuseName(name: string, field: 'name' | 'otherNames' = 'name'): void {
   requireFields('unprocessable', {
-    name:
+    [field]:
       (hasAddress(name) && SERVER_MESSAGES.nameAddress) ||
       (isSiteLabel(name) && SERVER_MESSAGES.nameReserved),
   })

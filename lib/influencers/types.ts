@@ -87,6 +87,7 @@ export type AnsweredShare = { year: number; answered: number; received: number }
 export const SHOWN_FIELDS = [
   'id',
   'name',
+  'otherNames',
   'category',
   'expertise',
   'pic',

@@ -167,6 +167,11 @@ export const factsBody = z
     name: textFact('name')
       .pipe(z.string().min(1, SERVER_MESSAGES.influencerNameRequired))
       .optional(),
+    otherNames: z
+      .array(textFact('name'), SERVER_MESSAGES.invalidRequest)
+      .max(FACT.otherNames.itemsMax, SERVER_MESSAGES.invalidRequest)
+      .transform((names) => [...new Set(names.filter(Boolean))])
+      .optional(),
     platforms: z
       .array(z.enum(PLATFORM_IDS, SERVER_MESSAGES.invalidRequest), SERVER_MESSAGES.invalidRequest)
       .max(LIMIT.platformsSentMax, SERVER_MESSAGES.invalidRequest)

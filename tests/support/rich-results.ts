@@ -107,6 +107,7 @@ const RULES: Record<string, Rule> = {
       description: text,
       image: url,
       sameAs: listOf(url),
+      alternateName: listOf(text),
       agentInteractionStatistic: thing('InteractionCounter'),
     },
     forbidden: {

@@ -103,14 +103,19 @@ function MergePlan({ account, into, onBack, onSaved }: PlanProps) {
     () => unwrap(call('GET /api/admin/users/[id]/merge', { params, query: { into } })),
     { what: 'What the merge will do' },
   )
-  const initial: { facts: MergedFact[]; reason: string } = { facts: [], reason: '' }
+  const initial: { facts: MergedFact[] | null; reason: string } = { facts: null, reason: '' }
+  // Names stay findable unless staff decides otherwise.
+  const names = data?.facts.map(({ name }) => name).filter((name) => name === 'otherNames') ?? []
   const form = useForm({
     initial,
-    send: (fields) =>
-      call('POST /api/admin/users/[id]/merge', { params, body: { into, ...fields } }),
+    send: ({ facts, reason }) =>
+      call('POST /api/admin/users/[id]/merge', {
+        params,
+        body: { into, facts: facts ?? names, reason },
+      }),
     onDone: onSaved,
   })
-  const { facts } = form.values
+  const facts = form.values.facts ?? names
   return (
     <form {...form.props} className="space-y-4">
       {failure?.message && (

@@ -26,15 +26,22 @@ import type { AccountRecord } from '@/models/user'
 
 /**
  * Edits the profile of a listed or pending influencer. Throws `notFound`, or `unprocessable` for an unknown category or
- * country, for a picture hosted elsewhere and for a new name that is none.
+ * country, for a picture hosted elsewhere and for a new name or other name that is none.
  */
 export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
   return transaction([`influencer ${id}`], async () => {
     const changed = await applyFacts({ _id: id, removedAt: null }, form)
     if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-    if (form.name !== undefined && changed.includes('name')) refuseName(form.name)
+    refuseNames(form, changed)
     await publish('edit', actor, id, changed)
   })
+}
+
+function refuseNames(form: FactsForm, changed: readonly FactName[]): void {
+  for (const field of ['name', 'otherNames'] as const) {
+    if (!changed.includes(field)) continue
+    for (const name of [form[field] ?? []].flat()) refuseName(name, field)
+  }
 }
 
 /**

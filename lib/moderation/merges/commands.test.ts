@@ -258,6 +258,28 @@ test('facts are taken over on request, and given back unless changed since [T23]
   await expect(again).rejects.toThrow(SERVER_MESSAGES.mergeFactGone)
 })
 
+test('a merged profile leaves its names, which go back exactly unless changed since [F9]', async () => {
+  const staff = await admin()
+  const from = await profile('Kobayakawa', { otherNames: ['Koba', 'K., Taro'] })
+  const into = await profile('小早川')
+  await UserModel.updateOne({ _id: into._id }, { $unset: { otherNames: 1 } })
+  const after = ['Kobayakawa', 'Koba', 'K., Taro']
+  expect((await previewMerge(from.id, into.id)).facts).toEqual([
+    { name: 'otherNames', label: 'other names', value: 'Kobayakawa, Koba, K., Taro' },
+  ])
+  const first = await merge(staff, from.id, into.id, ['otherNames'])
+  expect(await into.reload()).toMatchObject({ name: '小早川', otherNames: after })
+  await undo(staff, first)
+  expect((await into.reload()).otherNames).toEqual([])
+  expect(await from.reload()).toMatchObject({ name: 'Kobayakawa', otherNames: after.slice(1) })
+
+  const second = await merge(staff, from.id, into.id, ['otherNames'])
+  const changed = ['Kobayakawa', 'Koba', 'K.', 'Taro'].slice(0, 3)
+  await UserModel.updateOne({ _id: into._id }, { otherNames: changed })
+  await undo(staff, second)
+  expect((await into.reload()).otherNames).toEqual(changed)
+})
+
 test('what cannot be merged is refused with the reason [T23]', async () => {
   const staff = await admin()
   const [one, two] = [await profile('One'), await profile('Two')]

@@ -49,6 +49,8 @@ test('a moved rating remembers each merge, and one set aside what it was [T23]',
 })
 
 const NONE = {
+  name: 'Ada',
+  otherNames: [] as string[],
   about: '',
   expertise: '',
   socialHandles: '',
@@ -85,6 +87,25 @@ test('single names keep the platforms that were chosen for them among others [P2
     'https://www.youtube.com/@a',
   ])
 })
+
+test.each([
+  [[], [], ['Ada']],
+  [['Countess'], ['A. King', 'Byron'], ['Countess', 'Ada', 'A. King']],
+  [['A', 'B', 'C'], ['D'], null],
+  [
+    ['ADA', 'Dr. Byron'],
+    ['byron', 'Lovelace', 'Grey'],
+    ['ADA', 'Dr. Byron', 'Grey'],
+  ],
+  [['Countess'], ['countess', 'LOVELACE', 'Grey'], ['Countess', 'Ada', 'Grey']],
+])(
+  'beside the other names %j and the name, a merged profile leaves its name and %j [F9]',
+  (own, theirs, all) => {
+    const from = { ...NONE, otherNames: theirs }
+    const into = { ...NONE, name: 'Lovelace', otherNames: own }
+    expect(offeredFacts(from, into)).toEqual(all ? [{ name: 'otherNames', value: all }] : [])
+  },
+)
 
 test('only facts that the surviving profile lacks are offered, and handles that it does not name [T23]', () => {
   const from = { ...NONE, about: 'Theirs', country: 'DE', hourlyRate: 5, socialHandles: '@a, @b' }

@@ -1,7 +1,8 @@
-import { MERGED_FACTS, type MergedFact } from '@/lib/domain/facts'
+import { FACT, isSameFact, MERGED_FACTS, type MergedFact } from '@/lib/domain/facts'
 import { LIMIT } from '@/lib/domain/limits'
 import { readPlatforms } from '@/lib/domain/platforms'
 import { handleEntries } from '@/lib/influencers/rules'
+import { compactName } from '@/lib/search/blocking-keys'
 
 type WrittenReview = {
   status: 'shown' | 'held' | 'removed'
@@ -52,16 +53,43 @@ export const setAsideReview = <R extends StoredReview<unknown>>(before: R): R =>
         counted: false,
       }
 
-type Facts = { [Name in MergedFact]: string | number } & { platforms: readonly string[] }
-type OfferedFact = { name: MergedFact; value: string | number }
+type Facts = { [Name in Exclude<MergedFact, 'otherNames'>]: string | number } & {
+  name: string
+  otherNames?: readonly string[]
+  platforms: readonly string[]
+}
+type OfferedFact = { name: MergedFact; value: string | number | readonly string[] }
 
-/** Returns the facts that the surviving profile lacks and the other one has. Handles that it does not name are added to its own. */
+/**
+ * Returns the facts that the surviving profile lacks and the other one has. Handles and names that it does not have are added
+ * to its own.
+ */
 export function offeredFacts(from: Facts, into: Facts): OfferedFact[] {
   return MERGED_FACTS.flatMap((name) => {
-    const value = name === 'socialHandles' ? allHandles(from, into) : into[name] || from[name]
-    return value && value !== into[name] ? [{ name, value }] : []
+    const value = valueAfter(name, from, into)
+    return isSameFact(name, value, into[name]) ? [] : [{ name, value }]
   })
 }
+
+function valueAfter(name: MergedFact, from: Facts, into: Facts): OfferedFact['value'] {
+  if (name === 'socialHandles') return allHandles(from, into)
+  return name === 'otherNames' ? allNames(from, into) : into[name] || from[name]
+}
+
+/** The surviving profile's other names, then the name of the other one and its other names; no spelling of a name twice. */
+function allNames(from: Facts, into: Facts): string[] {
+  const own = into.otherNames ?? []
+  const known = new Set([into.name, ...own].map(keyOf))
+  const more = [from.name, ...(from.otherNames ?? [])].filter((name) => {
+    const isNew = !known.has(keyOf(name))
+    known.add(keyOf(name))
+    return isNew
+  })
+  return [...own, ...more].slice(0, FACT.otherNames.itemsMax)
+}
+
+/** A name of emoji alone has no words. */
+const keyOf = (name: string): string => compactName(name) || name
 
 const entriesOf = ({ socialHandles, platforms }: Facts) =>
   handleEntries(String(socialHandles), readPlatforms(platforms))

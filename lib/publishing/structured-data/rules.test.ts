@@ -20,6 +20,7 @@ const ID = '0123456789abcdef01234567'
 const INFLUENCER = {
   id: ID,
   name: '</script><b>Zoë</b> & "Co"',
+  otherNames: ['Zoë & Co', '<!--ゾエ'],
   category: 'Travel',
   pic: `/api/images/${'0'.repeat(64)}-full.webp`,
   averageRating: 4.26,
@@ -58,7 +59,7 @@ const PAGES: Record<string, SchemaThing[]> = {
   ),
   influencer: influencerGraph(INFLUENCER, HOME),
   'influencer about whom little is known': influencerGraph(
-    { ...INFLUENCER, category: '', about: '', pic: '', accounts: [] },
+    { ...INFLUENCER, category: '', about: '', pic: '', otherNames: [], accounts: [] },
     HOME,
   ),
   'influencer with a channel rating': influencerGraph(INFLUENCER, HOME, {
@@ -79,6 +80,14 @@ test('a person has no rating, and an influencer’s page is not a ProfilePage', 
   const told = JSON.stringify(PAGES.influencer)
   expect(typesOf(PAGES.influencer ?? [])).toEqual(['WebPage', 'BreadcrumbList', 'Person'])
   expect(told).not.toMatch(/rating(?:Value|Count)|aggregateRating|ProfilePage|Product/)
+})
+
+test('a person has their other names, and no property for none of them [F9]', () => {
+  const [page, , person] = PAGES.influencer ?? []
+  expect(person).toMatchObject({ alternateName: ['Zoë & Co', '<!--ゾエ'] })
+  expect(page).not.toHaveProperty('alternateName')
+  const unknown = PAGES['influencer about whom little is known']
+  expect(JSON.stringify(unknown)).not.toContain('alternateName')
 })
 
 test('a person is the same as each profile and website that is listed, not as a post or a shortened address [P22]', () => {

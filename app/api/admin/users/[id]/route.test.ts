@@ -4,12 +4,15 @@ import { POST as edit } from '@/app/api/admin/users/[id]/facts/route'
 import { GET as sheet } from '@/app/api/admin/users/[id]/route'
 import { GET as search } from '@/app/api/influencers/search/route'
 import { getMemberRecord } from '@/lib/admin/member-record'
+import { hardDeleteInfluencer } from '@/lib/background/hard-delete'
 import { onInvalidate } from '@/lib/cache/invalidate'
 import { TAG } from '@/lib/domain/cache-tags'
 import { days } from '@/lib/domain/durations'
 import type { SubjectKind } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { findPublicInfluencer } from '@/lib/influencers/queries'
+import { findSubject } from '@/lib/queue/subjects/find'
 import { fileReport } from '@/lib/reports/commands'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
 import { FlagModel } from '@/models/flag'
@@ -17,6 +20,7 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
 import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
+import { UserModel } from '@/models/user'
 import { aCategory, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { explainQueries } from '@/tests/support/plans'
@@ -217,6 +221,74 @@ test('a new name that is an address or a label of the site is refused; one that 
   expect(await influencer.reload()).toMatchObject({ name: 'pills.com', about: influencer.about })
   const { status } = await change(influencer, admin, { name: 'pills.com', about: 'Changed' })
   expect([status, (await influencer.reload()).about]).toEqual([200, 'Changed'])
+})
+
+test('up to three other names are stored in order, shown to readers and staff, and logged once [F9]', async () => {
+  const [admin, influencer] = [await anAdmin(), await anInfluencer({ name: '小早川 太郎' })]
+  // As one that was stored before there were other names.
+  await UserModel.updateOne({ _id: influencer._id }, { $unset: { otherNames: 1 } })
+  const logOf = async () => (await open(influencer, admin)).body.log
+  expect((await open(influencer, admin)).body.account.otherNames).toEqual([])
+  expect((await change(influencer, admin, { otherNames: [] })).status).toBe(200)
+  expect(await logOf()).toEqual([])
+
+  const dropped: string[] = []
+  const end = onInvalidate((tags) => void dropped.push(...tags))
+  const sent = ['  Kobayakawa\n Taro ', '', 'Kobayakawa Taro']
+  expect((await change(influencer, admin, { otherNames: sent })).status).toBe(200)
+  end()
+  expect(dropped).toEqual(expect.arrayContaining([TAG.list, TAG.influencer(influencer.id)]))
+  const otherNames = ['Kobayakawa Taro', 'Taro, K.', 'Koba']
+  expect((await findPublicInfluencer(influencer.id))?.otherNames).toEqual(['Kobayakawa Taro'])
+  await change(influencer, admin, { otherNames })
+  await change(influencer, admin, { otherNames })
+  await change(influencer, admin, { otherNames: ['Kobayakawa Taro', 'Taro', 'K., Koba'] })
+  await change(influencer, admin, { about: 'Changed', otherNames })
+  expect((await open(influencer, admin)).body.account).toMatchObject({ otherNames })
+  expect((await logOf()).map(({ note }: { note: string }) => note)).toEqual([
+    'other names, about',
+    'other names',
+    'other names',
+    'other names',
+  ])
+  expect((await findPublicInfluencer(influencer.id))?.events).toContainEqual(
+    expect.objectContaining({ kind: 'facts', detail: 'other names', count: 4 }),
+  )
+  expect((await findSubject('influencer', influencer.id))?.text.details).toContain(
+    'Also known as: Kobayakawa Taro, Taro, K., Koba',
+  )
+})
+
+test.each([
+  [['Mara', 'www.pills.example'], SERVER_MESSAGES.nameAddress],
+  [['Staff pick'], SERVER_MESSAGES.nameReserved],
+  [['x'.repeat(81)], SERVER_MESSAGES.nameTooLong],
+  [['A', 'B', 'C', 'D'], SERVER_MESSAGES.invalidRequest],
+  ['Mara', SERVER_MESSAGES.invalidRequest],
+  [[null], SERVER_MESSAGES.invalidRequest],
+])(
+  'the other names %j are refused as names are, and change nothing [F9]',
+  async (otherNames, msg) => {
+    const [admin, influencer] = [await anAdmin(), await anInfluencer()]
+    const answer = await change(influencer, admin, { expertise: 'Changed', otherNames })
+    expect([answer.status, answer.body.msg]).toEqual([422, msg])
+    expect(answer.body.fields).toEqual({ otherNames: msg })
+    expect(await influencer.reload()).toMatchObject({
+      expertise: influencer.expertise,
+      otherNames: [],
+    })
+  },
+)
+
+test('invisible characters leave no other name, and other names go with a hard deletion [F9]', async () => {
+  const [admin, influencer] = [await anAdmin(), await anInfluencer()]
+  await change(influencer, admin, { otherNames: ['\u200b\u202e', 'Ma\u202era\u0007'] })
+  expect((await influencer.reload()).otherNames).toEqual(['Mara'])
+  const longAgo = new Date('2020-01-01')
+  await UserModel.updateOne({ _id: influencer._id }, { removedAt: longAgo, listed: false })
+  const chunk = { subject: influencer.id, data: null, cursor: null }
+  expect(await hardDeleteInfluencer(chunk)).toBe('done')
+  expect((await influencer.reload()).otherNames).toEqual([])
 })
 
 test('of two concurrent edits of different facts both succeed, and the search keys reflect both', async () => {
