@@ -162,8 +162,9 @@ export async function getAccountSheet(id: string): Promise<AccountSheet> {
 
 const isRecent = (removedAt: Date) => removedAt.getTime() > now().getTime() - DURATION.removalUndoMs
 
-async function duplicatesOf({ id, name, socialHandles }: Nameable): Promise<Duplicate[]> {
-  const asked = { name, socialHandles, excludeId: id, among: 'present' } as const
+async function duplicatesOf({ id, ...named }: Nameable): Promise<Duplicate[]> {
+  const { name, otherNames, socialHandles } = named
+  const asked = { name, otherNames, socialHandles, excludeId: id, among: 'present' } as const
   return (await findLikelyDuplicates(asked)).map((card) => ({
     id: card.id,
     name: card.name,
@@ -173,7 +174,7 @@ async function duplicatesOf({ id, name, socialHandles }: Nameable): Promise<Dupl
   }))
 }
 
-type Nameable = Pick<ManagedAccount, 'id' | 'name' | 'socialHandles'>
+type Nameable = Pick<ManagedAccount, 'id' | 'name' | 'otherNames' | 'socialHandles'>
 
 /** Bounded, because each comparison takes two queries beside the site's other requests. */
 const COMPARED_AT_ONCE = 5
@@ -182,7 +183,7 @@ const COMPARED_AT_ONCE = 5
 export async function listDuplicates(ids: string[]): Promise<Record<string, Duplicate[]>> {
   const proposals = await UserModel.find(
     { _id: trusted({ $in: ids }), role: ROLE.influencer, removedAt: null },
-    'name socialHandles',
+    'name otherNames socialHandles',
   ).lean()
   const found: [string, Duplicate[]][] = []
   for (let done = 0; done < proposals.length; done += COMPARED_AT_ONCE) {

@@ -37,7 +37,7 @@ export function findDelisting({ _id, ...named }: Named): Promise<DelistingRecord
 
 /** Returns since when someone of a profile's name or handles is delisted; null where nothing is in its way. */
 export async function findDelistedAt(id: Types.ObjectId | string): Promise<string | null> {
-  const profile = await UserModel.findById(id, 'name socialHandles').lean()
+  const profile = await UserModel.findById(id, 'name otherNames socialHandles').lean()
   const delisting = profile && (await findDelisting(profile))
   return delisting?.createdAt.toISOString() ?? null
 }
@@ -48,7 +48,7 @@ export async function findDelistedAt(id: Types.ObjectId | string): Promise<strin
  */
 export function allowDelisted(actor: Actor, id: string, reason: string): Promise<void> {
   return transaction([`influencer ${id}`], async () => {
-    const profile = await UserModel.findById(id, 'name socialHandles').lean()
+    const profile = await UserModel.findById(id, 'name otherNames socialHandles').lean()
     if (!profile || !(await findDelisting(profile))) {
       throw new AppError('notFound', SERVER_MESSAGES.delistingNotFound)
     }

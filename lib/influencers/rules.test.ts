@@ -108,6 +108,21 @@ test('the tokens are bounded in number and length, however long the fields', () 
   expect(searchTokensOf({ name: 'x', expertise: fcWords(3_000) }).length).toBeLessThanOrEqual(400)
 })
 
+test('other names have tokens as the name has, add to those of the rest, and displace none of the name [F9]', () => {
+  const profile = { name: 'Mira Rides', socialHandles: '@mirarides', expertise: 'Slow trains' }
+  const otherNames = ['Мира Поездова', 'Miriam Reiter', 'ミラ']
+  const keys = searchTokensOf({ ...profile, otherNames })
+  for (const part of [profile, ...otherNames.map((name) => ({ name }))]) {
+    expect(searchTokensOf(part).filter((key) => !keys.includes(key))).toEqual([])
+  }
+  const long = Array.from({ length: 3 }, (_, at) =>
+    fcWords(40).replaceAll('w', `${at}x`).slice(0, 80),
+  )
+  const crowded = searchTokensOf({ ...profile, otherNames: long })
+  expect(crowded.length).toBeLessThanOrEqual(400)
+  expect(queryTokens('mira rides').filter((key) => !crowded.includes(key))).toEqual([])
+})
+
 const fcWords = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join(' ')
 
 test.each([

@@ -12,7 +12,7 @@ export const namesInOtherLetters: Migration = {
     walk<UserRecord>(
       {
         model: UserModel,
-        fields: 'name socialHandles expertise category searchKeys',
+        fields: 'name otherNames socialHandles expertise category searchKeys',
         filter: { role: ROLE.influencer },
       },
       place,
@@ -23,9 +23,9 @@ export const namesInOtherLetters: Migration = {
           batch
             .filter(({ searchKeys }) => searchKeys.length > 0)
             .map((influencer) => {
-              const { _id, name, socialHandles, expertise, category } = influencer
+              const { _id, name, otherNames, socialHandles, expertise, category } = influencer
               return {
-                filter: { _id, name, socialHandles, expertise, category },
+                filter: { _id, name, otherNames, socialHandles, expertise, category },
                 set: { searchKeys: searchTokensOf(influencer) },
               }
             }),

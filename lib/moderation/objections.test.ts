@@ -4,6 +4,7 @@ import { getAccountSheet } from '@/lib/admin/queries'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { approveInfluencer, submitInfluencer } from '@/lib/influencers/commands'
 import { allowDelisted } from '@/lib/influencers/delistings'
+import { editInfluencer } from '@/lib/influencers/facts/commands'
 import { runJob } from '@/lib/jobs/run'
 import { decideQueued } from '@/lib/moderation/staff/appeals'
 import { findItem } from '@/lib/moderation/staff/item-detail'
@@ -112,6 +113,21 @@ test('who was delisted at their own request is not approved again under the same
   }
   const other = await submitted('Ada Different')
   await approveInfluencer(staff, other)
+})
+
+test('a delisting holds for other names, too, of the one delisted and of the next one [F9]', async () => {
+  const staff = await admin()
+  const profile = await anInfluencer({ name: 'Otto', otherNames: ['Ottilie Stagename'] })
+  await fileReport(objection(profile.id), null)
+  await decideQueued(staff, await itemAbout(profile.id), { ...removal, reasons: 'As you asked.' })
+  const next = await submitted('Stagename, Ottilie')
+  await expect(approveInfluencer(staff, next)).rejects.toThrow(SERVER_MESSAGES.delisted)
+  const renamed = await submitted('Somebody New')
+  await editInfluencer(staff, renamed, { otherNames: ['Ottilie Stagename'] })
+  expect((await getAccountSheet(renamed)).delistedAt).not.toBeNull()
+  await expect(approveInfluencer(staff, renamed)).rejects.toThrow(SERVER_MESSAGES.delisted)
+  await allowDelisted(staff, renamed, 'Someone else with this name.')
+  await approveInfluencer(staff, renamed)
 })
 
 test('an admin allows one profile with a reason; the next submission is stopped again [T22]', async () => {

@@ -17,7 +17,7 @@ export const hasObjection = async (influencerId: Types.ObjectId): Promise<boolea
 /** Lets no later submission bring back a profile that is taken down while the person on it waits for an answer. */
 export async function rememberObjection(influencerId: Types.ObjectId): Promise<void> {
   if (!(await hasObjection(influencerId))) return
-  const profile = await UserModel.findById(influencerId, 'name socialHandles').lean()
+  const profile = await UserModel.findById(influencerId, 'name otherNames socialHandles').lean()
   if (profile) await rememberDelisting(profile)
 }
 

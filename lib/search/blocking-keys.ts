@@ -4,13 +4,17 @@ import { foldedWords } from '@/lib/domain/words'
 /*
  * One person is proposed under many spellings. Blocking keys index what similar proposals have in common. A prefix tells
  * the kind of key:
- *   =  the name or a handle without spaces: 'Mr. Beast' matches '@mrbeast'
- *   ~  the words of the name in alphabetical order: 'Smith, Anna' matches 'Anna Smith'
- *   -  the name with one letter left out: names that differ by one letter have such a key in common
- *   ^  a prefix of the name, for a form that the user still types into
+ *   =  a name or a handle without spaces: 'Mr. Beast' matches '@mrbeast'
+ *   ~  the words of a name in alphabetical order: 'Smith, Anna' matches 'Anna Smith'
+ *   -  a name with one letter left out: names that differ by one letter have such a key in common
+ *   ^  a prefix of a name, for a form that the user still types into
  */
 
-export type NameAndHandles = { name: string; socialHandles?: string }
+export type Named = { name: string; otherNames?: readonly string[] | null }
+export type NameAndHandles = Named & { socialHandles?: string }
+
+/** Returns the name and the other names. */
+export const namesOf = ({ name, otherNames }: Named): string[] => [name, ...(otherNames ?? [])]
 
 /** The fuzzy keys are of the beginning of a name; `likeness` compares the whole names. */
 const FUZZY_LETTERS_MAX = 24
@@ -71,33 +75,40 @@ const distinct = (keys: string[]) => [...new Set(keys.filter(Boolean))].slice(0,
 const compactHandle = (handle: string) => foldedWords(handle).join('')
 
 /** Returns the keys of which spellings of the same name or handle have one in common. */
-export function exactBlockingKeysOf({ name, socialHandles = '' }: NameAndHandles): string[] {
-  const whole = [compactName(name), ...handleKeysIn(socialHandles)].filter(Boolean)
-  return [...new Set([...whole.map((text) => `=${text}`), `~${sortedWords(name)}`])].filter(
-    (key) => key.length > 2,
-  )
+export function exactBlockingKeysOf(one: NameAndHandles): string[] {
+  const names = namesOf(one)
+  const whole = [...names.map(compactName), ...handleKeysIn(one.socialHandles ?? '')]
+  const keys = [
+    ...whole.filter(Boolean).map((text) => `=${text}`),
+    ...names.map((name) => `~${sortedWords(name)}`),
+  ]
+  return [...new Set(keys)].filter((key) => key.length > 2)
 }
 
 /** The keys of similar names, and of names with the same prefix. */
-function fuzzyKeysOf({ name }: NameAndHandles): string[] {
-  const compact = compactName(name)
-  return [
-    ...shortened(compact).map((text) => `-${text}`),
-    ...beginnings(compact).map((text) => `^${text}`),
-  ]
-}
+const fuzzyKeysOf = (one: Named): string[] =>
+  namesOf(one)
+    .map(compactName)
+    .flatMap((compact) => [
+      ...shortened(compact).map((text) => `-${text}`),
+      ...beginnings(compact).map((text) => `^${text}`),
+    ])
 
 /** Returns the keys to store with an influencer, wherever one is written. */
 export const blockingKeysOf = (influencer: NameAndHandles): string[] => [
   ...new Set([...exactBlockingKeysOf(influencer), ...fuzzyKeysOf(influencer)]),
 ]
 
-/** Returns the fuzzy keys to look up for a typed name: one letter wrong anywhere, or a correct prefix. */
-export function blockingKeysOfQuery({ name }: NameAndHandles): string[] {
-  const compact = compactName(name)
-  const longest = beginnings(compact).at(-1)
-  return [...shortened(compact).map((text) => `-${text}`), ...(longest ? [`^${longest}`] : [])]
-}
+/** Returns the fuzzy keys to look up for typed names: one letter wrong anywhere, or a correct prefix. */
+export const blockingKeysOfQuery = (one: Named): string[] =>
+  namesOf(one)
+    .map(compactName)
+    .flatMap((compact) => [
+      ...shortened(compact).map((text) => `-${text}`),
+      ...beginnings(compact)
+        .slice(-1)
+        .map((longest) => `^${longest}`),
+    ])
 
 /**
  * Returns how likely two are the same person: 3 for the same handle or name, 2 for the same words, 1 for a name that
@@ -108,10 +119,13 @@ export function likeness(asked: NameAndHandles, found: NameAndHandles): 0 | 1 | 
   const shared = exactBlockingKeysOf(asked).filter((key) => known.has(key))
   if (shared.some((key) => key.startsWith('='))) return 3
   if (shared.length > 0) return 2
-  const [one, other] = [compactName(asked.name), compactName(found.name)]
-  const isPrefix = [...one].length >= BEGINNING_LETTERS.min && other.startsWith(one)
-  return isPrefix || isOneLetterApart(one, other) ? 1 : 0
+  const [some, others] = [namesOf(asked).map(compactName), namesOf(found).map(compactName)]
+  return some.some((one) => others.some((other) => isAlike(one, other))) ? 1 : 0
 }
+
+const isAlike = (one: string, other: string): boolean =>
+  ([...one].length >= BEGINNING_LETTERS.min && other.startsWith(one)) ||
+  isOneLetterApart(one, other)
 
 /** Whether one letter is wrong, missing or too many, or two neighbours are swapped. */
 export function isOneLetterApart(one: string, other: string): boolean {

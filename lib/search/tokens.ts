@@ -1,6 +1,6 @@
 import { PLATFORMS } from '@/lib/domain/platforms'
 import { fold, nameWordsOf, pairsOf, runTokensOf } from '@/lib/domain/words'
-import { handleNamesIn } from '@/lib/search/blocking-keys'
+import { handleNamesIn, namesOf } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
 import { spellingTokensOf } from '@/lib/search/spellings'
 
@@ -17,28 +17,30 @@ const prefixes = (word: string): string[] => {
 
 export type SearchableInfluencer = {
   name: string
+  otherNames?: readonly string[]
   socialHandles?: string
   expertise?: string
   category?: string
 }
 
 /**
- * Returns the search tokens to store with an influencer, wherever one is written: each prefix of each folded word of name,
- * handles, expertise and category, and of the name and each handle in one word; fuzzy tokens of all but the category; for
- * scripts without spaces each character and each bigram; of the name in other letters. Stored as `searchKeys`.
+ * Returns the search tokens to store with an influencer, wherever one is written: each prefix of each folded word of names,
+ * handles, expertise and category, and of each name and handle in one word; fuzzy tokens of all but the category; for
+ * scripts without spaces each character and each bigram; of the names in other letters. Stored as `searchKeys`.
  */
 export function searchTokensOf(influencer: SearchableInfluencer): string[] {
-  const { name, socialHandles = '', category = '', expertise = '' } = influencer
-  const texts = [name, socialHandles, expertise, category].map(nameWordsOf)
-  const whole = [joinedName(name), ...handleNamesIn(socialHandles)]
+  const { socialHandles = '', category = '', expertise = '' } = influencer
+  const names = namesOf(influencer)
+  const texts = [...names, socialHandles, expertise, category].map(nameWordsOf)
+  const whole = [...names.map(joinedName), ...handleNamesIn(socialHandles)]
   const keys = [
     ...texts.flatMap(({ words, runs }) => [
       ...words.flatMap(prefixes),
       ...runs.flatMap((run) => [...run, ...pairsOf(run)]),
     ]),
-    ...[...whole, ...otherSpellings(name)].flatMap(prefixes),
-    ...symbolsOf(name),
-    ...spellingTokensOf(name),
+    ...[...whole, ...names.flatMap(otherSpellings)].flatMap(prefixes),
+    ...names.flatMap(symbolsOf),
+    ...names.flatMap(spellingTokensOf),
     ...texts
       .slice(0, -1)
       .flatMap(({ words }) => words.filter(isDistinctive).flatMap(fuzzyTokensOf)),

@@ -243,9 +243,9 @@ function Ordered() {
           rated” leaves staff picks out of account.
         </li>
         <li>
-          Search results start with those whose name or handle you typed, then those with such an
-          expertise, then those who have what your words ask for, such as a country or a price; each
-          group by rating. Staff picks play no part.
+          Search results start with those whose name, other name or handle you typed, then those
+          with such an expertise, then those who have what your words ask for, such as a country or
+          a price; each group by rating. Staff picks play no part.
         </li>
         <li>
           The trending list counts recent ratings and likes. Each loses half its weight every{' '}

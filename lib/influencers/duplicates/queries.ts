@@ -14,7 +14,7 @@ import {
 } from '@/lib/search/blocking-keys'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
-const CANDIDATE_FIELDS = `${CARD_FIELDS} socialHandles` as const
+const CANDIDATE_FIELDS = `${CARD_FIELDS} socialHandles otherNames` as const
 type CandidateRecord = Projected<InfluencerRecord, typeof CANDIDATE_FIELDS>
 
 type Candidate = NameAndHandles & {

@@ -21,14 +21,14 @@ import {
 } from '@/lib/influencers/search/meant'
 import { nameLikeness, nearness, relevance } from '@/lib/influencers/search/relevance'
 import type { FoundInfluencer } from '@/lib/influencers/types'
-import { compactName, handleKeysIn } from '@/lib/search/blocking-keys'
+import { compactName, handleKeysIn, namesOf } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
 import { type PartKind, type ReadQuery, readQuery } from '@/lib/search/read-query'
 import { spellingDifference, spellingTokensOfQuery } from '@/lib/search/spellings'
 import { queryTokens } from '@/lib/search/tokens'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
-const FIELDS = `${CARD_FIELDS} socialHandles` as const
+const FIELDS = `${CARD_FIELDS} socialHandles otherNames` as const
 export type MatchRecord = Projected<InfluencerRecord, typeof FIELDS>
 
 /** Those of one confidence by id, so that two calls never swap them. */
@@ -147,7 +147,7 @@ async function findLiteral(text: string, scope: Scope): Promise<MatchRecord[]> {
   return found.flat()
 }
 
-/** The influencers with a name that is the words in other letters. */
+/** The influencers with a name or another name that is the words in other letters. */
 async function findSpelt(words: string, { filters }: Scope): Promise<MatchRecord[]> {
   const tokens = spellingTokensOfQuery(words)
   if (tokens.length === 0) return []
@@ -155,7 +155,9 @@ async function findSpelt(words: string, { filters }: Scope): Promise<MatchRecord
   const found = await UserModel.find({ ...narrow(filters), $and: each }, FIELDS)
     .limit(SPELT_MAX)
     .lean<MatchRecord[]>()
-  return found.filter(({ name }) => spellingDifference(words, name) !== null)
+  return found.filter((one) =>
+    namesOf(one).some((name) => spellingDifference(words, name) !== null),
+  )
 }
 
 /** The influencers who have what was understood, and the words beside it. */
@@ -187,7 +189,7 @@ const toFound =
   (isNear: boolean) =>
   (record: CardRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
 
-/** Influencers of whom the name or a handle is the whole query. */
+/** Influencers of whom a name or a handle is the whole query. */
 async function findNamed(query: string, { filters, limit }: Scope): Promise<MatchRecord[]> {
   const whole = [compactName(query), ...handleKeysIn(query)].filter(Boolean)
   if (whole.length === 0) return []

@@ -1,22 +1,29 @@
 import { nameWordsOf } from '@/lib/domain/words'
-import { compactName, handleKeysIn, handleNamesIn } from '@/lib/search/blocking-keys'
+import {
+  compactName,
+  handleKeysIn,
+  handleNamesIn,
+  type Named,
+  namesOf,
+} from '@/lib/search/blocking-keys'
 import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
 import { spellingDifference } from '@/lib/search/spellings'
 
 /* How well found influencers match a query, to order search results. */
 
-type SearchFields = { name: string; socialHandles: string; expertise: string; category: string }
+type SearchFields = Named & { socialHandles: string; expertise: string; category: string }
 
 /**
- * Returns how well an influencer matches a query: 3 when name or handle is the query, 2 when all terms of the query are
- * words of the name, 1 when they are prefixes of some, 0 when another field matched.
+ * Returns how well an influencer matches a query: 3 when a name or handle is the query, 2 when all terms of the query are
+ * words of the names, 1 when they are prefixes of some, 0 when another field matched.
  */
-export function nameLikeness(query: string, { name, socialHandles }: SearchFields): 0 | 1 | 2 | 3 {
+export function nameLikeness(query: string, one: SearchFields): 0 | 1 | 2 | 3 {
   const whole = compactName(query)
-  const handles = handleKeysIn(socialHandles)
-  if (compactName(name) === whole || handles.includes(whole)) return 3
+  const handles = handleKeysIn(one.socialHandles)
+  const names = namesOf(one)
+  if ([...names.map(compactName), ...handles].includes(whole)) return 3
   if (handleKeysIn(query).some((handle) => handles.includes(handle))) return 3
-  const words = partsOf(name)
+  const words = names.flatMap(partsOf)
   const terms = partsOf(query)
   if (terms.every((word) => words.includes(word))) return 2
   return terms.every((word) => words.some((part) => part.startsWith(word))) ? 1 : 0
@@ -32,7 +39,9 @@ const SAME_NAME_MAX = 0.4
 export function relevance(query: string, record: SearchFields): number {
   const likeness = nameLikeness(query, record)
   if (likeness > 0) return 2 + likeness
-  const difference = spellingDifference(query, record.name) ?? 1
+  const difference = Math.min(
+    ...namesOf(record).map((name) => spellingDifference(query, name) ?? 1),
+  )
   if (difference <= SAME_NAME_MAX) return 4 - difference
   const niche = partsOf(record.expertise)
   if (partsOf(query).every((term) => niche.some((word) => word.startsWith(term)))) return 2
@@ -52,10 +61,11 @@ export type Nearness = {
 
 /** Returns how well an influencer matches the terms of a query, allowing for small typos. */
 export function nearness(terms: readonly string[], one: SearchFields): Nearness {
-  const texts = [one.name, one.socialHandles, one.expertise, one.category]
+  const names = namesOf(one)
+  const texts = [...names, one.socialHandles, one.expertise, one.category]
   const words = [
     ...texts.flatMap(partsOf),
-    partsOf(one.name).join(''),
+    ...names.map((name) => partsOf(name).join('')),
     ...handleNamesIn(one.socialHandles),
   ]
   const found = terms.map((term) => fewestTypos(term, words))

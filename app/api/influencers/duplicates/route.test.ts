@@ -37,6 +37,20 @@ test('a person is found under other spellings and word orders of the name, and w
   }
 })
 
+test('a name that is another name of someone, in any spelling, is a likely duplicate, and the other way round [F9]', async () => {
+  await aKnown({ name: '小早川', otherNames: ['Kobayakawa Taro', 'Ylva Åström'] })
+  await aKnown({ name: 'Somebody Else', otherNames: ['Kobold'] })
+  for (const name of [
+    ...['小早川', 'kobayakawa taro', 'TARO, Kobayakawa', 'Kobayakawa Tar', 'Kobayakava Taro'],
+    ...['astrom ylva', 'Ylva Åstrm', 'Kobayakawa'],
+  ]) {
+    expect([name, await namesFor(name)]).toEqual([name, ['小早川']])
+  }
+  expect(await namesFor('Kob')).toEqual([])
+  const both = { name: 'Nobody', otherNames: ['Kobayakawa, Taro'], socialHandles: '' }
+  expect((await findLikelyDuplicates(both)).map(({ name }) => name)).toEqual(['小早川'])
+})
+
 test('names in other scripts are compared as well', async () => {
   await aKnown({ name: '相沢 みなも' })
   await aKnown({ name: 'Надя Ветрова' })

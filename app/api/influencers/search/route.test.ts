@@ -164,3 +164,27 @@ test.each(['/api/influencers/search', '/api/influencers/search?query[$ne]=x'])(
     expect([status, body]).toEqual([200, []])
   },
 )
+
+test('another name is searched like a name: whole, begun, misspelt, and in other letters both ways [F9]', async () => {
+  const known = { name: '小早川', otherNames: ['Kobayakawa Taro', 'Фёдор Черешнин', 'Wavel'] }
+  const { id } = await aFindable({ ...known, confidence: 1 })
+  await aFindable({ name: 'Kobayak Studio', confidence: 5 })
+  await aFindable({ name: 'Tarantino', confidence: 5 })
+  const firstOf = async (query: string) => {
+    const [first] = (await search(query)).body
+    return [query, first?._id, first?.near]
+  }
+  for (const query of [
+    ...['小早川', 'Kobayakawa Taro', 'taro kobayakawa', 'kobayakawataro', 'KOBAYAKAW', 'Wavel'],
+    ...['Фёдор', 'Fyodor', 'Fjodor Chereshnin', 'Кобаякава', '小早川 Kobayakawa'],
+  ]) {
+    expect(await firstOf(query)).toEqual([query, id, false])
+  }
+  for (const query of ['Kobajakawa Taro', 'Kobayakwaa']) {
+    expect(await firstOf(query)).toEqual([query, id, true])
+  }
+  // Neither name nor handle, but a word of the expertise.
+  const niche = await aFindable({ name: 'Nina', expertise: 'Wavel knots', confidence: 9 })
+  expect(names((await search('wavel')).body)).toEqual(['小早川', 'Nina'])
+  expect((await search('wavel knots')).body).toMatchObject([{ _id: niche.id }])
+})
