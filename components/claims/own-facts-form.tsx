@@ -24,8 +24,8 @@ export function OwnFactsForm({ page: { id, facts }, onClose, onSaved }: Props) {
       className="space-y-4 border-line border-y py-4"
     >
       <p className="text-muted text-sm">
-        Readers see which facts you changed, and when. For the name or the category, please report
-        the profile.
+        Readers see which facts you changed, and when. Our team decides about other names. For the
+        name or the category, please report the profile.
       </p>
     </FactsForm>
   )

@@ -13,7 +13,7 @@ export type Fact = {
   itemsMax?: number
   /** It can have several lines. */
   isLong?: true
-  /** The owner of the page changes it, too. */
+  /** The owner of the page changes it, too; other names only once staff has decided. */
   byOwner?: true
   /** The surviving profile of a merge can take it over. */
   isMerged?: true
@@ -29,6 +29,7 @@ export const FACT = {
     title: 'Also known as',
     empty: [] as string[],
     itemsMax: 3,
+    byOwner: true,
     isMerged: true,
     schemaOrg: 'alternateName',
   },

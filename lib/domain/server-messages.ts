@@ -231,6 +231,8 @@ export const SERVER_MESSAGES = {
   claimCheckOff: 'This site doesn’t look for proofs by itself. Please check by hand.',
   notOwner: 'Only the confirmed owner of this profile can do this.',
   ownPageVote: 'You can’t vote on the reviews of your own profile.',
+  namesReported:
+    'You have already reported this profile. Please add the other names to your report.',
   ownerReportsSpent: 'You’ve used today’s 10 reports. Please come back tomorrow.',
   responseHidden: 'Our team has hidden the text of this review, so you can’t respond to it.',
   responseTakenDown: 'Our team has taken your response down, so you can’t change it.',

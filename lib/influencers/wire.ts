@@ -191,7 +191,7 @@ export const factsBody = z
 /** Facts as staff enters them. Missing ones stay unchanged. */
 export type FactsForm = z.output<typeof factsBody>
 
-/** `POST /api/me/pages/{id}/facts`: name, category and expertise are staff's to change. */
+/** `POST /api/me/pages/{id}/facts`: name, category and expertise are staff's to change, and other names are proposed. */
 export const ownFactsBody = factsBody
   .pick(mapFacts(OWN_FACTS, () => true as const))
   .meta({ refusal: 'unprocessable', description: 'What an owner changes of their profile.' })

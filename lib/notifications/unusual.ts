@@ -95,25 +95,32 @@ async function sentenceOf(byId: string, { kind, count, influencerId }: Unusual):
     : `${who} made ${decisions} about ${await nameOf(influencerId)} within a day`
 }
 
-/** Merges, and other names of profiles that are claimed or much rated. */
+/** Merges, and changed names of profiles that are claimed or much rated. */
 async function findChanges(since: Date): Promise<Finding[]> {
   const recent = { createdAt: trusted({ $gt: since }) }
   const merges = await AuditModel.find({ ...recent, action: 'mergeInfluencer' }).lean()
   const edits = await AuditModel.find({ ...recent, action: 'edit' }).lean()
-  const renames = edits.filter(({ note }) => note.split(', ').includes(FACT_LABELS.name))
+  const renames = edits.filter(({ note }) => changedNames(note) !== '')
   const important = await findImportant(renames.map(({ subjectId }) => subjectId))
   const changes = [
     ...merges,
     ...renames.filter(({ subjectId }) => important.has(String(subjectId))),
   ]
   const found: Finding[] = []
-  for (const { _id, action, actorId, subjectId } of changes) {
+  for (const { _id, action, actorId, subjectId, note } of changes) {
     const [who, whose] = [await nameOf(String(actorId)), await nameOf(String(subjectId))]
-    const text =
-      action === 'edit' ? `${who} renamed ${whose}` : `${who} merged another profile into ${whose}`
+    const did = action === 'edit' ? changedNames(note) : 'merged another profile into'
+    const text = `${who} ${did} ${whose}`
     found.push({ key: `change ${_id}`, byId: String(actorId), text })
   }
   return found
+}
+
+/** What an edit did to names; '' when it left them as they were. */
+function changedNames(note: string): string {
+  const facts = note.split(', ')
+  if (facts.includes(FACT_LABELS.name)) return 'renamed'
+  return facts.includes(FACT_LABELS.otherNames) ? 'changed the other names of' : ''
 }
 
 /** Who looked at the author of an anonymous review: the same person and review are told once a day. */

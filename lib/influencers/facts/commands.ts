@@ -45,7 +45,7 @@ function refuseNames(form: FactsForm, changed: readonly FactName[]): void {
 }
 
 /**
- * Edits the facts of the actor's own page. Throws `notFound` for all but its confirmed owner, and `unprocessable` like
+ * Edits the facts of the actor's own page, but other names, which staff decides about. Throws `notFound` for all but its confirmed owner, and `unprocessable` like
  * `editInfluencer`.
  */
 export function editOwnPage(actor: Actor, id: string, form: OwnFactsForm): Promise<void> {
@@ -53,7 +53,7 @@ export function editOwnPage(actor: Actor, id: string, form: OwnFactsForm): Promi
   const platforms = socialHandles === undefined ? undefined : platformsOf(socialHandles)
   // Only these, whatever else the form holds.
   const facts = mapFacts<keyof OwnFactsForm, unknown>(OWN_FACTS, (name) => form[name])
-  const own = { ...(facts as OwnFactsForm), platforms }
+  const own = { ...(facts as OwnFactsForm), platforms, otherNames: undefined }
   return transaction([`influencer ${id}`, `member ${actor.id}`], async () => {
     const member = await raiseVersion<AccountRecord>({ _id: actor.id, removedAt: null })
     if (!member) throw new AppError('unauthenticated', SERVER_MESSAGES.sessionEnded)

@@ -7,10 +7,13 @@ import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { DURATION } from '@/lib/domain/durations'
+import { FACT_LABELS } from '@/lib/domain/facts'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { findImportant } from '@/lib/influencers/queries'
+import type { FactsForm } from '@/lib/influencers/wire'
 import { isAlone } from '@/lib/moderation/conflicts/commands'
+import { namesOf } from '@/lib/search/blocking-keys'
 import { AuditModel } from '@/models/audit'
 import { UserModel } from '@/models/user'
 
@@ -47,15 +50,25 @@ export const requireSecondForMerge = (actor: Actor, fromId: string, intoId: stri
     note: `merge of ${fromId}`,
   })
 
-/** As `requireSecond`, for a name; nothing is required where it stays. */
-export async function requireSecondForName(
+/** As `requireSecond`, for a new name and for other names; nothing is required where none is added. */
+export async function requireSecondForNames(
   actor: Actor,
   id: string,
-  name: string | undefined,
+  { name, otherNames = [] }: Pick<FactsForm, 'name' | 'otherNames'>,
 ): Promise<void> {
-  const former = await UserModel.findById(id, 'name').lean()
-  if (!former || name === undefined || name === former.name) return
-  await requireSecond(actor, [id], { action: 'edit', subjectId: id, note: `name: ${name}` })
+  const former = await UserModel.findById(id, 'name otherNames').lean()
+  if (!former) return
+  const known = namesOf(former)
+  const added = otherNames
+    .filter((one) => !known.includes(one))
+    .toSorted()
+    .join(', ')
+  const notes = [
+    ...(name === undefined || name === former.name ? [] : [`${FACT_LABELS.name}: ${name}`]),
+    ...(added ? [`${FACT_LABELS.otherNames}: ${added}`] : []),
+  ]
+  if (notes.length === 0) return
+  await requireSecond(actor, [id], { action: 'edit', subjectId: id, note: notes.join('; ') })
 }
 
 /** Returns who has asked for a change within a week, and since the last one of its kind. */

@@ -275,3 +275,32 @@ test('[T40] a merge into a much-rated profile, and another name for one, take tw
     expect.arrayContaining(['Cem merged another profile into Mara Bell', 'Cem renamed Mara Bell']),
   )
 })
+
+test('[T40] [F9] other names that a much-rated profile does not have take two people and are told; fewer take one', async () => {
+  const [admin, one, two] = [
+    await anAdmin(),
+    await aMemberWithRecord({ powers: ['curate'], name: 'Ciro' }),
+    await aMemberWithRecord({ powers: ['curate'], name: 'Cleo' }),
+  ]
+  const rated = await anInfluencer({ name: 'Mona', reviewsCount: 20, otherNames: ['Old'] })
+  const editAs = async (who: Account, body: object, id = rated.id) =>
+    (await call(edit, { ...signedIn(who), params: { id }, body })).status
+  const asked = { name: 'Mona', about: 'Changed.', otherNames: ['Old', 'Nom', 'Lis'] }
+  expect([await editAs(one, asked), await editAs(one, asked)]).toEqual([409, 409])
+  expect(await editAs(two, { otherNames: ['Nom'] })).toBe(409)
+  expect(await rated.reload()).toMatchObject({ otherNames: ['Old'], about: rated.about })
+  await alertStaff()
+  expect(await noticesOf(admin)).toContain(
+    'Ciro asks a second person to change Mona (other names: Lis, Nom)',
+  )
+  await NoticeModel.deleteMany({})
+  expect(await editAs(two, { otherNames: ['Old', 'Lis', 'Nom'] })).toBe(200)
+  await alertStaff()
+  expect(await noticesOf(admin)).toContain('Cleo changed the other names of Mona')
+  // In another order, or without one; a new name beside them takes two again.
+  expect(await editAs(one, { otherNames: ['Nom', 'Lis'] })).toBe(200)
+  expect(await editAs(one, { name: 'Lis', otherNames: ['Mona', 'Nom'] })).toBe(409)
+  expect(await editAs(two, { name: 'Lis', otherNames: ['Nom', 'Mona'] })).toBe(200)
+  expect(await rated.reload()).toMatchObject({ name: 'Lis', otherNames: ['Nom', 'Mona'] })
+  expect(await editAs(one, { otherNames: ['Any'] }, (await anInfluencer()).id)).toBe(200)
+})

@@ -4,7 +4,11 @@ import { GET as REVIEWS } from '@/app/api/me/pages/[id]/reviews/route'
 import { GET as PAGES } from '@/app/api/me/pages/route'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { fileReport } from '@/lib/reports/commands'
+import { ReportModel } from '@/models/report'
+import { UserModel } from '@/models/user'
+import { REPORT } from '@/tests/support/decide'
+import { actorOf, aMember, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { DELETE, GET, POST } from './route'
 
@@ -73,4 +77,47 @@ test('the facts of a page are its owner’s to change, its name and category are
   ])
   const { body: desk } = await call(PAGES, signedIn(owner))
   expect(desk.pages).toMatchObject([{ id: influencer.id, facts: { about: 'By me.' } }])
+})
+
+test('[F9] other names that an owner proposes wait for staff, once, beside the facts that are changed at once', async () => {
+  const { owner, influencer } = await anOwnedPage()
+  const page = { params: { id: influencer.id }, ...signedIn(owner) }
+  const save = (body: object, who = page) => call(FACTS, { ...who, body })
+  const waiting = async () => {
+    const open = { subjectId: influencer._id, state: 'open' } as const
+    const reports = await ReportModel.find(open, 'details reason').lean()
+    return reports.map(({ reason, details }) => `${reason} ${details}`)
+  }
+  expect((await save({ about: 'By me.', otherNames: [] })).status).toBe(200)
+  expect(await waiting()).toEqual([])
+  expect((await save({ about: 'Mine.', otherNames: ['Koba', ' Koba '] })).status).toBe(200)
+  expect(await influencer.reload()).toMatchObject({ about: 'Mine.', otherNames: [] })
+  expect(await waiting()).toEqual(['facts Also known as: Koba'])
+  expect((await save({ otherNames: ['Koba', 'K., Taro'] })).status).toBe(200)
+  expect(await waiting()).toEqual(['facts Also known as: Koba, K., Taro'])
+  const wrong = await save({ about: 'Lost.', otherNames: ['Staff pick'] })
+  expect(wrong.body.fields).toEqual({ otherNames: SERVER_MESSAGES.nameReserved })
+  expect((await influencer.reload()).about).toBe('Mine.')
+  const stranger = { ...page, ...signedIn(await aMember()) }
+  expect((await save({ otherNames: ['Evil'] }, stranger)).status).toBe(404)
+  expect(await waiting()).toHaveLength(1)
+
+  await UserModel.updateOne({ _id: influencer._id }, { otherNames: ['Koba', 'K., Taro'] })
+  const { body: desk } = await call(PAGES, signedIn(owner))
+  expect(desk.pages).toMatchObject([{ facts: { otherNames: ['Koba', 'K., Taro'] } }])
+  expect((await save({ otherNames: [] })).status).toBe(200)
+  expect(await waiting()).toEqual(['facts Also known as: no other name'])
+})
+
+test('[F9] a proposal of other names takes the place of no other report of the owner', async () => {
+  const { owner, influencer } = await anOwnedPage()
+  const report = { ...REPORT, subjectKind: 'influencer', reason: 'impersonation' } as const
+  await fileReport({ ...report, subjectId: influencer.id, details: 'Help.' }, actorOf(owner))
+  const page = { params: { id: influencer.id }, ...signedIn(owner) }
+  const refused = await call(FACTS, { ...page, body: { about: 'New.', otherNames: ['Koba'] } })
+  expect([refused.status, refused.body.msg]).toEqual([409, SERVER_MESSAGES.namesReported])
+  expect((await influencer.reload()).about).toBe(influencer.about)
+  expect(await ReportModel.find({ subjectId: influencer._id }).lean()).toMatchObject([
+    { reason: 'impersonation', details: 'Help.' },
+  ])
 })

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route'
 import { editInfluencer } from '@/lib/influencers/facts/commands'
 import { factsBody } from '@/lib/influencers/wire'
 import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
-import { requireSecondForName } from '@/lib/moderation/merges/second-person'
+import { requireSecondForNames } from '@/lib/moderation/merges/second-person'
 import { done } from '@/lib/wire/responses'
 
 export const POST = route({
@@ -18,7 +18,7 @@ export const POST = route({
   refusals: ['conflict'],
   async run({ actor, params, body }) {
     await refuseOwnProfiles(actor, [params.id])
-    await requireSecondForName(actor, params.id, body.name)
+    await requireSecondForNames(actor, params.id, body)
     await editInfluencer(actor, params.id, body)
     return { success: true }
   },
