@@ -75,6 +75,7 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('influencer-ratings'),
   TRACE_SAMPLE_RATIO: z.coerce.number().min(0).max(1).default(1),
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

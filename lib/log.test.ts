@@ -9,11 +9,11 @@ import { withDatabase } from '@/tests/support/http'
 withDatabase()
 
 /** Runs the code in its own process and returns its log. */
-async function logged(script: string): Promise<string> {
+async function logged(script: string, settings: Record<string, string> = {}): Promise<string> {
   const words = ['--import', 'tsx', '--input-type=module', '-e', script]
   const child = spawn(process.execPath, words, {
     // biome-ignore lint/style/noProcessEnv: the settings of the tests, but with a log
-    env: { ...process.env, LOG_LEVEL: 'info', NEXT_RUNTIME: 'nodejs' },
+    env: { ...process.env, LOG_LEVEL: 'info', NEXT_RUNTIME: 'nodejs', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let text = ''
@@ -142,5 +142,38 @@ test('what libraries print is a JSON line each, and lines carry request, route, 
       err: expect.objectContaining({ type: 'TypeError', message: 'no row "…"' }),
     }),
     expect.objectContaining({ err: expect.objectContaining({ message: 'the last words' }) }),
+  ])
+})
+
+const LINES = `
+  const { log } = await import('@/lib/log')
+  log.info({ purpose: 'reset' }, 'email written to outbox')
+  log.warn('database unavailable, waiting')
+  log.error({ err: new TypeError('no answer', { cause: new Error('closed') }), userId: '7' }, 'job failing')
+`
+const TERMINAL = 'process.stdout.isTTY = true\n'
+
+test.each([
+  ['LOG_FORMAT=text', LINES, { LOG_FORMAT: 'text' }],
+  ['a terminal', TERMINAL + LINES, {}],
+])('%s: sentences with the time, no JSON [O4]', async (_, script, settings) => {
+  const lines = (await logged(script, settings)).trim().split('\n')
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d Email written to outbox \(purpose reset\)$/)
+  expect(lines[1]).toMatch(/^\S+ Warning: Database unavailable, waiting$/)
+  expect(lines[2]).toMatch(/^\S+ Error: Job failing \(user id 7\): TypeError no answer$/)
+  expect(lines[3]).toMatch(/^\s+at /)
+  expect(lines.filter((line) => line.startsWith('  because: Error closed'))).toHaveLength(1)
+  expect(lines.join()).not.toContain('{')
+})
+
+test.each([
+  ['no terminal', LINES, {}],
+  ['LOG_FORMAT=json on a terminal', TERMINAL + LINES, { LOG_FORMAT: 'json' }],
+])('%s: a line of JSON each [O4]', async (_, script, settings) => {
+  const lines = (await logged(script, settings)).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'email written to outbox',
+    'database unavailable, waiting',
+    'job failing',
   ])
 })

@@ -1,5 +1,6 @@
-import pino from 'pino'
+import pino, { type LoggerOptions } from 'pino'
 import { count } from '@/lib/counters'
+import { sentenceOf } from '@/lib/log-text'
 import { perProcess } from '@/lib/process/per-process'
 import { currentRequest } from '@/lib/request-context'
 import { currentTraceId } from '@/lib/tracing/spans'
@@ -7,8 +8,10 @@ import { currentTraceId } from '@/lib/tracing/spans'
 /** The number of pino's level `warn`. */
 const WARN = 40
 
-/** Structured logs on stdout, without personal data and secrets: log ids, never names, e-mail addresses or tokens. */
-export const log = pino({
+// biome-ignore lint/style/noProcessEnv: the log must work before the settings are parsed
+const format = process.env.LOG_FORMAT || (process.stdout.isTTY ? 'text' : 'json')
+
+const options: LoggerOptions = {
   // biome-ignore lint/style/noProcessEnv: the log must work before the settings are parsed
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,
@@ -21,7 +24,16 @@ export const log = pino({
       write.apply(this, line)
     },
   },
-})
+}
+
+/**
+ * Logs on stdout, without personal data and secrets: log ids, never names, e-mail addresses or tokens. JSON lines; on a
+ * terminal sentences.
+ */
+export const log =
+  format === 'text'
+    ? pino(options, { write: (line) => process.stdout.write(`${sentenceOf(line)}\n`) })
+    : pino(options)
 
 /** What a line says about the process, the request and the trace that it belongs to. */
 function contextOf(): object {

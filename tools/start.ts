@@ -12,9 +12,12 @@ let host: ChildProcess | null = null
 
 /** `npm start` and `npm run dev`: starts everything, then serves until it is stopped. */
 async function serve(mode: Mode): Promise<void> {
-  const { address, accounts, ...launched } = await launchSite(mode, cleanup)
+  const { launch, address, accounts, ...launched } = await launchSite(mode, cleanup)
   host = launched.host
-  print(`Ready on ${address}`)
+  const { SITE_URL } = launch.env
+  print(
+    `Ready on ${SITE_URL}${SITE_URL === address ? '' : ` (this machine listens on ${address})`}`,
+  )
   for (const account of accounts) print(`  ${account}`)
   const [code, signal] = await once(host, 'exit')
   throw new LaunchError(`The server ended (${signal ?? code}).`)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { seconds } from '@/lib/domain/durations'
+import { minutes, seconds } from '@/lib/domain/durations'
 import { LaunchError } from '@/tools/cli/terminal'
 import { startNode, stopChild } from '@/tools/launcher/children'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
@@ -14,7 +14,8 @@ export type Prepared = { accounts: string[] } | { refusal: string }
  */
 export async function prepareApart(launch: Launch, cleanup: CleanupStack): Promise<string[]> {
   const child = startNode(['tools/launcher/prepare.ts'], {
-    variables: {},
+    // Indexes, migrations and demo data take their time: nothing is wrong with a query that does.
+    variables: { SLOW_QUERY_MS: String(minutes(1)) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   cleanup.add(() => stopChild(child, seconds(2)))
