@@ -1,7 +1,8 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { CategoryField } from '@/components/influencers/category-field'
 import {
   INFLUENCER_DRAFT,
@@ -33,17 +34,23 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 import { platformsOf } from '@/lib/influencers/rules'
 
+/** A bundle of its own, which only staff loads. */
+const ApproveSubmitted = dynamic(() =>
+  import('@/components/influencers/approve-submitted').then((loaded) => loaded.ApproveSubmitted),
+)
+
 type Props = {
   countries: readonly CountryChoice[]
   /** What is known of the influencer already. */
   start: Partial<NewInfluencer>
 }
 
-/** Submits an influencer, signed in or not. The server's message is shown. */
+/** Submits an influencer, signed in or not. The server's message is shown. Who may approve it can do so in the emptied form. */
 export function AddInfluencerForm({ countries, start }: Props) {
   const router = useRouter()
   const viewer = useViewer()
   const isReady = viewer.status !== 'unknown'
+  const [submitted, setSubmitted] = useState<{ id: string; name: string } | null>(null)
   const upload = usePictureUpload()
   const proof = useProof('submission')
   const { picture } = upload
@@ -62,9 +69,15 @@ export function AddInfluencerForm({ countries, start }: Props) {
     },
     toastMs: DURATION.toastMs,
     isPublic: true,
-    onDone() {
-      notifyNext.success(MESSAGES.submissionReceived)
-      router.push(PATH.home)
+    onDone(id, { name }, { reset }) {
+      if (!id) {
+        notifyNext.success(MESSAGES.submissionReceived)
+        return router.push(PATH.home)
+      }
+      notify.success(MESSAGES.submissionReceived)
+      reset()
+      upload.remove()
+      setSubmitted({ id, name })
     },
   })
   const { platforms, socialHandles } = form.values
@@ -115,6 +128,7 @@ export function AddInfluencerForm({ countries, start }: Props) {
       )}
       <HoneypotField name="website" />
       <FormError {...form.error} />
+      {submitted && <ApproveSubmitted key={submitted.id} {...submitted} />}
       <Button type="submit" isWide isBusy={form.isBusy} isReady={isReady} disabled={isUploading}>
         Add Influencer
       </Button>

@@ -181,9 +181,13 @@ export async function submitInfluencer(
   { about, ...form }: InfluencerForm,
   extras: Record<string, unknown> = {},
   proof: string | null = null,
-): Promise<Result<null>> {
+): Promise<Result<string | null>> {
   const json = { ...extras, ...form, Tell_About_Yourself: about, role: ROLE.influencer }
-  const sent = await write('/api/influencerAdd', { json, headers: proofHeaders(proof) }, nothing)
+  const sent = await write(
+    '/api/influencerAdd',
+    { json, headers: proofHeaders(proof) },
+    (_, headers) => /[0-9a-f]{24}$/.exec(headers.get('location') ?? '')?.[0] ?? null,
+  )
   if (sent.ok || !sent.fields?.Tell_About_Yourself) return sent
   return { ...sent, fields: { ...sent.fields, about: sent.fields.Tell_About_Yourself } }
 }

@@ -119,7 +119,7 @@ function isOutdated({ status }: Response, { token }: Options): boolean {
 export async function request<T>(
   path: string,
   options: Options,
-  read: (body: unknown) => T,
+  read: (body: unknown, headers: Headers) => T,
 ): Promise<Result<T>> {
   const { token, isAboutSession = false } = options
   const refusal = token && !isAboutSession ? await refusalOfForeignPage() : null
@@ -134,7 +134,7 @@ export async function request<T>(
   }
   if (isOutdated(response, options)) return { ok: false, msg: null, status: 0 }
   if (!isWire(body) || body.confirm !== true) reportForbidden(response, options)
-  return toResult({ ...readStatus(response), body }, read)
+  return toResult({ ...readStatus(response), body }, (sent) => read(sent, response.headers))
 }
 
 const UNAVAILABLE = [503, 504]

@@ -23,7 +23,7 @@ const unresolved = new Map<string, { content: string; key: string }>()
 export async function write<T>(
   path: string,
   { from = null, ...options }: Write,
-  read: (body: unknown) => T,
+  read: (body: unknown, headers: Headers) => T,
 ): Promise<Result<T>> {
   const refusal = await refuseForeignWrite()
   if (refusal) return refusal

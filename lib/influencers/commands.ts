@@ -68,16 +68,16 @@ export async function checkSubmission(submission: Submission): Promise<Submissio
 }
 
 /**
- * Stores a checked submission as an influencer without login, pending approval. Throws `unprocessable` when its category
- * has been removed meanwhile.
+ * Stores a checked submission as an influencer without login, pending approval. Returns its id. Throws `unprocessable` when its
+ * category has been removed meanwhile.
  */
 export async function submitInfluencer(
   checked: Submission,
   submitter: Submitter | null = null,
-): Promise<void> {
+): Promise<string> {
   const siteMean = await findSiteMean()
   const categoryId = await findCategoryId(checked.category)
-  await transaction([`category ${categoryId}`], async () => {
+  return transaction([`category ${categoryId}`], async () => {
     const category = await lockCategory(checked.category)
     if (category === null)
       throw fieldError('unprocessable', 'category', SERVER_MESSAGES.categoryUnknown)
@@ -94,6 +94,7 @@ export async function submitInfluencer(
     })
     if (submitter) await keepSubmitter(_id, submitter)
     await openUnreported('submission', _id)
+    return String(_id)
   })
 }
 

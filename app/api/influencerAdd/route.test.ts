@@ -1,16 +1,18 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { POST } from '@/app/api/influencerAdd/route'
 import { GET as search } from '@/app/api/influencers/search/route'
+import { POST as approve } from '@/app/api/users/approve/[id]/route'
 import { GET as list } from '@/app/api/users/route'
 import { MESSAGES } from '@/lib/domain/messages'
+import { PATH } from '@/lib/domain/paths'
 import { MEAN_UNTIL_MEASURED } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { resetEnv } from '@/lib/env'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates/queries'
 import { UserModel } from '@/models/user'
-import { aCategory, anInfluencer, aPicture } from '@/tests/support/factories'
-import { call, withDatabase, withSettings } from '@/tests/support/http'
+import { aCategory, aMember, anAdmin, anInfluencer, aPicture } from '@/tests/support/factories'
+import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 import { aProof } from '@/tests/support/proof'
 
 withDatabase()
@@ -215,6 +217,33 @@ test('an address may submit five a day, and refused tries do not count [346, C46
 
   expect(refused).toEqual([422, 422, 422])
   expect(sent).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('staff submits without limit; an admin approves what they submitted by its location [O7]', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.9' }
+  const submitAs = async (who: { id: string }) => {
+    const sent: Awaited<ReturnType<typeof call>>[] = []
+    for (let n = 0; n < 3; n += 1) {
+      sent.push(await call(POST, { body: await aSubmission(), headers, ...signedIn(who) }))
+    }
+    return { statuses: sent.map(({ status }) => status), last: sent.at(-1) }
+  }
+  await withSettings({ RATE_LIMIT_FACTOR: '0.4' }, async () => {
+    const admin = await anAdmin()
+    const own = await submitAs(admin)
+    expect(own.statuses).toEqual([200, 200, 200])
+    expect(own.last?.body).toEqual({ success: true, msg: MESSAGES.submissionReceived })
+    const id = own.last?.headers.get('location')?.replace(PATH.reviews(''), '') ?? ''
+    expect(await UserModel.findById(id).lean()).toMatchObject({ approved: false, listed: false })
+    expect((await call(approve, { params: { id }, ...signedIn(admin) })).status).toBe(200)
+    expect((await UserModel.findById(id).lean())?.listed).toBe(true)
+
+    for (const power of ['curate', 'moderate'] as const) {
+      const { statuses, last } = await submitAs(await aMember({ powers: [power] }))
+      expect([statuses, last?.headers.get('location')]).toEqual([[200, 200, 200], null])
+    }
+    expect((await submitAs(await aMember())).statuses).toEqual([200, 200, 429])
+  })
 })
 
 test('a proof of work raises the limit, and the plain payload keeps its own [346]', async () => {
