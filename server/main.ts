@@ -5,6 +5,7 @@ import { disconnect } from '@/lib/db/connect'
 import { UnreadableDataKey } from '@/lib/db/data-key'
 import { UnsupportedDatabase } from '@/lib/db/topology'
 import { getEnv } from '@/lib/env'
+import { findProblemsAtStart } from '@/lib/health/queries'
 import { log, nameProcess } from '@/lib/log'
 import { logConsole } from '@/lib/log-console'
 import { LongMigrationError, NewerSchemaError, OlderSchemaError } from '@/lib/migrations/queries'
@@ -62,6 +63,12 @@ async function startPrimary() {
   return primary
 }
 
+/** A line in the log for each thing that is wrong, once the site serves. Of several workers only the first looks. */
+async function reportProblems(): Promise<void> {
+  if (isPrimary || (cluster.worker?.id ?? 1) > 1) return
+  for (const problem of await findProblemsAtStart().catch(() => [])) log.warn(problem)
+}
+
 /** Prints one sentence for the operator: a stack would add nothing. */
 function exitWithError(error: unknown): never {
   if (!EXPECTED_ERRORS.some((expected) => error instanceof expected)) throw error
@@ -84,3 +91,4 @@ process.once('SIGINT', stop)
 process.once('disconnect', stop)
 reportListening(serving.port)
 log.info({ port: serving.port, workers: isPrimary ? env.WEB_CONCURRENCY : 0 }, 'host listening')
+void reportProblems()

@@ -30,6 +30,7 @@ const RARER_TABS: readonly Tab[] = [
   { view: 'activity', label: 'Activity' },
   { view: 'log', label: 'Log' },
   { view: 'pauses', label: 'Pauses' },
+  { view: 'health', label: 'Health' },
 ]
 
 type Props = {

@@ -8,6 +8,7 @@ import { AccountsView } from '@/components/admin/lists/accounts-view'
 import { useManagedAccounts } from '@/components/admin/lists/use-managed-accounts'
 import { LogView } from '@/components/admin/log/log-view'
 import { CategoriesView } from '@/components/admin/settings/categories-view'
+import { HealthView } from '@/components/admin/settings/health-view'
 import { PausesView } from '@/components/admin/settings/pauses-view'
 import type { AdminView } from '@/components/admin/shared/admin-views'
 import { KeysButton } from '@/components/admin/shared/keys-button'
@@ -109,6 +110,7 @@ function PlainView({ view, page, onPage, onOpen }: PlainProps) {
   if (view === 'categories') return <CategoriesView />
   if (view === 'activity') return <ActivityView />
   if (view === 'pauses') return <PausesView />
+  if (view === 'health') return <HealthView />
   return view === 'log' ? <LogView page={page} onPage={onPage} onOpen={onOpen} /> : null
 }
 

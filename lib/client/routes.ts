@@ -14,6 +14,7 @@ export type Routes = {
   '/api/admin/claims/[id]/decide': typeof import('@/app/api/admin/claims/[id]/decide/route')
   '/api/admin/decisions/[number]/undo': typeof import('@/app/api/admin/decisions/[number]/undo/route')
   '/api/admin/duplicates': typeof import('@/app/api/admin/duplicates/route')
+  '/api/admin/health': typeof import('@/app/api/admin/health/route')
   '/api/admin/law-enforcement-emails': typeof import('@/app/api/admin/law-enforcement-emails/route')
   '/api/admin/law-enforcement-emails/[id]': typeof import('@/app/api/admin/law-enforcement-emails/[id]/route')
   '/api/admin/log': typeof import('@/app/api/admin/log/route')

@@ -35,6 +35,7 @@ export type Email = {
     | 'decision'
     | 'report'
     | 'appeal'
+    | 'test'
   subject: string
   content: Content
   /** The link in the e-mail, for the log of a host without SMTP. */
@@ -468,6 +469,17 @@ export const listedEmail = (link: string, siteName: string): Email =>
     action: 'See your page',
     ending:
       'Is something wrong, or would you like to be removed? Please write to us. Our address is at the bottom of every page.',
+  })
+
+/** Returns the e-mail by which an admin sees that e-mails arrive. */
+export const testEmail = (link: string): Email =>
+  compose({
+    purpose: 'test',
+    subject: 'A test email',
+    paragraphs: ['Hello,', 'You asked for this email on the health page. It has arrived:'],
+    link,
+    action: 'Back to the health page',
+    ending: 'Is it in your spam folder? Then look at SPF, DKIM and DMARC on that page.',
   })
 
 type Draft = Content & { purpose: Email['purpose']; lifeMs?: number }

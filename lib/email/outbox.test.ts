@@ -61,6 +61,7 @@ const EVERY = (link: string) => [
   emails.accountClosedEmail(link, false, new Date()),
   emails.mailboxWaitsEmail(link, new Date(), true),
   emails.listedEmail(link, 'Influencer Ratings'),
+  emails.testEmail(link),
 ]
 
 function setEnv(settings: Record<string, string>): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 import { now } from '@/lib/clock'
 import { seconds } from '@/lib/domain/durations'
+import { withTimeout } from '@/lib/domain/with-timeout'
 import type { Email } from '@/lib/email/emails'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
@@ -61,6 +62,55 @@ export async function writeToOutbox(email: AddressedEmail & Email): Promise<void
   log.info({ purpose: email.purpose }, 'email written to outbox')
   log.debug({ purpose: email.purpose, link: email.link }, 'email link')
 }
+
+const ONCE_MS = seconds(3)
+
+/**
+ * Asks the mail server for a connection, or to take an e-mail, outside of the pool: it may use a few seconds. Returns its
+ * answer, where it refuses or does not answer with `isAccepted` false, in any case without what the transport logs in with.
+ */
+export async function tryMailServer(
+  email: AddressedEmail | null,
+): Promise<{ isAccepted: boolean; answer: string }> {
+  const url = getEnv().SMTP_URL ?? ''
+  const limits = { connectionTimeout: ONCE_MS, greetingTimeout: ONCE_MS, socketTimeout: ONCE_MS }
+  const transport = createTransport({ url, ...limits, ...OWN_TEXT_ONLY })
+  const attempt = email
+    ? transport.sendMail(envelope(email)).then(({ response }) => response)
+    : transport.verify().then(() => '')
+  try {
+    const answer = await withTimeout(attempt, 2 * ONCE_MS)
+    if (answer === null) return { isAccepted: false, answer: 'no answer in time' }
+    return { isAccepted: true, answer: withoutSecrets(answer, url) }
+  } catch (error) {
+    const { response, code } = mailError(error)
+    const said = response || (error instanceof Error && error.message) || code
+    return { isAccepted: false, answer: withoutSecrets(String(said), url) }
+  } finally {
+    transport.close()
+    attempt.catch(() => {})
+  }
+}
+
+const ANSWER_CHARS_MAX = 300
+
+/** Removes what a mail server may repeat of the log-in: user and password, also as the protocol encodes them. */
+function withoutSecrets(answer: string, url: string): string {
+  const { username, password } = new URL(url)
+  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
+  const encoded = [user, pass, `\0${user}\0${pass}`].map(toBase64)
+  return (
+    [...encoded, password, pass, username, user]
+      .filter(Boolean)
+      // One may begin with another.
+      .sort((a, b) => b.length - a.length)
+      .reduce((text, secret) => text.replaceAll(secret, '…'), answer)
+      .replace(/\s+/g, ' ')
+      .slice(0, ANSWER_CHARS_MAX)
+  )
+}
+
+const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
 let pool: { url: string; transport: Transporter } | null = null
 

@@ -1,6 +1,7 @@
 import { networksOf } from '@/lib/domain/networks'
 import { getEnv } from '@/lib/env'
 import { isPrepared } from '@/lib/http/page-status'
+import { HOPS } from '@/lib/http/proxy-headers'
 import { perProcess } from '@/lib/process/per-process'
 
 const shared = perProcess('x-forwarded-for', () => ({ isForwardedForOurs: false }))
@@ -28,6 +29,13 @@ function clientAddress({ headers }: Request): string | undefined {
     return firstOf(headers.get('x-vercel-forwarded-for') ?? headers.get('x-real-ip'))
   }
   return isPrepared() ? firstOf(headers.get('x-forwarded-for')) : undefined
+}
+
+/** Returns how many addresses `x-forwarded-for` arrived with; null where nothing of ours has counted them. */
+export function forwardedHops({ headers }: Request): number | null {
+  const isCounted = shared.isForwardedForOurs || (isPrepared() && !getEnv().VERCEL)
+  const hops = headers.get(HOPS)
+  return isCounted && hops !== null ? Number(hops) : null
 }
 
 const firstOf = (addresses: string | null) => addresses?.split(',')[0]?.trim()

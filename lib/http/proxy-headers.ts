@@ -20,6 +20,8 @@ const FROM_PROXY = [
 ]
 
 const ROUTER_STATE = 'next-router-state-tree'
+/** How many addresses `x-forwarded-for` arrived with, for the check of TRUSTED_PROXIES. */
+export const HOPS = 'x-forwarded-hops'
 
 /**
  * Returns the client's address as the outermost trusted proxy saw it. Each trusted proxy appends the address that it
@@ -32,10 +34,16 @@ export function trustedAddress(
 ): string {
   const socket = plainAddress(socketAddress ?? '')
   if (trustedProxies === 0) return socket
-  const hops = (forwardedFor ?? '').split(',').map(plainAddress).filter(Boolean)
+  const hops = hopsOf(forwardedFor)
   const address = hops[Math.max(0, hops.length - trustedProxies)] ?? ''
   return isIP(address) ? address : socket
 }
+
+const hopsOf = (forwardedFor: string | readonly string[] | undefined) =>
+  String(forwardedFor ?? '')
+    .split(',')
+    .map(plainAddress)
+    .filter(Boolean)
 
 const plainAddress = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 
@@ -64,6 +72,7 @@ export function sanitizeHeaders(request: IncomingMessage, trustedProxies: number
   if (state !== undefined && !isRouterState(String(state))) delete headers[ROUTER_STATE]
   if (trustedProxies === 0) for (const name of FROM_PROXY) delete headers[name]
   delete headers['x-real-ip']
+  headers[HOPS] = String(hopsOf(headers['x-forwarded-for']).length)
   headers['x-forwarded-for'] = address
   return address
 }

@@ -9,5 +9,6 @@ export const ADMIN_VIEWS = [
   'activity',
   'log',
   'pauses',
+  'health',
 ] as const
 export type AdminView = (typeof ADMIN_VIEWS)[number]
