@@ -59,7 +59,7 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   const decide = item.getByRole('button', { name: 'Decide, then next' })
   await item.getByRole('button', { name: 'Confirm claim' }).click()
   await decide.click()
-  await expect(item.getByText('Please confirm that you know the account')).toBeVisible()
+  await expect(item.getByText('Please confirm that you know this account')).toBeVisible()
   await item.getByRole('checkbox').check()
   await decide.click()
   await expect(desk.getByText(/^Claim confirmed · D-/)).toBeVisible()

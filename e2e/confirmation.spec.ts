@@ -139,6 +139,7 @@ test('a member without a password closes the account: asked for a mailed code, a
   await dropPassword(page)
   await passConfirmation(page)
   await page.goto(SETTINGS)
+  await unfold(page, 'Data')
   await unfold(page, 'Continue to delete')
   await page.getByLabel(`Type ${email} to delete the account`, { exact: true }).fill(email)
   await button(page, 'Delete my account').click()

@@ -166,7 +166,7 @@ export const expectNoToken = (page: Page): Promise<void> =>
 export async function unfold(page: Page, action: string): Promise<void> {
   const summary = page.locator('summary', { hasText: action })
   await expect(summary).toBeVisible()
-  if (await page.locator('details[open]', { has: summary }).count()) return
+  if (await page.locator('details[open] > summary', { hasText: action }).count()) return
   await summary.click()
 }
 
@@ -229,9 +229,12 @@ export async function expectSignedIn(page: Page): Promise<void> {
  */
 export async function typeUntilProven(page: Page, field: Locator, text: string): Promise<void> {
   let hasBegun = false
-  const proven = page.waitForEvent('worker').then((worker) => {
-    hasBegun = true
-    return worker.waitForEvent('close', { timeout: 60_000 })
+  // At once: on a busy machine both events may arrive together, and a listener that is added later misses the end.
+  const proven = new Promise((resolve) => {
+    page.once('worker', (worker) => {
+      hasBegun = true
+      worker.once('close', resolve)
+    })
   })
   // Before hydration no handler receives the first key.
   await expect(async () => {

@@ -14,6 +14,7 @@ import {
   register,
   test,
   toast,
+  unfold,
 } from './fixtures'
 
 const WIDTHS = [360, 768, 1280] as const
@@ -273,6 +274,7 @@ test('on the narrowest phone the settings of an account keep their margins', asy
   await arriveSignedIn(page)
   await page.setViewportSize({ width: 320, height: 740 })
   await page.goto('/user/dashboard?section=account')
+  await unfold(page, 'Data')
   await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeVisible()
   const ends = await page
     .getByRole('main')

@@ -513,6 +513,8 @@ test('in a low window the menu of a card stays where it opened while the page sc
     .first()
     .click()
   const menu = page.locator('.explanation:popover-open')
+  // Its size, and with it its place, depends on the font, which a busy machine loads late.
+  await page.evaluate(async () => void (await document.fonts.ready))
   const before = await menu.boundingBox()
   expect(before?.y).toBeGreaterThanOrEqual(0)
   expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThanOrEqual(360)

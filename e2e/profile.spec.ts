@@ -306,6 +306,7 @@ test('the download has all contributions, and anonymising keeps them without the
   const person = await arriveSignedIn(page)
   const { id } = await contribute(page, 'Minh Anh Trịnh', 'Ines Valadão')
   await page.goto('/user/dashboard?section=account')
+  await unfold(page, 'Data')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const download = await downloading
@@ -315,6 +316,7 @@ test('the download has all contributions, and anonymising keeps them without the
   expect(archive.ratings).toMatchObject([{ title: 'Seen from within', stars: 2 }])
   expect(archive.replies).toMatchObject([{ text: 'I can confirm that, too.' }])
 
+  await unfold(page, 'Data')
   await unfold(page, 'Continue to delete')
   await expect(page.getByText(/Your 1 review and 1 reply stay/).first()).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('not my password')
@@ -338,6 +340,7 @@ test('erasing removes all contributions, and the log-in', async ({ page, problem
   const person = await arriveSignedIn(page)
   const { id } = await contribute(page, 'Valentina Cieślarczyk', 'Ines Valadão')
   await page.goto('/user/dashboard?section=account')
+  await unfold(page, 'Data')
   await unfold(page, 'Continue to delete')
   await page.getByRole('radio', { name: 'Erase everything' }).check()
   await page.getByLabel('Password', { exact: true }).fill(person.password)

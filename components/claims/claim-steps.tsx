@@ -66,7 +66,7 @@ export function ClaimSteps({ claim, onChanged, onWithdrawn }: Props) {
         <Step number={isDocument ? 2 : 3} title="We check it">
           <p role="status" className="text-muted">
             {isDone
-              ? 'It waits for our team. You’ll find our answer, with the reason, in your inbox.'
+              ? 'It’s waiting for our team. You’ll find our answer, with the reason, in your inbox.'
               : 'A person on our team looks at it. You’ll find the answer in your inbox.'}
           </p>
         </Step>

@@ -70,7 +70,7 @@ export function DeleteRating({ reviewId, whom, isAnonymous = false, onDeleted }:
             <p className="mt-2">
               We forget at once that you wrote it. Readers see it until the end of the month (UTC),
               so that no one connects its deletion with you. It may be the only review that leaves
-              then: who knows that you have deleted one could guess that it was yours.
+              then: someone who knows that you deleted one could guess that it was yours.
             </p>
           )}
         </ConfirmDialog>

@@ -69,10 +69,10 @@ export const MESSAGES = {
   influencerNotFound: 'This influencer isn’t listed here.',
   /** Stands in for the author of a deleted account. */
   anonymous: 'Anonymous',
-  historyFailed: 'Failed to load the earlier versions.',
+  historyFailed: 'We couldn’t load the earlier versions.',
   translationFailed: 'We couldn’t translate this.',
-  linkCopied: 'The link has been copied.',
-  linkNotCopied: 'The link could not be copied.',
+  linkCopied: 'Link copied.',
+  linkNotCopied: 'We couldn’t copy the link.',
   influencerRemoved: 'This influencer has been removed from the site.',
   memberRemoved: 'This member has left the site.',
   titleMissing: 'Add a title.',
@@ -83,9 +83,9 @@ export const MESSAGES = {
   rewritePhrase: 'Please rewrite this:',
   ratingStillHeld: 'Your review stays hidden until our team has checked it.',
   ratingWaits:
-    'Your review is saved. Unusually many are coming in, so it will appear once our team has checked it.',
+    'Your review is saved. More reviews than usual are coming in, so it will appear once our team has checked it.',
   ratingAnonymous:
-    'Readers see it with the other anonymous reviews of this month, when the month is over.',
+    'Readers will see it with this month’s other anonymous reviews, once the month is over.',
   ratingPaid: 'Your review is shown with a label and doesn’t count in the average.',
   /** The API's answer to a reply with bad language; the screen shows `badLanguage` instead. */
   badReply: 'bad',
@@ -125,8 +125,8 @@ export const MESSAGES = {
     'An admin account can’t be deleted here. Another admin can remove it on the dashboard.',
   ownListFailed: 'We couldn’t load this list.',
   suspensionPast: 'Please choose a date within the next ten years.',
-  receivedOnInvalid: 'Please choose the day on which it was received, at the latest today.',
-  ruleRequired: 'Please choose the rule that it breaks.',
+  receivedOnInvalid: 'Please choose the day it was received. It can’t be in the future.',
+  ruleRequired: 'Please choose the rule it breaks.',
   votesToday: 'You’ve used today’s votes. Please come back tomorrow.',
   votesOnAuthor: 'You’ve used today’s votes on this member’s reviews. Please come back tomorrow.',
   votesVoid: 'Your votes don’t count at the moment, so you can’t add new ones. Please contact us.',

@@ -86,10 +86,10 @@ function reportWords(told: string, name: string | null): string {
 /** What a member can do on our team from now on. */
 function powersWords(powers: readonly string[]): string {
   const [moderate, curate] = [powers.includes('moderate'), powers.includes('curate')]
-  if (moderate && curate) return 'You can now work on the whole queue of our team'
+  if (moderate && curate) return 'You can now work on our team’s whole queue'
   if (moderate) return 'You can now decide reports and appeals for our team'
   if (curate) return 'You can now look after profiles and categories for our team'
-  return 'You no longer work on the queue of our team'
+  return 'You no longer work on our team’s queue'
 }
 
 const yourReview = (name: string | null) => `your review${name ? ` of ${name}` : ''}`
@@ -185,7 +185,9 @@ const KINDS = {
   queue: {
     delivery: 'email',
     says: ({ text }) =>
-      text === '1' ? 'An urgent item waits in the queue' : `${text} urgent items wait in the queue`,
+      text === '1'
+        ? 'An urgent item is waiting in the queue'
+        : `${text} urgent items are waiting in the queue`,
     path: ({ subject }) => (subject === 'all' ? PATH.queue : PATH.queueItem(subject)),
     action: 'Open the queue',
     setting: null,
@@ -254,17 +256,17 @@ const KINDS = {
   },
   held: {
     delivery: 'digest',
-    says: (_, name) => `Your anonymous review${name ? ` of ${name}` : ''} waits for our team`,
+    says: (_, name) => `Your anonymous review${name ? ` of ${name}` : ''} is waiting for our team`,
     path: () => PATH.profile,
     action: 'Open your profile',
-    setting: ['reviews', 'Anonymous reviews that wait for our team'],
+    setting: ['reviews', 'Anonymous reviews waiting for our team'],
   },
   campaign: {
     delivery: 'email',
-    says: (_, name) => `We confirmed a campaign of ratings of ${name ?? 'your page'}`,
+    says: (_, name) => `We confirmed a rating campaign targeting ${name ?? 'your page'}`,
     path: pageOf,
     action: 'See the page',
-    setting: ['pages', 'Campaigns of ratings that we confirm'],
+    setting: ['pages', 'Rating campaigns that we confirm'],
   },
 } as const satisfies Record<string, Kind>
 

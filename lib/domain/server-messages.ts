@@ -23,7 +23,8 @@ export const SERVER_MESSAGES = {
     'Your account doesn’t log in with this Google account. Please log in another way, and add it in your settings.',
   thirdPartyNeedsAddress: 'Please confirm your email address first, then add Google.',
   thirdPartyUnconfirmed: 'Google hasn’t confirmed the email address of that account.',
-  thirdPartyTaken: 'This Google account, or another one, is already in use for an account here.',
+  thirdPartyTaken:
+    'This Google account is already in use here, or your account already has another one.',
   thirdPartyExpired: 'That took too long. Please choose your Google account again.',
   thirdPartyLast:
     'Google is your only way to log in. Please set a password or add a passkey first.',
@@ -72,8 +73,7 @@ export const SERVER_MESSAGES = {
   secondFactorRequired: 'Please confirm with your passkey or a code.',
   signInTicketInvalid: 'This took too long, or there were too many tries. Please log in again.',
   recoveryMailed: 'We’ve sent you an email. Please open the link in it within 30 minutes.',
-  recoveryWaits:
-    'Two-step login is already being turned off. We’ve sent you the time by email again.',
+  recoveryWaits: 'Two-step login is already being turned off. We’ve emailed you the time again.',
   recoveryNone: 'Two-step login stays on: turning it off was already stopped.',
   recoveryOfStaff: 'Please ask another admin to reset your two-step login.',
   factorsResetSelf: 'Another admin must do this for you.',
@@ -130,7 +130,7 @@ export const SERVER_MESSAGES = {
   objectionAnswer: 'The person on this profile has asked for a change. Please write your answer.',
   delisted:
     'Someone with this name or one of these handles was taken off the site at their own request. Please allow the profile first.',
-  delistingNotFound: 'This profile is not like anyone who was delisted. It can be approved.',
+  delistingNotFound: 'This profile doesn’t match anyone who was delisted. It can be approved.',
   logReason: 'Please give a reason. It is kept in the log.',
   reportName: 'Please enter your name.',
   reportGoodFaith: 'Please confirm that your report is true to the best of your knowledge.',
@@ -138,9 +138,9 @@ export const SERVER_MESSAGES = {
   itemTaken: 'An admin is looking at this.',
   itemExcluded: 'Another admin must decide this.',
   secondPersonAsks:
-    'This profile is claimed or has many ratings, so a second person of our team must ask for the same change within a week. Your request is in the log.',
+    'This profile is claimed or has many ratings, so a second person on our team must ask for the same change within a week. Your request is in the log.',
   secondPersonDecides:
-    'You opened this item yourself and nobody has reported it, so a second person of our team decides. Your proposal is in its notes.',
+    'You opened this item yourself and nobody has reported it, so a second person on our team decides. Your proposal is in its notes.',
   decidedTooQuickly:
     'You’re deciding faster than these texts can be read. Please wait a moment before the next one.',
   decidedTooOften:
@@ -208,27 +208,27 @@ export const SERVER_MESSAGES = {
   pauseReason: 'Please give a reason. Readers will see it.',
   entryNotFound: 'This entry no longer exists.',
   claimNotFound: 'This claim no longer exists.',
-  claimMethod: 'Please choose how you prove that this is you.',
+  claimMethod: 'Please choose how to prove that this is you.',
   claimHandle: 'Please choose one of the accounts or websites that the profile lists.',
   claimEmail: 'Please confirm your email address first. Then you can claim a profile.',
   claimNotByStaff: 'Admins decide claims, so they can’t make one.',
-  claimYours: 'You own this profile already.',
+  claimYours: 'You already own this profile.',
   claimsTooMany: 'You have three claims waiting. Please wait until our team has decided one.',
   claimDecided: 'This claim has already been decided or withdrawn.',
   claimUndone: 'We’ve taken back our last decision about it.',
   claimResponsesGone:
     'Their official responses are being taken down, so this cannot be undone. They can claim the profile again.',
   claimReason: 'Please give a reason. The claimant will see it.',
-  claimHandleUnconfirmed: 'Please confirm that you know the account to be this person’s.',
+  claimHandleUnconfirmed: 'Please confirm that you know this account is theirs.',
   claimOwned: 'This profile has an owner. Contest or revoke that claim first.',
   claimMemberGone: 'The claimant’s account no longer exists.',
   documentMissing: 'There is no document, or it has been deleted.',
-  proofShown: 'Your review says ‘Experience shown’ already.',
-  proofNotFound: 'There is no proof to this review.',
+  proofShown: 'Your review already says ‘Experience shown’.',
+  proofNotFound: 'There is no proof for this review.',
   proofDecided: 'This proof has already been decided or taken back.',
   proofReviewGone: 'This review isn’t shown at the moment.',
-  proofOwn: 'This is your own review. Another admin decides about its proof.',
-  claimCheckOff: 'This site doesn’t look for proofs by itself. Please check by hand.',
+  proofOwn: 'This is your own review. Another admin must decide about its proof.',
+  claimCheckOff: 'Automatic checks are off on this site. Please check by hand.',
   notOwner: 'Only the confirmed owner of this profile can do this.',
   ownPageVote: 'You can’t vote on the reviews of your own profile.',
   namesReported:

@@ -47,11 +47,11 @@ test('a flood of urgent items is one email, and an admin hears only of what they
   await urgent({ excluded: [excluded._id] })
   at(days(1) + minutes(5))
   await alertStaff()
-  expect(await subjectsTo(admin)).toEqual(['Urgent: 30 items wait for you'])
+  expect(await subjectsTo(admin)).toEqual(['Urgent: 30 items are waiting for you'])
   at(days(1) + minutes(11))
   await alertStaff()
   expect(await subjectsTo(admin)).toEqual([
-    'Urgent: 30 items wait for you',
+    'Urgent: 30 items are waiting for you',
     'Urgent: a reported review',
   ])
   expect(await subjectsTo(excluded)).toEqual([])

@@ -167,12 +167,12 @@ function urgentEmail(first: Item, items: readonly Item[], excerpts: Excerpts): E
     purpose: 'staff',
     subject: isOne
       ? `Urgent: a ${titleOf(first, excerpts)}`
-      : `Urgent: ${items.length} items wait for you`,
+      : `Urgent: ${items.length} items are waiting for you`,
     paragraphs: [
       'Hello,',
       isOne
         ? `Urgent: a ${titleOf(first, excerpts)}. ${waitOf(first)}.`
-        : `${items.length} urgent items wait in the queue:`,
+        : `${items.length} urgent items are waiting in the queue:`,
       ...(isOne
         ? []
         : listed.map((one) => `${titleOf(one, excerpts)}, ${waitOf(one)}: ${itemUrl(one._id)}`)),

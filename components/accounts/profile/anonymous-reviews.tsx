@@ -49,7 +49,7 @@ export function AnonymousReviews({ onScoreChange }: Props) {
 const STATES: Record<OwnAnonymousReview['state'], string | null> = {
   waiting: null,
   shown: null,
-  held: 'It waits for our team. Until we have checked it, only you can see it.',
+  held: 'It’s waiting for our team. Until we have checked it, only you can see it.',
   hidden: 'Not shown at the moment',
   takenDown: 'Taken down by our team. No one else can see it.',
 }

@@ -11,7 +11,7 @@ import { OwnPicture } from '@/components/accounts/settings/own-picture'
 import { PasswordForm } from '@/components/accounts/settings/password-form'
 import { RecoveryBanner } from '@/components/accounts/settings/recovery-banner'
 import { SessionsCard } from '@/components/accounts/settings/sessions-card'
-import { SettingsGroup } from '@/components/accounts/settings/settings-group'
+import { FoldedGroup, SettingsGroup } from '@/components/accounts/settings/settings-group'
 import { ThirdPartyCard } from '@/components/accounts/settings/third-party-card'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -90,13 +90,18 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
           <SessionsCard />
         </div>
       </SettingsGroup>
-      <SettingsGroup title="Data" summary="What we keep of you, and how to take it away">
+      <FoldedGroup
+        id="data"
+        isOpen={isSuspended}
+        title="Data"
+        summary="What we store about you: download it, or delete your account"
+      >
         <DownloadCard />
         {!isSuspended && <OpenDataCard settings={data} onChanged={change} />}
         <div className="md:col-span-2">
           <ClosureForm account={account} settings={data} />
         </div>
-      </SettingsGroup>
+      </FoldedGroup>
     </div>
   )
 }

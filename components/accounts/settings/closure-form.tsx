@@ -71,7 +71,7 @@ function choices({ ratings, replies, reactions, flags }: OwnContributions): Choi
     {
       closure: 'erased',
       label: 'Erase everything',
-      consequence: `Your ${words} are deleted, and your ${presses} are removed. Averages and counts are updated. Replies to your reviews are no longer shown. An anonymous review leaves at the end of the month (UTC), perhaps as the only one: who notices that your account is gone could guess that it was yours. If you don’t want that, keep your reviews.`,
+      consequence: `Your ${words} are deleted, and your ${presses} are removed. Averages and counts are updated. Replies to your reviews are no longer shown. An anonymous review leaves at the end of the month (UTC), perhaps as the only one: someone who notices that your account is gone could guess that it was yours. If you don’t want that, keep your reviews.`,
     },
   ]
 }
