@@ -3,7 +3,7 @@ import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { CLAIM_METHODS } from '@/lib/domain/claims'
 import { FACT, FACTS, type FactName, type Facts, mapFacts } from '@/lib/domain/facts'
-import { LIST_INDEXES } from '@/lib/domain/list-order'
+import { LIST_INDEXES, LIST_ORDERS, REVIEW_WORD_INDEX } from '@/lib/domain/list-order'
 import { POWERS } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { FACTOR_KINDS } from '@/lib/domain/second-factors'
@@ -24,6 +24,22 @@ const ratingWeekSchema = new Schema(
     week: { type: Number, required: true },
     sum: { type: Number, required: true },
     count: { type: Number, required: true },
+  },
+  { _id: false },
+)
+
+/** The subjects that several counted reviews name (lib/search/review-words), and what they were counted from. */
+const reviewWordsSchema = new Schema(
+  {
+    rule: { type: Number, required: true },
+    reviewsCount: { type: Number, required: true },
+    words: [
+      {
+        _id: false,
+        word: { type: String, required: true },
+        count: { type: Number, required: true },
+      },
+    ],
   },
   { _id: false },
 )
@@ -222,6 +238,8 @@ const influencerFields = {
   tagCounts: { type: [Number], default: () => REVIEW_TAGS.map(() => 0) },
   /** The weeks with counted ratings, oldest first; the next write drops outdated ones. */
   ratingWeeks: { type: [ratingWeekSchema], default: [] },
+  /** Counted by the job `topics`; null or absent: too few reviews, or one has left and they are counted again. */
+  reviewWords: { type: reviewWordsSchema, default: undefined },
 }
 
 /**
@@ -245,6 +263,10 @@ for (const index of LIST_INDEXES) {
   userSchema.index(index.keys, { name: index.name, partialFilterExpression: { listed: true } })
 }
 userSchema.index({ listed: 1, searchKeys: 1, confidence: -1, _id: 1 })
+userSchema.index(
+  { 'reviewWords.words.word': 1, ...LIST_ORDERS.top },
+  { name: REVIEW_WORD_INDEX, partialFilterExpression: { listed: true } },
+)
 userSchema.index({ listed: 1, _id: 1 })
 userSchema.index({ role: 1, approved: 1, removedAt: 1, createdAt: -1 })
 userSchema.index({ powers: 1 }, { sparse: true })

@@ -89,7 +89,7 @@ export default async function SearchScreen({ searchParams }: Props) {
           </>
         )}
       </h1>
-      <SearchTopics {...topicsOf(query, categories)} />
+      <SearchTopics {...topicsOf(query, categories, results.parts)} />
       <SearchParts choice={choice} results={results} />
       <SearchFilters {...{ query, choice, categories, countries }}>
         <SearchMatches {...{ query, choice, results, excerpts }} />

@@ -1,7 +1,7 @@
 import { InfluencerCard } from '@/components/influencers/influencer-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ListSort } from '@/lib/domain/list-filters'
-import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
+import type { SearchCard } from '@/lib/influencers/types'
 import type { CardQuotes } from '@/lib/ratings/reviews/types'
 
 /** Cards visible on a desktop without scrolling. */
@@ -10,7 +10,7 @@ const FIRST_CARDS = 6
 const COLUMNS = 3
 
 type Props = {
-  influencers: Influencer[]
+  influencers: SearchCard[]
   /** The order of the list, which each card explains. */
   sort: ListSort
   /** The search terms to mark. */

@@ -14,12 +14,12 @@ import { type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import { listReasons, matchReasons } from '@/lib/influencers/summaries/reasons'
-import type { InfluencerCard as Influencer } from '@/lib/influencers/types'
+import type { SearchCard } from '@/lib/influencers/types'
 import type { CardQuote } from '@/lib/ratings/reviews/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = {
-  influencer: Influencer
+  influencer: SearchCard
   /** The order of the list around it. */
   sort: ListSort
   /** The search terms to mark, where the list is the result of a search. */
@@ -32,7 +32,7 @@ type Props = {
 
 /** An influencer in a list. The name's link is stretched over the whole card, so that no link is inside another. */
 export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst = false }: Props) {
-  const { id, name, category, expertise, pic } = influencer
+  const { id, name, category, expertise, pic, why } = influencer
   const { averageRating, reviewsCount, country } = influencer
   const context = { influencer, viewer: useLinkViewer() }
   const reviewsPath = withLinkContext(PATH.reviews(id), context)
@@ -57,7 +57,7 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
             <CountryFlag code={country} isAlone className="ml-2" />
           </p>
           <p className="truncate text-muted text-sm empty:hidden">
-            {expertise && (
+            {expertise && !why?.text.includes(expertise) && (
               <bdi>
                 <Marked text={expertise} words={words} />
               </bdi>
@@ -66,6 +66,11 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
         </div>
         <CardMore influencer={influencer} reasons={reasons} />
       </div>
+      {why && (
+        <p className="line-clamp-2 text-sm">
+          <Marked text={why.text} words={why.words.join(' ')} />
+        </p>
+      )}
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <RatingLine averageRating={averageRating} reviewsCount={reviewsCount} isLarge />
         <TooFewRatings reviewsCount={reviewsCount} />
@@ -136,7 +141,7 @@ function HelpfulRating({ excerpt: { rating, title, details } }: { excerpt: CardQ
 }
 
 /** The average of ad honesty with its number of answers; nothing with fewer than five. */
-function AdHonesty({ adHonesty }: Pick<Influencer, 'adHonesty'>) {
+function AdHonesty({ adHonesty }: Pick<SearchCard, 'adHonesty'>) {
   if (!adHonesty) return null
   return (
     <p className="text-sm">

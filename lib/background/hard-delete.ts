@@ -118,7 +118,10 @@ const findWritten = async (authorId: string): Promise<Types.ObjectId[]> => [
   ...(await ReplyModel.distinct('_id', { authorId })),
 ]
 
-const NO_TEXTS = { ...NO_FACTS, phone: '', details: '', searchKeys: [], duplicateKeys: [] }
+const NO_TEXTS = {
+  ...{ ...NO_FACTS, phone: '', details: '' },
+  ...{ searchKeys: [], duplicateKeys: [], reviewWords: null },
+}
 
 const NO_RATINGS = {
   shownCounts: [0, 0, 0, 0, 0],

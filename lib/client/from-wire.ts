@@ -165,6 +165,7 @@ export const toInfluencerCard = (wire: Lenient<WireCard>): InfluencerCard => ({
 export const toFoundInfluencer = (wire: Lenient<WireSearchResult>): FoundInfluencer => ({
   ...toInfluencerCard(wire),
   isNear: wire.near === true,
+  why: wire.why ? { text: text(wire.why.text), words: (wire.why.words ?? []).map(text) } : null,
 })
 
 /** Maps an entry of the trending list. */

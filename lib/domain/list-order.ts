@@ -31,3 +31,6 @@ export const LIST_INDEXES: readonly { name: string; keys: SortOrder }[] = (
     keys: { ...(field && { [field]: 1 as const }), ...LIST_ORDERS[sort] },
   })),
 )
+
+/** Listed influencers by a word of their reviews, those with the highest confidence first. */
+export const REVIEW_WORD_INDEX = 'listed_by_review_word'

@@ -23,6 +23,7 @@ const FACT_FIELDS = 'name category expertise pic publicEmail hourlyRate country 
 const RANK_FIELDS = 'averageRating reviewsCount confidence rank rankedAt rankReason'
 const CRITERION_FIELDS = 'criteriaSums criteriaCounts'
 export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS} ${CRITERION_FIELDS}` as const
+export const MATCH_FIELDS = `${CARD_FIELDS} socialHandles otherNames reviewWords` as const
 const ASPECT_FIELDS = 'tagCounts ratingWeeks'
 const TOTAL_FIELDS =
   `ratingCounts shownCounts ${ASPECT_FIELDS} surge isMerging updatedAt totalsAt` as const
@@ -30,6 +31,8 @@ const PAGE_FIELDS = `${CARD_FIELDS} ownership followersCount ${TOTAL_FIELDS}` as
 export const PROFILE_FIELDS = `${PAGE_FIELDS} ${FACTS.join(' ')}`
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
 export type CardRecord = Projected<InfluencerRecord, typeof CARD_FIELDS>
+/** What a search reads. */
+export type MatchRecord = Projected<InfluencerRecord, typeof MATCH_FIELDS>
 export type ProfileRecord = Projected<InfluencerRecord, typeof PAGE_FIELDS> &
   Pick<InfluencerRecord, FactName>
 export type TrendingRecord = Projected<InfluencerRecord, typeof TRENDING_FIELDS>

@@ -65,6 +65,16 @@ const found = card.extend({
   near: z.boolean().meta({
     description: 'True for a fuzzy match, which is only returned when there are no exact ones.',
   }),
+  why: z
+    .strictObject({
+      text: z.string(),
+      words: z.array(z.string()).meta({ description: 'The folded words of it that match.' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'Why it was found: “Expertise: skin care”, “In 12 reviews: “ingredients””. Null when the name says so, and for a fuzzy match.',
+    }),
 })
 export type WireSearchResult = z.infer<typeof found>
 

@@ -26,15 +26,22 @@ export type InfluencerCard = Pick<
   adHonesty: { average: number; count: number } | null
 }
 
+/** Why a search has found a profile, and the words of it to mark. */
+export type Why = { text: string; words: string[] }
+
+/** An influencer as a card of a search shows them; `why` is null when the name says so. */
+export type SearchCard = InfluencerCard & { why?: Why | null }
+
 /** A search result. */
 export type FoundInfluencer = InfluencerCard & {
+  why: Why | null
   /** Found only by a fuzzy match, because there is no exact one. */
   isNear: boolean
 }
 
 /** A page of search results. */
 export type SearchPage = {
-  cards: InfluencerCard[]
+  cards: SearchCard[]
   /** All matches, at most `LIMIT.searchMatchesMax`. */
   total: number
   page: number

@@ -221,9 +221,10 @@ export const toWireCard = (card: InfluencerCard): WireCard => ({
 })
 
 /** Maps a search result to the wire; `near` marks fuzzy matches. */
-export const toWireFound = ({ isNear, ...card }: FoundInfluencer): WireSearchResult => ({
+export const toWireFound = ({ isNear, why, ...card }: FoundInfluencer): WireSearchResult => ({
   ...toWireCard(card),
   near: isNear,
+  why,
 })
 
 /** Maps an entry of the trending list to the wire. */

@@ -6,12 +6,12 @@ const read = (text: string, misspelt: string[] = []) =>
   readQuery(text, { categories: DEFAULT_CATEGORIES, misspelt: new Set(misspelt) })
 
 const NOTHING: ReadQuery = {
-  ...{ words: '', category: '', countries: [], platforms: [], languages: [] },
+  ...{ words: '', saidWords: '', category: '', countries: [], platforms: [], languages: [] },
   ...{ price: null, minRating: null, order: null, ignored: [], parts: [], correction: null },
 }
 const expectRead = (text: string, wanted: Partial<ReadQuery>) => {
-  const { parts: _, ignored: __, ...understood } = read(text)
-  const { parts: ___, ignored: ____, ...expected } = { ...NOTHING, ...wanted }
+  const { parts: _, ignored: __, saidWords: ___, ...understood } = read(text)
+  const { parts: ____, ignored: _____, saidWords: ______, ...expected } = { ...NOTHING, ...wanted }
   expect(understood, text).toEqual(expected)
 }
 

@@ -14,6 +14,8 @@ export type QueryPart = { kind: PartKind; value: string; rest: string }
 export type ReadQuery = {
   /** What is looked up in names and niches. */
   words: string
+  /** What is looked up in reviews: also the words that mean a category. */
+  saidWords: string
   category: string
   countries: string[]
   platforms: PlatformId[]
@@ -191,6 +193,9 @@ export function readQuery(text: string, options: Options = {}): ReadQuery {
   const figureOf = (kind: PartKind) => valuesOf(kind).map(Number)[0] ?? null
   return {
     words: tokens.every(({ use }) => use === null) ? text : textOf(({ use }) => use === null),
+    saidWords: textOf(
+      ({ use }) => use === null || (use !== 'ignored' && found[use]?.kind === 'category'),
+    ),
     category: valuesOf('category')[0] ?? '',
     countries: valuesOf('country'),
     platforms: valuesOf('platform') as PlatformId[],

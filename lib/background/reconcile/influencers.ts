@@ -27,6 +27,7 @@ import { keptWeeks } from '@/lib/ratings/aggregates/aspects-and-tags'
 import { IN_TOTALS } from '@/lib/ratings/aggregates/rules'
 import { computeTopics, TOPICS_JOB } from '@/lib/ratings/topics/commands'
 import { TOPIC_RULE, TOPICS } from '@/lib/ratings/topics/rules'
+import { REVIEW_WORDS_REVIEWS_MIN, REVIEW_WORDS_RULE } from '@/lib/search/review-words'
 import { JobModel } from '@/models/job'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { ReactionModel } from '@/models/reaction'
@@ -37,7 +38,7 @@ import { UserModel, type UserRecord } from '@/models/user'
 
 const FIELDS = [
   'ratingSum ratingCounts shownCounts reviewsCount averageRating confidence trendingScore trendingLevel',
-  'criteriaSums criteriaCounts tagCounts ratingWeeks followersCount name',
+  'criteriaSums criteriaCounts tagCounts ratingWeeks followersCount name reviewWords',
 ].join(' ')
 
 /** Influencers: aggregates of their reviews and of the reviews' likes. */
@@ -71,16 +72,18 @@ export const influencers = defineParents<UserRecord>({
         ratingWeeks,
         ...breakdown,
         topics: topicsStored,
+        reviewWords: topics.isWaiting(id) ? countedWords(quotable) : wordsStateOf(stored),
       }
       // A hard-deleted influencer has no name, and nothing else that a page would show.
       const happened = stored.name ? (events.get(id) ?? []) : []
       const followersCount = numberIn(followers.get(id) as Row | undefined, 'count')
-      const all = { ...counted, followersCount, topics: expected, events: happened }
+      const texts = { topics: expected, reviewWords: countedWords(quotable) }
+      const all = { ...counted, ...texts, followersCount, events: happened }
       return discrepanciesOf({ kind: 'influencer', id }, both, all)
     })
   },
   async repair(id, found) {
-    if (found.some(({ field }) => field === 'topics')) await computeTopics({ subject: id })
+    if (found.some(({ field }) => isOfTexts(field))) await computeTopics({ subject: id })
     const countedOf = (isWanted: (field: string) => boolean) =>
       Object.fromEntries(
         found.filter(({ field }) => isWanted(field)).map(({ field, counted }) => [field, counted]),
@@ -94,7 +97,7 @@ export const influencers = defineParents<UserRecord>({
       { _id: id },
       {
         $set: {
-          ...countedOf((field) => !isBreakdown(field) && field !== 'topics'),
+          ...countedOf((field) => !isBreakdown(field) && !isOfTexts(field)),
           totalsAt: now(),
         },
       },
@@ -214,6 +217,18 @@ function topicStateOf({ count, sum }: { count: number; sum: number }): TopicStat
 
 const sumOf = (count: number, ratingSum: number) => (count > TOPICS.reviewsMax ? {} : { ratingSum })
 
+/** What the job `topics` makes of texts. */
+const isOfTexts = (field: string): boolean => field === 'topics' || field === 'reviewWords'
+
+/** What the counted words of reviews must be based on; null where the reviews are too few. */
+const countedWords = ({ count }: { count: number }) =>
+  count < REVIEW_WORDS_REVIEWS_MIN
+    ? null
+    : { rule: REVIEW_WORDS_RULE, reviewsCount: Math.min(count, TOPICS.reviewsMax) }
+
+const wordsStateOf = ({ reviewWords }: Pick<UserRecord, 'reviewWords'>) =>
+  reviewWords ? { rule: reviewWords.rule, reviewsCount: reviewWords.reviewsCount } : null
+
 type TopicState = { rule: number; reviewsCount: number; ratingSum?: number }
 
 /** Reads what the stored topics are based on. Those that a job computes shortly count as computed. */
@@ -226,6 +241,7 @@ async function readTopicStates(influencerId: Range) {
   const waiting = await JobModel.distinct('subject', { kind: TOPICS_JOB, subject: trusted(ids) })
   const states = new Map(stored.map((one) => [String(one.influencerId), one]))
   return {
+    isWaiting: (id: string) => waiting.includes(id),
     stateOf(id: string, expected: TopicState | null): TopicState | null {
       const one = states.get(id)
       if (waiting.includes(id)) return expected

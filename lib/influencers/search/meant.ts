@@ -1,7 +1,9 @@
 import { type PipelineStage, type QueryFilter, trusted } from 'mongoose'
-import { LIST_ORDERS, listIndexName } from '@/lib/domain/list-order'
+import { LIST_ORDERS, listIndexName, REVIEW_WORD_INDEX } from '@/lib/domain/list-order'
 import { type CategoryFilters, LISTED, narrow, ROUNDING } from '@/lib/influencers/listing'
 import type { PartKind, ReadQuery } from '@/lib/search/read-query'
+import { subjectsOfQuery } from '@/lib/search/review-words'
+import { queryTokens } from '@/lib/search/tokens'
 import { RatingBreakdownModel } from '@/models/rating-breakdown'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
@@ -46,6 +48,35 @@ export function findByParts<R>(
   ]
   return UserModel.aggregate<R>(stages)
     .hint(listIndexName(order, fact ?? null))
+    .exec()
+}
+
+/**
+ * Returns fields of those of whom several reviews name a subject of the query, and who have the rest of it: by the index of the
+ * subjects, the first ones in the order of confidence.
+ */
+export async function findSaid<R>(
+  read: ReadQuery,
+  { filters, limit, fields }: { filters: CategoryFilters; limit: number; fields: string },
+): Promise<R[]> {
+  const { subjects, rest } = subjectsOfQuery(read.saidWords)
+  if (subjects.length === 0) return []
+  const said = { 'reviewWords.words.word': trusted({ $in: subjects }) }
+  const each = [
+    ...subjects.map((subject) => ({
+      $or: [{ 'reviewWords.words.word': subject }, { searchKeys: queryTokens(subject)[0] }],
+    })),
+    ...queryTokens(rest.join(' ')).map((word) => ({ searchKeys: word })),
+  ]
+  return UserModel.aggregate<R>([
+    { $match: { ...LISTED, ...said } },
+    { $sort: LIST_ORDERS.top },
+    { $limit: SCANNED_MAX },
+    { $match: { $and: [narrow(filters), conditionOf({ ...read, category: '' }), ...each] } },
+    { $limit: limit },
+    { $project: Object.fromEntries(fields.split(' ').map((field) => [field, 1])) },
+  ])
+    .hint(REVIEW_WORD_INDEX)
     .exec()
 }
 

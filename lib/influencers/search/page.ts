@@ -7,13 +7,8 @@ import {
   NO_FILTERS,
 } from '@/lib/domain/list-filters'
 import { PLATFORMS } from '@/lib/domain/platforms'
-import { toInfluencerCard } from '@/lib/influencers/record'
-import {
-  findMatches,
-  isEverything,
-  type MatchRecord,
-  ordered,
-} from '@/lib/influencers/search/queries'
+import type { MatchRecord } from '@/lib/influencers/record'
+import { findMatches, isEverything, ordered, toSearchCard } from '@/lib/influencers/search/queries'
 import type { SearchPage } from '@/lib/influencers/types'
 import type { PartKind, QueryPart } from '@/lib/search/read-query'
 
@@ -33,7 +28,7 @@ export async function searchPage(
   const shown = Math.min(page, pages)
   const skip = (shown - 1) * LIMIT.pageSize
   return {
-    cards: records.slice(skip, skip + LIMIT.pageSize).map(toInfluencerCard),
+    cards: records.slice(skip, skip + LIMIT.pageSize).map(toSearchCard(query, found.query)),
     total: records.length,
     page: shown,
     pages,

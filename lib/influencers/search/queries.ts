@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { type QueryFilter, trusted } from 'mongoose'
 import { listCategories } from '@/lib/categories/queries'
 import { connect } from '@/lib/db/connect'
-import type { Projected } from '@/lib/db/loaded'
 import { minutes } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
@@ -11,15 +10,22 @@ import { platformNamed } from '@/lib/domain/platforms'
 import { readProfileAddress } from '@/lib/domain/profile-address'
 import { foldedWords } from '@/lib/domain/words'
 import { type CategoryFilters, LISTED, narrow, readList } from '@/lib/influencers/listing'
-import { CARD_FIELDS, type CardRecord, toInfluencerCard } from '@/lib/influencers/record'
+import {
+  type CardRecord,
+  MATCH_FIELDS as FIELDS,
+  type MatchRecord,
+  toInfluencerCard,
+} from '@/lib/influencers/record'
 import {
   conditionOf,
   findByParts,
+  findSaid,
   relaxed,
   SCANNED_MAX,
   withLanguages,
 } from '@/lib/influencers/search/meant'
 import { nameLikeness, nearness, relevance } from '@/lib/influencers/search/relevance'
+import { whyFound } from '@/lib/influencers/search/why'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 import { compactName, handleKeysIn, namesOf } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
@@ -27,9 +33,6 @@ import { type PartKind, type ReadQuery, readQuery } from '@/lib/search/read-quer
 import { spellingDifference, spellingTokensOfQuery } from '@/lib/search/spellings'
 import { queryTokens } from '@/lib/search/tokens'
 import { type InfluencerRecord, UserModel } from '@/models/user'
-
-const FIELDS = `${CARD_FIELDS} socialHandles otherNames` as const
-export type MatchRecord = Projected<InfluencerRecord, typeof FIELDS>
 
 /** Those of one confidence by id, so that two calls never swap them. */
 const byConfidence = (one: MatchRecord, other: MatchRecord) =>
@@ -55,11 +58,14 @@ const PREFIX_CHARS = 3
  * bounded number of records by index.
  */
 export async function searchInfluencers(query: string): Promise<FoundInfluencer[]> {
-  const { records, leftOut } = await findMatches(query, ANYONE)
-  if (records.length > 0) return records.map(toFound(leftOut.length > 0))
+  const found = await findMatches(query, ANYONE)
+  if (found.records.length > 0) {
+    const isNear = found.leftOut.length > 0
+    return found.records.map((one) => ({ ...toSearchCard(query, found.query)(one), isNear }))
+  }
   const correction = await findCorrection(query)
   const corrected = correction ? (await findMatches(correction, ANYONE)).records : []
-  return corrected.length > 0 ? corrected.map(toFound(true)) : findSimilar(query)
+  return corrected.length > 0 ? corrected.map(toNear) : findSimilar(query)
 }
 
 /** Which influencers a search looks at, and how many it returns. */
@@ -120,13 +126,16 @@ export async function findMatches(query: string, scope: Scope): Promise<Found> {
 
 /** The influencers who have the words of the query, or what was understood of it. */
 async function findAllOf(text: string, query: ReadQuery, scope: Scope): Promise<MatchRecord[]> {
-  const [literal, spelt, meant] = await Promise.all([
+  const [literal, spelt, meant, said] = await Promise.all([
     isSentence(query) ? findNamed(text, scope) : findLiteral(text, scope),
     findSpelt(query.words, scope),
     query.words === text ? [] : findMeant(query, scope),
+    findSaid<MatchRecord>(query, { ...scope, fields: FIELDS }),
   ])
   if (literal.length === 0 && isEverything(query)) return meant
-  return byRelevance(text, query, { named: [...literal, ...spelt], meant }).slice(0, scope.limit)
+  const inLanguages = await withLanguages(said, query.languages)
+  const found = { named: [...literal, ...spelt], meant, said: inLanguages }
+  return byRelevance(text, query, found).slice(0, scope.limit)
 }
 
 /** Whether words without meaning stand among others, so that only the whole text can be a name. */
@@ -182,12 +191,17 @@ export async function findSimilar(query: string): Promise<FoundInfluencer[]> {
   const words = wordsIn(text)
   if (words.length === 0) return []
   await connect()
-  return (await findNear(text, words)).map(toFound(true))
+  return (await findNear(text, words)).map(toNear)
 }
 
-const toFound =
-  (isNear: boolean) =>
-  (record: CardRecord): FoundInfluencer => ({ ...toInfluencerCard(record), isNear })
+const toNear = (record: CardRecord): FoundInfluencer => ({
+  ...{ ...toInfluencerCard(record), isNear: true, why: null },
+})
+
+/** Maps what the query has found to a card that says why. */
+export const toSearchCard = (text: string, query: ReadQuery) => (record: MatchRecord) => ({
+  ...{ ...toInfluencerCard(record), why: whyFound(bounded(text), query, record) },
+})
 
 /** Influencers of whom a name or a handle is the whole query. */
 async function findNamed(query: string, { filters, limit }: Scope): Promise<MatchRecord[]> {
@@ -291,19 +305,19 @@ function sortedByLikeness(query: string, records: readonly MatchRecord[]): Match
     .map(({ record }) => record)
 }
 
-/** Names first, then expertise, then what was understood, then other places of the words. */
-function byRelevance(
-  text: string,
-  query: ReadQuery,
-  { named, meant }: { named: readonly MatchRecord[]; meant: readonly MatchRecord[] },
-): MatchRecord[] {
-  const known = new Set(meant.map(({ _id }) => String(_id)))
+type Ways = Record<'named' | 'meant' | 'said', readonly MatchRecord[]>
+
+/** Names first, then expertise, then what was understood, then other places of the words, then reviews. */
+function byRelevance(text: string, query: ReadQuery, { named, meant, said }: Ways): MatchRecord[] {
+  const idsOf = (records: readonly MatchRecord[]) => new Set(records.map(({ _id }) => String(_id)))
+  const [isNamed, isMeant] = [idsOf(named), idsOf(meant)]
   const relevanceOf = (record: MatchRecord) =>
     Math.max(
-      ...[text, query.words].filter(Boolean).map((one) => relevance(one, record)),
-      known.has(String(record._id)) ? 1 : 0,
+      ...[text, query.words].filter(Boolean).map((one) => relevance(one, record) || -1),
+      isNamed.has(String(record._id)) ? 0 : -1,
+      isMeant.has(String(record._id)) ? 1 : -1,
     )
-  return unique([...named, ...meant])
+  return unique([...named, ...meant, ...said])
     .map((record) => ({ record, relevance: relevanceOf(record) }))
     .sort((a, b) => b.relevance - a.relevance || ordered(query.order, a.record, b.record))
     .map(({ record }) => record)

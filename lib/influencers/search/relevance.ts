@@ -17,7 +17,10 @@ type SearchFields = Named & { socialHandles: string; expertise: string; category
  * Returns how well an influencer matches a query: 3 when a name or handle is the query, 2 when all terms of the query are
  * words of the names, 1 when they are prefixes of some, 0 when another field matched.
  */
-export function nameLikeness(query: string, one: SearchFields): 0 | 1 | 2 | 3 {
+export function nameLikeness(
+  query: string,
+  one: Named & Pick<SearchFields, 'socialHandles'>,
+): 0 | 1 | 2 | 3 {
   const whole = compactName(query)
   const handles = handleKeysIn(one.socialHandles)
   const names = namesOf(one)
@@ -28,6 +31,10 @@ export function nameLikeness(query: string, one: SearchFields): 0 | 1 | 2 | 3 {
   if (terms.every((word) => words.includes(word))) return 2
   return terms.every((word) => words.some((part) => part.startsWith(word))) ? 1 : 0
 }
+
+/** Whether a name has all words of a query, or is that in other letters. */
+export const isOfName = (query: string, name: string): boolean =>
+  nameLikeness(query, { name, socialHandles: '' }) > 0 || spellingDifference(query, name) !== null
 
 /** Up to this difference a name in other letters is meant. */
 const SAME_NAME_MAX = 0.4

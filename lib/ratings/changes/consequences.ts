@@ -81,7 +81,9 @@ export function consequencesOf(before: Before, after: ReviewRecord, cause: Cause
 type View = (review: ReviewRecord) => unknown[] | null
 
 const isShown = ({ status }: ReviewRecord) => status === 'shown'
-const isRead = (review: ReviewRecord) => isShown(review) && review.counted && !review.hiddenUnder
+/** Whether topics and cards have its text. */
+export const isRead = (review: ReviewRecord): boolean =>
+  isShown(review) && review.counted && !review.hiddenUnder
 const placeOf = ({ influencerId }: ReviewRecord) => String(influencerId)
 
 const inTotals: View = (review) =>
