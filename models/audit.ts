@@ -9,6 +9,7 @@ const AUDIT_SUBJECTS = [
   'category',
   'lawEnforcementEmail',
   'pause',
+  'site',
 ] as const
 
 /** The audit log of staff, append-only. It stores ids: names are looked up when it is read. */

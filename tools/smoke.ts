@@ -32,7 +32,7 @@ const TIMEOUT_MS = minutes(8)
 /** For all commands together; those that are left then have failed. */
 const TOTAL_MS = minutes(30)
 /** In this order on one data folder: beside the running site, then without it. */
-const BESIDE_SITE = ['backup', 'admin', 'migrate', 'reconcile', 'seed']
+const BESIDE_SITE = ['backup', 'admin', 'site', 'migrate', 'reconcile', 'seed']
 const AFTER_SITE = ['restore', 'dev']
 
 type Counts = { passed: number; failed: number }

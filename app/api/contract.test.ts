@@ -419,6 +419,7 @@ const REQUESTS: Partial<Record<EndpointName, (stage: Stage) => Sent>> = {
     ...signedIn(admin),
   }),
   'GET /api/admin/pauses': ({ admin }) => signedIn(admin),
+  'GET /api/admin/site': ({ admin }) => signedIn(admin),
   'GET /api/me/proofs/{id}': ({ own, member }) => ({ params: { id: own.id }, ...signedIn(member) }),
   'GET /api/admin/proofs': ({ admin }) => signedIn(admin),
   'GET /api/me/claims': ({ member }) => signedIn(member),

@@ -91,6 +91,7 @@ const CONFIRMED: Readonly<Record<string, Confirmation>> = {
   'POST /api/admin/bulk': 'always',
   'POST /api/admin/pauses/{kind}': 'always',
   'POST /api/admin/reviews/{id}/author': 'always',
+  'POST /api/admin/site': 'always',
   'POST /api/admin/users/{id}/email': 'always',
   'POST /api/admin/users/{id}/facts': 'sometimes',
   'POST /api/admin/users/{id}/merge': 'sometimes',

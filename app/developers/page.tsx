@@ -12,6 +12,7 @@ import { GET as influencers } from '@/app/api/users/route'
 import { BadgeMaker } from '@/components/developers/badge-maker'
 import { CodeBlock } from '@/components/developers/code-block'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
+import { readSite } from '@/lib/cache/site'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
 import { OPEN_DATA } from '@/lib/publishing/open-data/rules'
@@ -168,6 +169,7 @@ export default async function DevelopersPage() {
   const { SITE_URL } = getEnv()
   return (
     <StaticPage
+      site={await readSite()}
       path={PATH.developers}
       title="For developers"
       lead="Everything written here is public, and readable by your code."

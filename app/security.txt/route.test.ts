@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/security.txt/route'
 import { getEnv, parseEnv } from '@/lib/env'
 import nextConfig from '@/next.config.mjs'
-import { withSettings } from '@/tests/support/http'
+import { withDatabase, withSettings } from '@/tests/support/http'
+
+withDatabase()
 
 const DAY_MS = 86_400_000
 
 async function readFile(): Promise<Map<string, string>> {
-  const response = GET(new Request('http://evil.example/security.txt'))
+  const response = await GET(new Request('http://evil.example/security.txt'))
   expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     'text/plain; charset=utf-8',
@@ -26,7 +28,7 @@ test('without settings it names the contact of the site and expires within a yea
   expect(leftMs).toBeLessThan(365 * DAY_MS)
 })
 
-test('contact and expiry are those of the settings', () =>
+test('contact and expiry are those of the settings', async () =>
   withSettings(
     { SECURITY_CONTACT: 'https://ratings.example/report', SECURITY_EXPIRES: '2031-01-31' },
     async () => {

@@ -1,3 +1,4 @@
+import { readSite } from '@/lib/cache/site'
 import { days } from '@/lib/domain/durations'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
@@ -5,11 +6,12 @@ import { publicFile } from '@/lib/http/public-file'
 
 const LIFE_MS = days(180)
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Needs no database. */
-export function GET(request: Request): Response {
-  const { SITE_URL, SECURITY_CONTACT, CONTACT_EMAIL, SECURITY_EXPIRES } = getEnv()
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Without a database it names the address known last. */
+export async function GET(request: Request): Promise<Response> {
+  const { SITE_URL, SECURITY_CONTACT, SECURITY_EXPIRES } = getEnv()
+  const { contactEmail } = await readSite()
   const fields = {
-    Contact: SECURITY_CONTACT ?? `mailto:${CONTACT_EMAIL}`,
+    Contact: SECURITY_CONTACT ?? `mailto:${contactEmail}`,
     Expires: SECURITY_EXPIRES?.toISOString() ?? midnight(Date.now() + LIFE_MS),
     'Preferred-Languages': 'en',
     Canonical: new URL(PATH.securityContact, SITE_URL).href,

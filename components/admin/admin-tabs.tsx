@@ -31,6 +31,7 @@ const RARER_TABS: readonly Tab[] = [
   { view: 'log', label: 'Log' },
   { view: 'pauses', label: 'Pauses' },
   { view: 'health', label: 'Health' },
+  { view: 'site', label: 'Site' },
 ]
 
 type Props = {

@@ -10,6 +10,7 @@ import { LogView } from '@/components/admin/log/log-view'
 import { CategoriesView } from '@/components/admin/settings/categories-view'
 import { HealthView } from '@/components/admin/settings/health-view'
 import { PausesView } from '@/components/admin/settings/pauses-view'
+import { SiteView } from '@/components/admin/settings/site-view'
 import type { AdminView } from '@/components/admin/shared/admin-views'
 import { KeysButton } from '@/components/admin/shared/keys-button'
 import { OutcomeBar } from '@/components/admin/shared/outcome-bar'
@@ -111,6 +112,7 @@ function PlainView({ view, page, onPage, onOpen }: PlainProps) {
   if (view === 'activity') return <ActivityView />
   if (view === 'pauses') return <PausesView />
   if (view === 'health') return <HealthView />
+  if (view === 'site') return <SiteView />
   return view === 'log' ? <LogView page={page} onPage={onPage} onOpen={onOpen} /> : null
 }
 

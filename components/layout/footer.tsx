@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { Logo } from '@/components/layout/logo'
 import { useSite } from '@/components/ui/site'
 import { PATH } from '@/lib/domain/paths'
+import { SITE } from '@/lib/domain/site'
 
 const GROUPS = [
   {
@@ -32,12 +33,16 @@ const GROUPS = [
 /** The footer of every page. */
 export function Footer() {
   const site = useSite()
+  const elsewhere: Readonly<Record<string, string>> = {
+    [PATH.privacy]: site.privacyHref,
+    [PATH.terms]: site.termsHref,
+  }
   return (
     <footer className="mt-16 border-line border-t bg-card text-sm">
       <div className="mx-auto grid max-w-page gap-6 px-4 py-8 md:grid-cols-[1fr_auto] md:gap-12 md:px-6 md:py-10">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 font-bold text-base tracking-tight">
-            <Logo className="size-8" />
+            <Logo className={site.name === SITE.name ? 'size-8' : 'size-8 shrink-0'} />
             {site.name}
           </p>
           <p className="mt-3 text-muted">
@@ -54,11 +59,20 @@ export function Footer() {
               <ul className="mt-1">
                 {links.map(({ href, text }) => (
                   <li key={href}>
-                    <Link prefetch={false} href={href} className="list-link">
-                      {text}
-                    </Link>
+                    <FooterLink href={elsewhere[href] || href}>{text}</FooterLink>
                   </li>
                 ))}
+                {title === 'About' && site.hasOperator && (
+                  <li>
+                    <FooterLink href={PATH.aboutSite}>Who runs this site</FooterLink>
+                  </li>
+                )}
+                {title === 'About' &&
+                  site.footerLinks.map(({ text, href }) => (
+                    <li key={`${href} ${text}`}>
+                      <FooterLink href={href}>{text}</FooterLink>
+                    </li>
+                  ))}
                 {title === 'Legal' && (
                   <>
                     <li>
@@ -90,5 +104,20 @@ export function Footer() {
       </div>
       <p className="border-line border-t px-4 py-4 text-center text-muted">{site.copyright}</p>
     </footer>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: string }) {
+  if (!href.startsWith('/')) {
+    return (
+      <a href={href} rel="noopener noreferrer" className="list-link [overflow-wrap:anywhere]">
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link prefetch={false} href={href} className="list-link">
+      {children}
+    </Link>
   )
 }

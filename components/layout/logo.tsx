@@ -1,5 +1,21 @@
-/** The mark of the site: a star cut by a speech bubble. The same drawing is `app/icon.svg`. */
+import { classNames } from '@/components/ui/class-names'
+import { useSite } from '@/components/ui/site'
+
+/** The mark of the site: a star cut by a speech bubble. The same drawing is `app/icon.svg`. An operator can have another one. */
 export function Logo({ className }: { className?: string }) {
+  const { logo } = useSite()
+  if (logo) {
+    return (
+      // biome-ignore lint/performance/noImgElement: a stored picture, which is small
+      <img
+        src={logo}
+        alt=""
+        width={36}
+        height={36}
+        className={classNames(className, 'shrink-0 rounded-small object-contain dark:bg-white')}
+      />
+    )
+  }
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <path

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDown } from '@/components/ui/icons'
 import { JsonLd } from '@/components/ui/json-ld'
-import { readSite } from '@/lib/cache/site'
+import type { Site } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
 import { pageGraph } from '@/lib/publishing/structured-data/rules'
 
@@ -9,24 +9,46 @@ const TEXT =
   'space-y-3 [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5 [&_h3]:pt-2 [&_h3]:font-semibold'
 
 type PageProps = {
+  site: Site
   path: string
   title: string
   lead: string
   /** The schema.org type of the page. */
   kind?: 'WebPage' | 'AboutPage'
+  /** In place of the lead. */
+  intro?: ReactNode
+  /** Below the rest. */
+  after?: ReactNode
   children: ReactNode
 }
 
 /** The frame of a page of running text. */
-export async function StaticPage({ path, title, lead, kind = 'WebPage', children }: PageProps) {
+export function StaticPage({
+  site,
+  path,
+  title,
+  lead,
+  kind = 'WebPage',
+  intro,
+  after,
+  children,
+}: PageProps) {
   const page = { path, title, description: lead, kind }
-  const { name } = await readSite()
   return (
     <article className="mx-auto max-w-measure py-4 md:py-8">
-      <JsonLd graph={pageGraph(page, { url: getEnv().SITE_URL, name })} />
+      <JsonLd graph={pageGraph(page, { url: getEnv().SITE_URL, name: site.name })} />
       <h1 className="font-bold text-3xl md:text-4xl">{title}</h1>
-      <p className="mt-4 text-lg text-muted">{lead}</p>
-      <div className="mt-10 space-y-10">{children}</div>
+      {intro === undefined ? <p className="mt-4 text-lg text-muted">{lead}</p> : intro}
+      <div className="mt-10 space-y-10">
+        {after ? (
+          <>
+            {children}
+            {after}
+          </>
+        ) : (
+          children
+        )}
+      </div>
     </article>
   )
 }

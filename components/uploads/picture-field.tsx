@@ -7,10 +7,16 @@ import { ImagePlus, Trash2, Upload } from '@/components/ui/icons'
 import { useFileDrop } from '@/components/uploads/use-file-drop'
 import type { Picture, usePictureUpload } from '@/components/uploads/use-picture-upload'
 
-type Props = ReturnType<typeof usePictureUpload> & { isReady: boolean }
+type Props = ReturnType<typeof usePictureUpload> & { isReady: boolean; label?: string }
 
 /** One zone that takes a picture by button, drop or paste, and uploads it at once. */
-export function PictureField({ picture, remove, upload, isReady }: Props) {
+export function PictureField({
+  picture,
+  remove,
+  upload,
+  isReady,
+  label = 'Profile picture',
+}: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isUploading = picture.state === 'uploading'
@@ -44,7 +50,7 @@ export function PictureField({ picture, remove, upload, isReady }: Props) {
         <div className="min-w-0 flex-1 space-y-2">
           <div>
             <label id={`${id}-label`} htmlFor={id} className="block font-medium text-sm">
-              Profile picture
+              {label}
             </label>
             <p id={`${id}-help`} className="text-muted text-sm">
               Only JPEG or PNG, square preferred.

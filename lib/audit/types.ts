@@ -45,6 +45,8 @@ export const STAFF_ACTIONS = [
   'openClaimDocument',
   'pause',
   'endPause',
+  'changeSite',
+  'undoSite',
   'setPowers',
   'ownEdit',
   'lookAtAuthor',
@@ -63,6 +65,7 @@ export const AUDIT_SUBJECTS = [
   'category',
   'lawEnforcementEmail',
   'pause',
+  'site',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

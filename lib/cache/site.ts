@@ -5,7 +5,8 @@ import { getEnv } from '@/lib/env'
 /** How the setting `site` is stored: what is filled in, what was before the last change, and which change it was. */
 export type StoredSite = { now: SiteSettings; before: SiteSettings | null; version: string }
 
-const firstValues = (): FirstValues => {
+/** The values of the environment. */
+export const firstValues = (): FirstValues => {
   const { CONTACT_EMAIL, FEEDBACK_URL, SOCIAL_URL } = getEnv()
   return { contactEmail: CONTACT_EMAIL, feedbackUrl: FEEDBACK_URL, socialUrl: SOCIAL_URL }
 }

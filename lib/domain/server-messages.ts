@@ -204,6 +204,15 @@ export const SERVER_MESSAGES = {
   influencerNotMuted: 'Only members can be muted.',
   tooManyRelations: 'Your list is full. Please remove someone first.',
   pauseNotFound: 'There is no such pause.',
+  siteChanged: 'Someone has changed this meanwhile. Please load the page again.',
+  siteColor: 'Please enter a colour such as #0b5c5a.',
+  siteContrast: (places: readonly string[]) =>
+    `Text in this colour would be hard to read; it needs 4.5 to 1. Too little: ${places.join(', ')}.`,
+  siteYear: 'Please enter a year of four digits.',
+  siteLinks:
+    'Please enter up to eight links, one a line: up to 40 characters of words, then an address that starts with https:// or /.',
+  siteTextLink: (href: string) =>
+    `A link must lead to https://, mailto: or a path of this site: ${href}`,
   pausePast: 'Please choose a moment within the next year.',
   pauseReason: 'Please give a reason. Readers will see it.',
   entryNotFound: 'This entry no longer exists.',

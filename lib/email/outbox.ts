@@ -44,9 +44,10 @@ export async function enqueueEmail(to: string, email: Email): Promise<void> {
 
 async function dispatch(to: string, email: Email): Promise<void> {
   const { subject, content, unsubscribe } = email
+  const site = await readSite()
   const addressed: AddressedEmail = {
-    ...{ to, subject, messageId: newMessageId() },
-    ...renderEmail(content, await readSite()),
+    ...{ to, subject, messageId: newMessageId(), fromName: site.filled.name },
+    ...renderEmail(content, site),
     ...(unsubscribe && { unsubscribe }),
   }
   if (getEnv().SMTP_URL) return enqueueJob(addressed, email)

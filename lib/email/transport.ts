@@ -15,6 +15,8 @@ export type AddressedEmail = Pick<Email, 'subject' | 'unsubscribe'> & {
   text: string
   html: string
   messageId: string
+  /** What the site calls itself, where staff has filled that in; else `MAIL_FROM` says it. */
+  fromName?: string | undefined
 }
 
 // E-mails contain text only: nodemailer must never read a file or URL for them.
@@ -24,8 +26,19 @@ const OWN_TEXT_ONLY = { disableFileAccess: true, disableUrlAccess: true }
 export const newMessageId = (): string =>
   `<${randomBytes(16).toString('hex')}@${new URL(getEnv().SITE_URL).hostname}>`
 
-const envelope = ({ to, subject, text, html, messageId, unsubscribe }: AddressedEmail) => ({
-  from: getEnv().MAIL_FROM,
+const senderOf = (from: string, name: string | undefined) =>
+  name ? { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from } : from
+
+const envelope = ({
+  to,
+  subject,
+  text,
+  html,
+  messageId,
+  fromName,
+  unsubscribe,
+}: AddressedEmail) => ({
+  from: senderOf(getEnv().MAIL_FROM, fromName),
   // As an object the address is used as it is, never parsed into several.
   to: { name: '', address: to },
   subject,

@@ -1,10 +1,13 @@
 import mongoose, { type Types, trusted } from 'mongoose'
+import { SHARED_SETTINGS } from '@/lib/cache/shared-settings'
+import type { StoredSite } from '@/lib/cache/site'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { pictureBucket, pictureFiles } from '@/lib/uploads/queries'
 import { fullPicturePath } from '@/lib/uploads/rules'
 import { DecisionModel } from '@/models/decision'
 import { ReportModel } from '@/models/report'
+import { SettingModel } from '@/models/setting'
 import { UserModel } from '@/models/user'
 
 const BATCH = 300
@@ -14,7 +17,7 @@ type File = { _id: Types.ObjectId; filename: string }
 type Reset = { before: { resetName: { pic: string } } }
 
 /**
- * Deletes pictures that no account uses or can get back, and that are older than `DURATION.pictureKeptMs`, which leaves time for a form
+ * Deletes pictures that neither the site nor an account uses or can get back, and that are older than `DURATION.pictureKeptMs`, which leaves time for a form
  * that is still open. Covers only our own storage, not the image service. Returns the number of deleted files.
  */
 export async function hardDeletePictures(): Promise<number> {
@@ -36,7 +39,7 @@ async function filesAfter(last: Types.ObjectId | null, before: Date): Promise<Fi
 }
 
 /**
- * The files that no account uses, not even a removed one, which may be restored, that no appeal can bring back, and that no
+ * The files that neither the site nor an account uses, not even a removed one, which may be restored, that no appeal can bring back, and that no
  * report waits for staff to look at.
  */
 async function unused(files: File[]): Promise<File[]> {
@@ -55,13 +58,20 @@ async function unused(files: File[]): Promise<File[]> {
   ).lean<Reset[]>()
   const open = { state: 'open', 'reported.picture': wanted } as const
   const reports = await ReportModel.find(open, 'reported.picture').lean()
-  const used = new Set(users.map(({ pic }) => pic))
+  const used = new Set([...users.map(({ pic }) => pic), ...(await sitePictures())])
   for (const { reported } of reports) if (reported) used.add(reported.picture)
   for (const { before } of decisions) used.add(before.resetName.pic)
   return files.filter((_, index) => {
     const path = paths[index]
     return path && !used.has(path)
   })
+}
+
+/** The logo and the icon of the site, and those that an undo brings back. */
+async function sitePictures(): Promise<string[]> {
+  const setting = await SettingModel.findById(SHARED_SETTINGS.site).lean()
+  const { now: current, before } = (setting?.value ?? {}) as Partial<StoredSite>
+  return [current, before].flatMap((one) => [one?.logo ?? '', one?.icon ?? ''])
 }
 
 /** Skips files that were renewed meanwhile by another upload of the same picture. */

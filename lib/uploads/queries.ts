@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { readSite } from '@/lib/cache/site'
 import { getEnv } from '@/lib/env'
 import { fullPicturePath, isPictureName, type PictureHosts } from '@/lib/uploads/rules'
 import { UserModel } from '@/models/user'
@@ -31,12 +32,14 @@ export type PictureFile = {
 export const pictureFiles = () => mongoose.connection.collection<PictureFile>('images.files')
 
 /**
- * Returns whether a picture is public: 'shown' while an account that is not removed uses it, 'gone' (a 410) when none
+ * Returns whether a picture is public: 'shown' while the site or an account that is not removed uses it, 'gone' (a 410) when none
  * does any more. A picture that was only uploaded is 'unknown'.
  */
 export async function findPictureState(name: string): Promise<'shown' | 'gone' | 'unknown'> {
   const pic = fullPicturePath(name)
   if (!pic) return 'unknown'
+  const { logo, icon } = await readSite()
+  if (pic === logo || pic === icon) return 'shown'
   if (await UserModel.exists({ pic, removedAt: null })) return 'shown'
   const file = await pictureFiles().findOne({ filename: name })
   return file?.metadata ? 'gone' : 'unknown'

@@ -98,7 +98,7 @@ const ROUTES: readonly Route[] = [
     isPage: true,
   },
   {
-    path: /^\/(?:HowItWorks|ourPurpose|method|guidelines|privacy|terms|developers|signin|signup|signup\/expert|forgot-password)$/,
+    path: /^\/(?:HowItWorks|about-this-site|ourPurpose|method|guidelines|privacy|terms|developers|signin|signup|signup\/expert|forgot-password)$/,
     tags: () => [TAG.categories],
     lifeMs: PAGE_MS,
     isPage: true,

@@ -49,6 +49,7 @@ const HOW: Readonly<Record<string, How>> = {
   admin: { options: ['smoke@example.com'] },
   backup: { options: [BACKUP] },
   restore: { options: [BACKUP] },
+  site: { options: ['export', '/dev/null'] },
   screens: { options: ['method'], needs: 'a browser' },
   lighthouse: { options: ['--small'], needs: 'a browser' },
 }

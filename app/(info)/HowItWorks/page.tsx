@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { MessageSquarePlus, Search, UserPlus } from '@/components/ui/icons'
 import { Stars } from '@/components/ui/stars'
+import { readSite } from '@/lib/cache/site'
 import { PATH } from '@/lib/domain/paths'
 import { POINTS, REWARDED_PER_DAY } from '@/lib/domain/points'
 
@@ -100,9 +101,10 @@ function Example() {
   )
 }
 
-export default function HowItWorksPage() {
+export default async function HowItWorksPage() {
   return (
     <StaticPage
+      site={await readSite()}
       path={PATH.howItWorks}
       title="How This Site Works"
       lead="Welcome! Here people share what it was really like to follow an influencer, in stars and in words, for everyone to read."

@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { connection } from 'next/server'
 import { EXAMPLES } from '@/app/(info)/guidelines/examples'
+import { OwnText } from '@/components/layout/own-text'
 import { Contents, FoldedSection, StaticPage, StaticSection } from '@/components/layout/static-page'
+import { readSite } from '@/lib/cache/site'
 import { hours } from '@/lib/domain/durations'
 import { RULES } from '@/lib/domain/guidelines'
 import { PATH } from '@/lib/domain/paths'
@@ -213,8 +215,12 @@ function Appeals() {
 
 export default async function GuidelinesPage() {
   await connection()
+  const site = await readSite()
+  const own = site.filled.guidelinesText
   return (
     <StaticPage
+      site={site}
+      {...(own && { intro: <OwnText text={own} /> })}
       path={PATH.guidelines}
       title="Our rules, and how we decide"
       lead="The same rules for everyone who writes here, everyone who is rated here, and us."

@@ -4,6 +4,7 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { WorkedExample } from '@/app/(info)/method/worked-example'
 import { Contents, FoldedSection, StaticPage } from '@/components/layout/static-page'
+import { readSite } from '@/lib/cache/site'
 import { RECENT_WEEKS } from '@/lib/domain/aspects-and-tags'
 import { DURATION, days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
@@ -311,7 +312,7 @@ function Rewarded({ isVerified }: { isVerified: boolean }) {
   )
 }
 
-function Wrong() {
+function Wrong({ contactEmail }: { contactEmail: string }) {
   return (
     <Section id="wrong" lead="You can flag any review.">
       <p>
@@ -344,8 +345,8 @@ function Wrong() {
       </p>
       <p>
         Is the review yours, or about you? You can also write to{' '}
-        <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
-          {getEnv().CONTACT_EMAIL}
+        <a href={`mailto:${contactEmail}`} className="text-link">
+          {contactEmail}
         </a>
         .
       </p>
@@ -355,8 +356,10 @@ function Wrong() {
 
 export default async function MethodPage() {
   await connection()
+  const site = await readSite()
   return (
     <StaticPage
+      site={site}
       path={PATH.method}
       title="How ratings are checked and counted"
       lead="A number is only useful if you know where it comes from. This is where ours come from."
@@ -369,7 +372,7 @@ export default async function MethodPage() {
         <Topics />
         <Ordered />
         <Rewarded isVerified={getEnv().REQUIRE_VERIFIED_EMAIL} />
-        <Wrong />
+        <Wrong contactEmail={site.contactEmail} />
       </div>
     </StaticPage>
   )

@@ -4,6 +4,7 @@ import { connection } from 'next/server'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { readSite } from '@/lib/cache/site'
 import { formatCount } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
@@ -66,6 +67,7 @@ export default async function PurposePage() {
   await connection()
   return (
     <StaticPage
+      site={await readSite()}
       path={PATH.purpose}
       kind="AboutPage"
       title="Our purpose, Mission, and Values"

@@ -1,14 +1,18 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
+import { operatorSection } from '@/components/layout/operator'
+import { OwnText } from '@/components/layout/own-text'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { ofThirdParty } from '@/lib/auth/third-party-name'
+import { readSite } from '@/lib/cache/site'
 import { DURATION, days } from '@/lib/domain/durations'
 import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { PROOFS } from '@/lib/domain/proofs'
 import { SECURITY_LOG } from '@/lib/domain/security-events'
 import { SESSIONS } from '@/lib/domain/sessions'
-import { getEnv } from '@/lib/env'
+import { linkedText } from '@/lib/domain/site'
 
 export const metadata: Metadata = {
   title: 'Privacy Policy',
@@ -126,8 +130,31 @@ function OnDevice() {
 
 export default async function PrivacyPage() {
   await connection()
+  const site = await readSite()
+  const { contactEmail, filled } = site
+  const own = filled.privacyText
+  const elsewhere = linkedText(own)
+  if (elsewhere) redirect(elsewhere)
+  const after = operatorSection(filled)
+  if (own) {
+    const title = 'Privacy Policy'
+    return (
+      <StaticPage
+        site={site}
+        path={PATH.privacy}
+        title={title}
+        lead={title}
+        intro={null}
+        after={after}
+      >
+        <OwnText text={own} />
+      </StaticPage>
+    )
+  }
   return (
     <StaticPage
+      site={site}
+      after={after}
       path={PATH.privacy}
       title="Privacy Policy"
       lead="We store only what the site needs to work. Here is what that is."
@@ -151,8 +178,8 @@ export default async function PrivacyPage() {
         </p>
         <p>
           If you are listed as an influencer, write to{' '}
-          <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
-            {getEnv().CONTACT_EMAIL}
+          <a href={`mailto:${contactEmail}`} className="text-link">
+            {contactEmail}
           </a>{' '}
           to see what we store about you, correct it or have it erased. If our team removes an
           account, it can be restored for {removalDays} days.

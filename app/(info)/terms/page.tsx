@@ -1,9 +1,13 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
+import { operatorSection } from '@/components/layout/operator'
+import { OwnText } from '@/components/layout/own-text'
 import { StaticPage, StaticSection } from '@/components/layout/static-page'
+import { readSite } from '@/lib/cache/site'
 import { PATH } from '@/lib/domain/paths'
-import { getEnv } from '@/lib/env'
+import { linkedText } from '@/lib/domain/site'
 
 export const metadata: Metadata = {
   title: 'Terms of Service',
@@ -49,8 +53,31 @@ function Listing() {
 
 export default async function TermsPage() {
   await connection()
+  const site = await readSite()
+  const { contactEmail, filled } = site
+  const own = filled.termsText
+  const elsewhere = linkedText(own)
+  if (elsewhere) redirect(elsewhere)
+  const after = operatorSection(filled)
+  if (own) {
+    const title = 'Terms of Service'
+    return (
+      <StaticPage
+        site={site}
+        path={PATH.terms}
+        title={title}
+        lead={title}
+        intro={null}
+        after={after}
+      >
+        <OwnText text={own} />
+      </StaticPage>
+    )
+  }
   return (
     <StaticPage
+      site={site}
+      after={after}
       path={PATH.terms}
       title="Terms of Service"
       lead="Short rules, the same for everyone."
@@ -72,8 +99,8 @@ export default async function TermsPage() {
           </Link>{' '}
           without an account: a person answers with reasons. Or do you think a decision of ours was
           unfair? Write to{' '}
-          <a href={`mailto:${getEnv().CONTACT_EMAIL}`} className="text-link">
-            {getEnv().CONTACT_EMAIL}
+          <a href={`mailto:${contactEmail}`} className="text-link">
+            {contactEmail}
           </a>
           . We will look into it.
         </p>

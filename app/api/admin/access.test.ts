@@ -155,7 +155,8 @@ const bodyFor = (name: string, id: string): object | undefined => {
   )
     return { reason: 'Because.' }
   named += 1
-  return /categories$|rename$/.test(name) ? { name: `Mallory ${named}` } : undefined
+  const isNamed = /categories$|rename$|site$/.test(name)
+  return isNamed ? { name: `Mallory ${named}`, version: '' } : undefined
 }
 
 const EMAILS = LawEnforcementEmailModel.collection.name

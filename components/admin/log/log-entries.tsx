@@ -79,7 +79,7 @@ function Subject({ subject, note, onOpen }: AuditEntry & Pick<Props, 'onOpen'>) 
       </AccountLink>
     )
   }
-  if (subject.kind === 'lawEnforcementEmail' || subject.kind === 'pause') return null
+  if (['lawEnforcementEmail', 'pause', 'site'].includes(subject.kind)) return null
   // The note has the earlier name of the category.
   if (subject.kind === 'category' && note) return <bdi>{subject.name || '(removed since)'}</bdi>
   return <bdi className="font-semibold">{subject.name || '(deleted since)'}</bdi>

@@ -50,6 +50,8 @@ const WORDS: Record<StaffAction, string> = {
   setPowers: 'changed the powers of',
   pause: 'paused what members can do',
   endPause: 'ended a pause',
+  changeSite: 'changed what the site says of itself',
+  undoSite: 'undid the last change of what the site says of itself',
   ownEdit: 'edited as its owner',
   lookAtAuthor: 'looked at the author of',
   lookAtAddress: 'looked at the email address of',

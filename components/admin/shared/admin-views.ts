@@ -10,5 +10,6 @@ export const ADMIN_VIEWS = [
   'log',
   'pauses',
   'health',
+  'site',
 ] as const
 export type AdminView = (typeof ADMIN_VIEWS)[number]

@@ -123,6 +123,8 @@ export const WITHOUT_UNDO: readonly StaffAction[] = [
   'allowDelisted',
   'pause',
   'endPause',
+  'changeSite',
+  'undoSite',
   'setPowers',
 ]
 

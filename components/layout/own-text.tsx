@@ -1,0 +1,43 @@
+import { type Inline, parseMarkup } from '@/lib/domain/plain-markup'
+
+/** A text never changes while it is shown: its parts are told apart by their places. */
+const numbered = <T,>(all: readonly T[]) => all.map((one, at) => ({ one, key: `${at}` }))
+
+/** A text of the operator: headings, paragraphs, lists and links, never markup of its own. */
+export function OwnText({ text }: { text: string }) {
+  return (
+    <div className="space-y-3 break-words [&_h2]:pt-6 [&_h2]:font-semibold [&_h2]:text-xl [&_h3]:pt-2 [&_h3]:font-semibold [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5">
+      {numbered(parseMarkup(text)).map(({ one: block, key }) => {
+        if (block.kind === 'list') {
+          return (
+            <ul key={key}>
+              {numbered(block.items).map((item) => (
+                <li key={item.key} dir="auto">
+                  <Parts parts={item.one} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+        const Tag = ({ heading: 'h2', subheading: 'h3', paragraph: 'p' } as const)[block.kind]
+        return (
+          <Tag key={key} dir="auto">
+            <Parts parts={block.parts} />
+          </Tag>
+        )
+      })}
+    </div>
+  )
+}
+
+function Parts({ parts }: { parts: readonly Inline[] }) {
+  return numbered(parts).map(({ one: part, key }) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a key={key} href={part.href} rel="noopener noreferrer" className="text-link">
+        {part.text}
+      </a>
+    ),
+  )
+}
