@@ -31,7 +31,9 @@ const areLinks = (lines: string): boolean => {
 }
 
 const links = (field: SiteField) =>
-  text(field).refine(...filled(areLinks, SERVER_MESSAGES.siteLinks))
+  text(field)
+    .refine(...filled(areLinks, SERVER_MESSAGES.siteLinks))
+    .meta({ format: 'lines of words and uri-reference' })
 const ownText = (field: SiteField) =>
   text(field).refine((value) => badLinks(value).length === 0, {
     error: ({ input }) => SERVER_MESSAGES.siteTextLink(badLinks(String(input))[0] ?? ''),
@@ -50,12 +52,19 @@ export const siteFields = {
     .refine(...filled(isColor, SERVER_MESSAGES.siteColor))
     .refine((color) => !isColor(color) || accentFaults(color).length === 0, {
       error: ({ input }) => SERVER_MESSAGES.siteContrast(accentFaults(String(input))),
-    }),
-  year: line('year').refine(...filled((year) => /^\d{4}$/.test(year), SERVER_MESSAGES.siteYear)),
-  contactEmail: line('contactEmail').refine(
-    ...filled((value) => emailAddress.safeParse(value).success, SERVER_MESSAGES.emailInvalid),
-  ),
-  feedbackUrl: line('feedbackUrl').refine(...filled(isSiteHref, SERVER_MESSAGES.siteLinks)),
+    })
+    .meta({ format: 'color' }),
+  year: line('year')
+    .refine(...filled((year) => /^\d{4}$/.test(year), SERVER_MESSAGES.siteYear))
+    .meta({ format: 'year' }),
+  contactEmail: line('contactEmail')
+    .refine(
+      ...filled((value) => emailAddress.safeParse(value).success, SERVER_MESSAGES.emailInvalid),
+    )
+    .meta({ format: 'email' }),
+  feedbackUrl: line('feedbackUrl')
+    .refine(...filled(isSiteHref, SERVER_MESSAGES.siteLinks))
+    .meta({ format: 'uri-reference' }),
   socialLinks: links('socialLinks'),
   footerLinks: links('footerLinks'),
   operatorName: line('operatorName'),
