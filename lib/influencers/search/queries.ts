@@ -221,6 +221,17 @@ async function findHaving(
 ): Promise<MatchRecord[]> {
   const counted = await byRarity(words)
   if ((counted[0]?.count ?? 0) === 0) return []
+  const [rarest, ...others] = counted.map(({ word }) => having(word))
+  if (Object.keys(condition).length > 0) {
+    const rest = [narrow(filters), ...others, condition]
+    return await UserModel.aggregate<MatchRecord>([
+      { $match: { ...LISTED, ...rarest } },
+      { $sort: LIST_ORDERS.top },
+      // Of a common term, whichever of the first have the rest: a price that no one has would read them all.
+      ...[{ $limit: SCANNED_MAX }, { $match: { $and: rest } }, { $limit: limit }],
+      { $project: Object.fromEntries(FIELDS.split(' ').map((field) => [field, 1])) },
+    ])
+  }
   // In this order, because of several terms for one index the database looks up the first one.
   return await UserModel.find(
     { ...narrow(filters), $and: [...counted.map(({ word }) => having(word)), condition] },

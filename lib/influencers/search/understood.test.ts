@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ensureCategories } from '@/lib/categories/commands'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
+import { SCANNED_MAX } from '@/lib/influencers/search/meant'
 import { searchPage } from '@/lib/influencers/search/page'
 import { findCorrection, searchInfluencers } from '@/lib/influencers/search/queries'
 import { blockingKeysOf } from '@/lib/search/blocking-keys'
@@ -122,4 +123,20 @@ test('what was understood is looked up by an index [F17]', async () => {
       expect(isScan, sent).toBe(false)
     }
   }
+})
+
+test('a common word with a price that hardly anyone has examines a bounded number of keys [F17]', async () => {
+  const many = Array.from({ length: SCANNED_MAX + 500 }, (_, n) => ({
+    ...{ name: `Person ${n}`, role: 2, approved: true, listed: true, hourlyRate: 90 },
+    ...{ searchKeys: ['zither'], confidence: 3 },
+  }))
+  await UserModel.insertMany([
+    ...many,
+    { ...many[0], name: 'Cheap Zither', hourlyRate: 5, confidence: 4 },
+  ])
+  const query = 'zither under $10'
+  for (const { query: sent, examined } of await explainQueries(() => searchInfluencers(query))) {
+    expect(examined, sent).toBeLessThanOrEqual(SCANNED_MAX + 10)
+  }
+  expect(await search(query)).toEqual(['Cheap Zither'])
 })
