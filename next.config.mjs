@@ -47,6 +47,7 @@ const forAllOrigins = {
 /** Pages that are the same for all visitors, which the Node host also caches (server/response-cache/policy). */
 const publicPages = [
   '/',
+  '/influencers/:words+',
   '/reviews/:id',
   '/allReviews',
   '/ask-questions/:id',

@@ -9,6 +9,7 @@ import { JsonLd } from '@/components/ui/json-ld'
 import { readSite } from '@/lib/cache/site'
 import { listCategories } from '@/lib/categories/queries'
 import { isCountryCode } from '@/lib/domain/countries'
+import { landingPath } from '@/lib/domain/landing-paths'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues, isFiltered, readListFilters } from '@/lib/domain/list-filters'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -22,6 +23,7 @@ import {
 import { PATH } from '@/lib/domain/paths'
 import type { Site } from '@/lib/domain/site'
 import { getEnv } from '@/lib/env'
+import { hasLanding } from '@/lib/influencers/landing/queries'
 import {
   countInfluencers,
   listCountryChoices,
@@ -51,13 +53,16 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const site = await readSite()
   const subject = category ? `${category} influencers` : 'Influencers'
   const title = page > 1 ? `${subject}, page ${page}` : subject
+  // The list is the same as that of the category's own page.
+  const hasPage = category !== '' && (await hasLanding(category))
+  const [path, values] = hasPage ? [landingPath(category), {}] : [PATH.home, { category }]
   return {
     ...((category || page > 1) && { title: `${title}: ratings and reviews` }),
     description: `${MESSAGES.tagline}. ${site.description}`,
     // A filtered or sorted list adds nothing to the plain one.
     ...(isFiltered(filters) && { robots: { index: false, follow: true } }),
     alternates: {
-      canonical: withQuery(PATH.home, { category, page: isFiltered(filters) ? 1 : page }),
+      canonical: withQuery(path, { ...values, page: isFiltered(filters) ? 1 : page }),
       ...siteFeedOf(site),
     },
   }
@@ -113,7 +118,13 @@ function ListData({ site, category, page, cards }: ListDataProps) {
   const home = { url, name: site.name }
   const path = withQuery(PATH.home, { category, page })
   const skipped = (page - 1) * LIMIT.pageSize
-  const list = { path, category, skipped, influencers: cards }
+  const list = {
+    ...{ path, skipped, influencers: cards },
+    title: category ? `${category} influencers` : 'Influencers',
+    ...(category && {
+      crumbs: [{ name: category, path: withQuery(PATH.home, { category }) }],
+    }),
+  }
   return (
     <JsonLd
       graph={[...(path === PATH.home ? siteGraph(site, url) : []), ...listGraph(list, home)]}

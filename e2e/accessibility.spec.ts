@@ -11,6 +11,7 @@ const PUBLIC = [
   '/HowItWorks',
   '/ourPurpose',
   '/TopContributor',
+  '/influencers/travel',
   '/method',
   '/guidelines',
   '/transparency',

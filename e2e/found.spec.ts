@@ -58,7 +58,8 @@ test('every screen has a title, a description, a canonical address and its robot
   const member = await someContributor(request)
   const listed: Record<string, string> = {
     '/': '/',
-    '/?category=Travel': '/?category=Travel',
+    '/influencers/travel': '/influencers/travel',
+    '/influencers/on/instagram': '/influencers/on/instagram',
     '/?page=2': '/?page=2',
     [`/reviews/${id}?askedToName=X&userName=Y`]: `/reviews/${id}`,
     [`/contributors/${member}`]: `/contributors/${member}`,
@@ -82,6 +83,7 @@ test('every screen has a title, a description, a canonical address and its robot
     [`/ask-questions/${id}`]: `/ask-questions/${id}`,
     '/compare': '/compare',
     '/search?query=giulia&sort=top&page=1': '/search?query=giulia',
+    '/influencers/food?sort=top': '/influencers/food',
   }
   const titles = new Map<string, string>()
   for (const [path, canonical] of Object.entries({ ...listed, ...unlisted })) {
@@ -112,6 +114,7 @@ test('every kind of page has structured data that search engines accept', async 
   const kinds: [string, RegExp][] = [
     ['/', /"WebSite".*"ItemList"/],
     ['/?category=Travel', /"CollectionPage".*"BreadcrumbList"/],
+    ['/influencers/travel', /"CollectionPage".*"BreadcrumbList".*"ItemList"/],
     [`/reviews/${id}`, /"WebPage".*"BreadcrumbList".*"Person"/],
     [`/allReviews?expertId=${id}`, /"Person"/],
     [`/contributors/${member}`, /"ProfilePage"/],

@@ -35,6 +35,7 @@ test('with a large font of the browser no public screen scrolls sideways', async
     `/ask-questions/${id}`,
     '/signup/expert',
     '/TopContributor',
+    '/influencers/travel',
     '/transparency',
     `/report?subject=influencer:${id}`,
   ])

@@ -29,6 +29,13 @@ test('without JavaScript lists, pages, profiles, comments and static screens are
   await page.getByRole('link', { name: 'Reset filters' }).click()
   await expect(page).toHaveURL('/?category=Gaming')
 
+  await page.goto('/influencers/travel')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Travel influencers')
+  await page.getByLabel('Sort by').selectOption('newest')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/influencers\/travel\?.*sort=newest/)
+  await expect(page.getByRole('article').first()).toContainText('Travel')
+
   const { id, name } = await influencerNamed(request, 'Giulia Bellandi')
   await page.goto(`/reviews/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -15,6 +15,7 @@ test('on a phone no screen scrolls sideways, at 320 or 360 pixels', async ({ pag
     `/report?subject=influencer:${id}`,
     '/transparency/log',
     '/TopContributor',
+    '/influencers/travel',
   ]
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 })

@@ -29,7 +29,7 @@ test('Enter opens the results, filters stand in the address, and back returns to
   await expect(cards(page)).toHaveCount(all)
   await expect(page.getByLabel('Country')).toHaveValue('')
   await page.getByRole('link', { name: 'Category: Food' }).click()
-  await expect(page).toHaveURL('/?category=Food')
+  await expect(page).toHaveURL('/influencers/food')
 })
 
 test('a highlighted suggestion opens its profile; the last line opens all results', async ({

@@ -88,6 +88,7 @@ const publicPages = ({ id, name, questionId, memberId }: Written) => [
   `/search?${new URLSearchParams({ query: `${name} zzz` })}`,
   `/compare?${new URLSearchParams({ a: id })}`,
   '/TopContributor',
+  '/influencers/travel',
   '/signup/expert',
   '/signup',
   `/report?${new URLSearchParams({ subject: `review:${questionId}` })}`,

@@ -18,6 +18,7 @@ import {
   readInfluencerSearch,
   readPageNumber,
 } from '@/lib/domain/page-query'
+import { PATH } from '@/lib/domain/paths'
 import { readProfileAddress } from '@/lib/domain/profile-address'
 import { listCountryChoices, listInfluencers } from '@/lib/influencers/queries'
 import { searchPage } from '@/lib/influencers/search/page'
@@ -91,7 +92,7 @@ export default async function SearchScreen({ searchParams }: Props) {
       </h1>
       <SearchTopics {...topicsOf(query, categories, results.parts)} />
       <SearchParts choice={choice} results={results} />
-      <SearchFilters {...{ query, choice, categories, countries }}>
+      <SearchFilters {...{ choice, categories, countries }} address={{ path: PATH.search, query }}>
         <SearchMatches {...{ query, choice, results, excerpts }} />
       </SearchFilters>
     </div>

@@ -64,6 +64,28 @@ test('lists, texts and the pages of members who rate are named without invented 
   expect(members.has(`/contributors/${reader.id}`)).toBe(false)
 })
 
+test('the pages of categories, countries and platforms with enough profiles and reviews are named, with their last change [F14]', async () => {
+  await Promise.all(['Baking', 'Sailing'].map(aCategory))
+  const changes = Array.from({ length: 5 }, (_, day) => new Date(Date.UTC(2030, 2, day + 1)))
+  const place = { category: 'Baking', country: 'BR', platforms: ['pinterest'] }
+  for (const totalsAt of changes) await anInfluencer({ ...place, totalsAt, reviewsCount: 4 })
+  for (const totalsAt of changes.slice(1))
+    await anInfluencer({ category: 'Sailing', country: 'BR', totalsAt, reviewsCount: 40 })
+  await anInfluencer({ ...place, listed: false, totalsAt: new Date('2030-04-01') })
+  forgetSitemaps()
+  const last = '2030-03-05T00:00:00.000Z'
+  expect([...entriesOf((await ask('lists.xml')).body)]).toEqual([
+    ['/influencers/baking', last],
+    ['/influencers/baking/brazil', last],
+    ['/influencers/on/pinterest', last],
+  ])
+  const index = entriesOf((await call(GET, { path: '/sitemap.xml' })).body)
+  expect(index.get('/sitemaps/lists.xml')).toBe(last)
+  const pages = entriesOf((await ask('pages.xml')).body)
+  expect(pages.has('/?category=Baking')).toBe(false)
+  expect(pages.has('/?category=Sailing')).toBe(true)
+})
+
 test('no file grows without bound: the index names one more for each ten thousand influencers', async () => {
   const bulk = Array.from({ length: 10_001 }, (_, index) => ({
     name: `Influencer ${index}`,

@@ -1,8 +1,7 @@
 'use client'
 
 import type { Category } from '@/lib/categories/types'
-import { withQuery } from '@/lib/domain/page-query'
-import { PATH } from '@/lib/domain/paths'
+import { landingPath } from '@/lib/domain/landing-paths'
 
 /**
  * The categories as plain links, for crawlers and for readers who reach the end. A client component, as is the head of the
@@ -16,7 +15,7 @@ export function CategoryLinks({ categories }: { categories: Category[] }) {
       <ul className="mt-2 flex flex-wrap gap-x-5">
         {categories.map(({ id, name }) => (
           <li key={id}>
-            <a href={withQuery(PATH.home, { category: name })} className="list-link text-muted">
+            <a href={landingPath(name)} className="list-link text-muted">
               <bdi>{name}</bdi>
             </a>
           </li>

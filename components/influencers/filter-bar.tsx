@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 import type { ListChoice } from '@/components/influencers/influencer-pages'
+import type { ListAddress } from '@/components/influencers/search-address'
 import { buttonLook } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
@@ -29,19 +30,21 @@ type Props = {
   choice: ListChoice
   countries: readonly CountryChoice[]
   onChoose(choice: ListChoice): void
-  /** The search that is filtered; without one the home list is. */
-  query?: string
+  /** The list that is filtered; without one that of the home page is. */
+  address?: ListAddress
   /** The categories to choose from, where no category bar is. */
   categories?: readonly Category[]
 }
 
 const SHEET = 'filters'
+const HOME: ListAddress = { path: PATH.home }
 
 /**
  * The filters and the order of the list: a row, or on a phone a sheet behind one button. Without scripts it is a plain GET
  * form with a button.
  */
-export function FilterBar({ choice, countries, onChoose, query = '', categories }: Props) {
+export function FilterBar({ choice, countries, onChoose, address = HOME, categories }: Props) {
+  const { path, query = '', fixed = [] } = address
   const { category, filters } = choice
   const values = filterValues(filters)
   const isCountry = (code: string) => countries.some((country) => country.code === code)
@@ -57,10 +60,7 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
   })
 
   return (
-    <FilterSheet
-      chosen={countSet(choice, categories !== undefined)}
-      action={query ? PATH.search : PATH.home}
-    >
+    <FilterSheet chosen={countSet(choice, categories !== undefined)} action={path}>
       {query && <input type="hidden" name="query" value={query} />}
       {category && !categories && <input type="hidden" name="category" value={category} />}
       <div className="grid gap-3 md:flex md:flex-wrap md:items-center md:gap-2">
@@ -86,24 +86,11 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
             </option>
           ))}
         </Choice>
-        <Choice {...fieldOf('country')} label="Country" none="All countries">
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-        <Choice {...fieldOf('platform')} label="Platform" none="All platforms">
-          {PLATFORMS.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Choice>
+        <Places {...{ fixed, countries, fieldOf }} />
         {(isFiltered(filters) || (categories && category)) && (
           <Reset
             category={categories ? '' : category}
-            href={query ? withQuery(PATH.search, { query }) : withQuery(PATH.home, { category })}
+            href={withQuery(path, { query, category: categories ? '' : category })}
             onChoose={onChoose}
           />
         )}
@@ -129,6 +116,37 @@ export function FilterBar({ choice, countries, onChoose, query = '', categories 
         </div>
       </div>
     </FilterSheet>
+  )
+}
+
+type PlacesProps = Pick<Props, 'countries'> & {
+  fixed: readonly string[]
+  fieldOf(name: keyof ListFilters): Pick<ChoiceProps, 'name' | 'value' | 'onChange'>
+}
+
+/** Country and platform, but what the path of the page says. */
+function Places({ fixed, countries, fieldOf }: PlacesProps) {
+  return (
+    <>
+      {!fixed.includes('country') && (
+        <Choice {...fieldOf('country')} label="Country" none="All countries">
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {!fixed.includes('platform') && (
+        <Choice {...fieldOf('platform')} label="Platform" none="All platforms">
+          {PLATFORMS.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+      )}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { CountryFlag } from '@/components/ui/country-flag'
 import { Marked } from '@/components/ui/marked'
 import { formatCount } from '@/lib/domain/formats'
+import { landingPath } from '@/lib/domain/landing-paths'
 import { type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
@@ -50,10 +51,16 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
               </bdi>
             </Link>
           </h3>
-          <p className="mt-0.5 truncate font-medium text-accent text-sm">
-            <bdi>
-              <Marked text={category} words={words} />
-            </bdi>
+          <p className="-mb-0.5 truncate py-0.5 font-medium text-accent text-sm">
+            <Link
+              href={landingPath(category)}
+              prefetch={false}
+              className="relative z-10 py-1 hover:underline"
+            >
+              <bdi>
+                <Marked text={category} words={words} />
+              </bdi>
+            </Link>
             <CountryFlag code={country} isAlone className="ml-2" />
           </p>
           <p className="truncate text-muted text-sm empty:hidden">
@@ -125,7 +132,7 @@ function Contact({
 }
 
 /** The beginning of the rating that most members found helpful, in two lines. */
-function HelpfulRating({ excerpt: { rating, title, details } }: { excerpt: CardQuote }) {
+export function HelpfulRating({ excerpt: { rating, title, details } }: { excerpt: CardQuote }) {
   return (
     <p className="line-clamp-2 text-sm">
       <span aria-hidden="true" className="text-muted">

@@ -14,12 +14,13 @@ import { useInfiniteList } from '@/components/influencers/use-infinite-list'
 import { Button, buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Category } from '@/lib/categories/types'
-import { formatCount, formatCounted } from '@/lib/domain/formats'
+import { formatCounted } from '@/lib/domain/formats'
 import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues, isFiltered, NO_FILTERS, RECOMMENDED_MEANS } from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
 import { INFLUENCER_LIST, PATH } from '@/lib/domain/paths'
+import { influencersWords } from '@/lib/influencers/landing/rules'
 import type { CountryChoice, InfluencerCard } from '@/lib/influencers/types'
 import type { CardQuotes } from '@/lib/ratings/reviews/types'
 
@@ -81,11 +82,6 @@ export function InfluencerList({ categories, countries, excerpts, ...firstPage }
   )
 }
 
-const countWords = (total: number): string =>
-  total >= LIMIT.listCountedMax
-    ? `${formatCount(LIMIT.listCountedMax)} influencers or more`
-    : formatCounted(total, 'influencer')
-
 type HeadProps = { list: List; isLoading: boolean }
 
 /** The content of the list in words; visible when filtered or sorted, and announced on every change. */
@@ -102,7 +98,7 @@ function ListHead({ list, isLoading }: HeadProps) {
           ? ''
           : total === null || !isNarrowed
             ? `${formatCounted(users.length, 'influencer')} shown`
-            : countWords(total)}
+            : influencersWords(total, LIMIT.listCountedMax)}
       </p>
     </div>
   )

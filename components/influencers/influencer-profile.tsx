@@ -5,7 +5,7 @@ import { Country } from '@/components/influencers/country'
 import { ReportLink } from '@/components/moderation/report-link'
 import { METHOD_WORDS } from '@/lib/domain/claims'
 import { formatCount, formatDay } from '@/lib/domain/formats'
-import { withQuery } from '@/lib/domain/page-query'
+import { landingPath } from '@/lib/domain/landing-paths'
 import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
 import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
@@ -27,7 +27,7 @@ export function InfluencerProfile({ influencer, country }: Props) {
         </Fact>
         <Fact term="Domain">
           <Link
-            href={withQuery(PATH.home, { category })}
+            href={landingPath(category)}
             prefetch={false}
             className="underline decoration-edge decoration-dotted underline-offset-4 hover:text-accent"
           >

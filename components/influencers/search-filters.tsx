@@ -4,22 +4,23 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useOptimistic, useTransition } from 'react'
 import { FilterBar } from '@/components/influencers/filter-bar'
 import type { ListChoice } from '@/components/influencers/influencer-pages'
-import { searchPath } from '@/components/influencers/search-address'
+import { type ListAddress, listPath } from '@/components/influencers/search-address'
 import { classNames } from '@/components/ui/class-names'
 import type { Category } from '@/lib/categories/types'
 import type { CountryChoice } from '@/lib/influencers/types'
 
 type Props = {
-  query: string
+  address: ListAddress
   choice: ListChoice
-  categories: readonly Category[]
+  /** The categories to choose from; none on the page of a category. */
+  categories?: readonly Category[]
   countries: readonly CountryChoice[]
-  /** The results, drawn by the server. */
+  /** The list, drawn by the server. */
   children: ReactNode
 }
 
-/** The filters of the search results; the address holds them, and the server applies them. */
-export function SearchFilters({ query, choice, categories, countries, children }: Props) {
+/** The filters of a list that the server draws; the address holds them, and the server applies them. */
+export function SearchFilters({ address, choice, categories, countries, children }: Props) {
   const router = useRouter()
   const [isLoading, startTransition] = useTransition()
   const [shown, show] = useOptimistic(choice)
@@ -27,17 +28,17 @@ export function SearchFilters({ query, choice, categories, countries, children }
   const choose = (next: ListChoice) =>
     startTransition(() => {
       show(next)
-      router.push(searchPath(query, next), { scroll: false })
+      router.push(listPath(address, next), { scroll: false })
     })
 
   return (
     <>
       <FilterBar
         choice={shown}
-        query={query}
-        categories={categories}
+        address={address}
         countries={countries}
         onChoose={choose}
+        {...(categories && { categories })}
       />
       <section
         aria-label="Influencers"

@@ -1,5 +1,6 @@
 import { CardGrid } from '@/components/influencers/card-grid'
 import type { ListChoice } from '@/components/influencers/influencer-pages'
+import { ListLinks } from '@/components/influencers/list-links'
 import { searchPath } from '@/components/influencers/search-address'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -36,30 +37,11 @@ export function SearchMatches({ query, choice, results, excerpts }: Props) {
       ) : (
         <CardGrid influencers={cards} sort={sort} words={query} excerpts={excerpts} />
       )}
-      {pages > 1 && (
-        <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3">
-          {page > 1 && (
-            <ButtonLink
-              href={searchPath(query, choice, page - 1)}
-              prefetch={false}
-              rel="prev"
-              variant="quiet"
-            >
-              Previous results
-            </ButtonLink>
-          )}
-          {page < pages && (
-            <ButtonLink
-              href={searchPath(query, choice, page + 1)}
-              prefetch={false}
-              rel="next"
-              variant="quiet"
-            >
-              More results
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <ListLinks
+        {...{ choice, page, pages }}
+        address={{ path: PATH.search, query }}
+        what="results"
+      />
     </>
   )
 }

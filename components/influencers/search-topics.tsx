@@ -1,6 +1,5 @@
 import Link from 'next/link'
-import { withQuery } from '@/lib/domain/page-query'
-import { PATH } from '@/lib/domain/paths'
+import { landingPath, platformPath } from '@/lib/domain/landing-paths'
 import type { PlatformId } from '@/lib/domain/platforms'
 
 export type Topics = {
@@ -8,24 +7,24 @@ export type Topics = {
   platforms: readonly { id: PlatformId; label: string }[]
 }
 
-/** Links to the lists of the categories and platforms that a search names. */
+/** Links to the pages of the categories and platforms that a search names. */
 export function SearchTopics({ categories, platforms }: Topics) {
   const links = [
-    ...categories.map(({ name }) => ({ name, kind: 'Category', values: { category: name } })),
+    ...categories.map(({ name }) => ({ name, kind: 'Category', path: landingPath(name) })),
     ...platforms.map(({ id, label }) => ({
       name: label,
       kind: 'Platform',
-      values: { platform: id },
+      path: platformPath(id),
     })),
   ]
   if (links.length === 0) return null
   return (
     <nav aria-label="Matching categories and platforms">
       <ul className="flex flex-wrap gap-2">
-        {links.map(({ name, kind, values }) => (
+        {links.map(({ name, kind, path }) => (
           <li key={`${kind} ${name}`}>
             <Link
-              href={withQuery(PATH.home, values)}
+              href={path}
               prefetch={false}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-card border border-edge bg-card px-4 text-sm transition-colors hover:bg-sunken"
             >

@@ -5,6 +5,7 @@ import { RENAME_JOB } from '@/lib/categories/rules'
 import type { Category } from '@/lib/categories/types'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
+import { slugOf } from '@/lib/domain/landing-paths'
 import { LIMIT } from '@/lib/domain/limits'
 import { ROLE } from '@/lib/domain/roles'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
@@ -30,6 +31,17 @@ export async function findCategoryName(nameOrId: string): Promise<string | null>
   const byName = await findByName(nameOrId)
   if (byName) return byName.name
   return isId(nameOrId) ? ((await findById(nameOrId))?.name ?? null) : null
+}
+
+/** The name of the category that this word of an address stands for, by its name, else by a former one; null without any. */
+export async function findCategoryAt(slug: string): Promise<string | null> {
+  await connect()
+  const records = await listUnmerged()
+  const isMeant = (name: string) => slugOf(name) === slug
+  const found =
+    records.find(({ name }) => isMeant(name)) ??
+    records.find(({ formerNames }) => formerNames.some(isMeant))
+  return found?.name ?? null
 }
 
 /** The id of the category with this name or a former one; null when there is none. */

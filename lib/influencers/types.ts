@@ -1,6 +1,7 @@
 import type { CriterionId, RatingWeek, ReviewTag } from '@/lib/domain/aspects-and-tags'
 import type { ClaimMethod } from '@/lib/domain/claims'
 import type { Facts } from '@/lib/domain/facts'
+import type { PlatformId } from '@/lib/domain/platforms'
 import type { ProfileEvent } from '@/lib/domain/profile-events'
 import type { RatingBreakdown } from '@/lib/domain/rating-breakdown'
 import type { RatingCounts } from '@/lib/domain/rating-totals'
@@ -149,6 +150,32 @@ export type SimilarInfluencer = Pick<
 
 /** A country that a list can be filtered by. */
 export type CountryChoice = { code: string; name: string }
+
+/** What a page about a category, country or platform says of its profiles. */
+export type LandingFacts = {
+  profiles: number
+  /** The counted reviews, and their average. */
+  reviews: number
+  average: number
+  /** The one that the list 'Best rated' begins with, of those with enough ratings for a verdict. */
+  best: Pick<InfluencerCard, 'id' | 'name' | 'averageRating' | 'reviewsCount' | 'confidence'> | null
+  /** The tags that reviewers chose most often. */
+  tags: { id: ReviewTag; count: number }[]
+  /** The profiles of which the ratings changed last. */
+  changed: { id: string; name: string }[]
+}
+
+/** A page about a category, one country of it, or a platform. */
+export type Landing = {
+  path: string
+  /** Empty on the page of a platform. */
+  category: string
+  country: CountryChoice | null
+  platform: { id: PlatformId; label: string } | null
+  facts: LandingFacts
+  /** Other countries of the category, or other platforms, that have a page. */
+  neighbours: { path: string; name: string; profiles: number }[]
+}
 
 /** A proposal of an influencer. */
 export type Submission = Pick<

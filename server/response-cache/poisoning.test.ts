@@ -155,6 +155,15 @@ test('a spelling of the address in capitals does not outlive what invalidates it
   }
 })
 
+test('the page of a category, country or platform is cached as the list is; a search page is not [F15]', () => {
+  const list = readCacheable('/', {})?.tags
+  for (const words of ['fitness', 'fitness/brazil', 'on/x', '%e2%98%85', 'on/x?category=Food']) {
+    expect(readCacheable(`/influencers/${words}`, {})?.tags, words).toEqual(list)
+  }
+  for (const path of ['/search?query=fitness', '/influencers/a/b/c', '/influencers/a?x=1'])
+    expect(readCacheable(path, {}), path).toBeNull()
+})
+
 test('a request with a token gets its own response, which is not cached', async () => {
   await serving()
   const path = `/api/allReviews?expertId=${ID}&skip=0`

@@ -69,6 +69,13 @@ const list = () => [TAG.list, TAG.categories]
 const ROUTES: readonly Route[] = [
   { path: /^\/$/, query: LIST_QUERY, tags: list, lifeMs: PAGE_MS, isPage: true },
   {
+    path: /^\/influencers\/[^/]{1,200}(?:\/[^/]{1,200})?$/,
+    query: LIST_QUERY.filter((name) => name !== 'after'),
+    tags: list,
+    lifeMs: PAGE_MS,
+    isPage: true,
+  },
+  {
     path: new RegExp(`^/reviews/${ID}$`),
     query: REVIEW_QUERY,
     single: REVIEW_FILTERS,

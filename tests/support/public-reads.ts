@@ -4,6 +4,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { LIST_SORTS, NO_FILTERS } from '@/lib/domain/list-filters'
 import { PERIODS } from '@/lib/domain/periods'
 import { monthOf } from '@/lib/domain/rating-breakdown'
+import { findLanding, hasLanding } from '@/lib/influencers/landing/queries'
 import {
   findPublicInfluencer,
   listCountryChoices,
@@ -18,7 +19,7 @@ import type { Influencer } from '@/lib/influencers/types'
 import { listContributionSummaries } from '@/lib/leaderboards/contribution-summaries'
 import { findContributor, listGivenRatings, listLeaders } from '@/lib/leaderboards/queries'
 import { listFeedOf } from '@/lib/publishing/feeds/queries'
-import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
+import { findNewest, listExcerpts } from '@/lib/ratings/reviews/excerpts'
 import { findHelpful } from '@/lib/ratings/reviews/helpful'
 import {
   listLanguages,
@@ -47,6 +48,10 @@ export const SITE_READS: readonly NamedRead[] = [
     [`a country by ${sort}`, listWith({ sort, country: 'FI' })],
     [`a platform by ${sort}`, listWith({ sort, platform: 'x' })],
   ]),
+  ['the page of a category', () => findLanding('food')],
+  ['the page of a country', () => findLanding('food/finland')],
+  ['the page of a platform', () => findLanding('on/x')],
+  ['whether a category has a page', () => hasLanding('Food')],
   ['categories', listCategories],
   ['countries', () => listCountryChoices()],
   ['trending influencers', listTrendingInfluencers],
@@ -101,6 +106,7 @@ export const readsOf = (influencer: string, review: string, member: string): Nam
     [`a category by ${sort} behind one`, listWith({ sort, category: 'Food', after: influencer })],
   ]),
   ['the excerpt of a card', () => listExcerpts([influencer])],
+  ['the newest rating', () => findNewest([influencer])],
   ...REVIEW_SORTS.flatMap((sort): NamedRead[] => [
     [`reviews by ${sort}`, () => reviewsOf(influencer, { sort })],
     [`reviews of four stars by ${sort}`, () => reviewsOf(influencer, { sort, stars: 4 })],

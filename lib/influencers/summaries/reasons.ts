@@ -14,11 +14,14 @@ type CardOrder = Pick<
   'averageRating' | 'reviewsCount' | 'confidence' | 'placement' | 'createdAt'
 >
 
+type Confidence = Pick<CardOrder, 'averageRating' | 'reviewsCount' | 'confidence'>
+
 /** The site average that went into a confidence score. */
-const meanIn = ({ averageRating, reviewsCount, confidence }: CardOrder): number =>
+const meanIn = ({ averageRating, reviewsCount, confidence }: Confidence): number =>
   (confidence * (PRIOR_RATINGS + reviewsCount) - averageRating * reviewsCount) / PRIOR_RATINGS
 
-function confidenceReason(card: CardOrder): string {
+/** Returns the score by which lists are ordered, and what it is made of. */
+export function confidenceReason(card: Confidence): string {
   const { averageRating, reviewsCount, confidence } = card
   const mean = formatRating(Math.min(5, Math.max(0, meanIn(card))))
   const score = `Ranking score ${confidence.toFixed(2)}:`

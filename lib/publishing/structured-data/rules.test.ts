@@ -51,10 +51,16 @@ const MEMBER = {
 const PAGES: Record<string, SchemaThing[]> = {
   home: [
     ...siteGraph(SITE_TEXTS, SITE_URL),
-    ...listGraph({ path: '/', category: '', skipped: 0, influencers: LISTED }, HOME),
+    ...listGraph({ path: '/', title: 'Influencers', skipped: 0, influencers: LISTED }, HOME),
   ],
   category: listGraph(
-    { path: '/?category=Travel&page=2', category: 'Travel', skipped: 10, influencers: LISTED },
+    {
+      path: '/influencers/travel?page=2',
+      title: 'Travel influencers',
+      crumbs: [{ name: 'Travel', path: '/influencers/travel' }],
+      skipped: 10,
+      influencers: LISTED,
+    },
     HOME,
   ),
   influencer: influencerGraph(INFLUENCER, HOME),
@@ -124,11 +130,13 @@ test('a channel is rated only if enabled, with a URL, from five ratings on', () 
 
 test('the positions of a list continue those of the previous page, and an empty list emits nothing', () => {
   const [items] = listGraph(
-    { path: '/?page=3', category: '', skipped: 20, influencers: LISTED },
+    { path: '/?page=3', title: 'Influencers', skipped: 20, influencers: LISTED },
     HOME,
   )
   expect(items?.itemListElement).toMatchObject([{ position: 21 }, { position: 22 }])
-  expect(listGraph({ path: '/', category: '', skipped: 0, influencers: [] }, HOME)).toEqual([])
+  expect(listGraph({ path: '/', title: 'Influencers', skipped: 0, influencers: [] }, HOME)).toEqual(
+    [],
+  )
 })
 
 test('the validator rejects what search engines reject', () => {

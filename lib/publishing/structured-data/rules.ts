@@ -1,5 +1,5 @@
 import { FACT, SCHEMA_ORG_FACTS, type SchemaOrgFact } from '@/lib/domain/facts'
-import { withQuery } from '@/lib/domain/page-query'
+import { landingPath } from '@/lib/domain/landing-paths'
 import { PATH } from '@/lib/domain/paths'
 import type { Site } from '@/lib/domain/site'
 import { roundRating, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
@@ -9,7 +9,7 @@ import type { Influencer } from '@/lib/influencers/types'
 export type SchemaThing = { '@type': string; '@id'?: string; [property: string]: unknown }
 
 /** A step of the breadcrumbs. */
-type Crumb = { name: string; path: string }
+export type Crumb = { name: string; path: string }
 
 /** Below this many counted ratings the average is not marked up for search engines. */
 const RATINGS_FOR_MARKUP = 5
@@ -65,16 +65,24 @@ type ListEntry = { id: string; name: string }
 
 /** Returns a page of a list with its influencers in order. `skipped` counts those on earlier pages. */
 export function listGraph(
-  list: { path: string; category: string; skipped: number; influencers: readonly ListEntry[] },
+  list: {
+    path: string
+    /** What the list holds. */
+    title: string
+    /** The steps to a list of a part of all; none for that of all. */
+    crumbs?: readonly Crumb[]
+    skipped: number
+    influencers: readonly ListEntry[]
+  },
   home: Home,
 ): SchemaThing[] {
-  const { path, category, skipped, influencers } = list
+  const { path, title, crumbs, skipped, influencers } = list
   const page = absolute(path, home)
   if (influencers.length === 0) return []
   const items: SchemaThing = {
     '@type': 'ItemList',
     '@id': `${page}#list`,
-    name: category ? `${category} influencers` : 'Influencers',
+    name: title,
     itemListElement: influencers.map(({ id, name }, index) => ({
       '@type': 'ListItem',
       position: skipped + index + 1,
@@ -82,17 +90,17 @@ export function listGraph(
       url: absolute(PATH.reviews(id), home),
     })),
   }
-  if (!category) return [items]
+  if (!crumbs) return [items]
   return [
     {
       '@type': 'CollectionPage',
       '@id': page,
       url: page,
-      name: `${category} influencers: ratings and reviews`,
+      name: `${title}: ratings and reviews`,
       breadcrumb: { '@id': `${page}#breadcrumb` },
       mainEntity: { '@id': `${page}#list` },
     },
-    breadcrumbs(page, [{ name: category, path: withQuery(PATH.home, { category }) }], home),
+    breadcrumbs(page, crumbs, home),
     items,
   ]
 }
@@ -145,7 +153,7 @@ export function influencerGraph(
   const page = absolute(PATH.reviews(id), home)
   const person = `${page}#person`
   const crumbs: Crumb[] = [
-    ...(category ? [{ name: category, path: withQuery(PATH.home, { category }) }] : []),
+    ...(category ? [{ name: category, path: landingPath(category) }] : []),
     { name, path: PATH.reviews(id) },
   ]
   return [

@@ -1,8 +1,10 @@
-import { Types } from 'mongoose'
+import { Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
-import type { CardQuote, CardQuotes } from '@/lib/ratings/reviews/types'
+import type { Projected } from '@/lib/db/loaded'
+import { isAnonymous } from '@/lib/domain/anonymous'
+import type { CardQuote, CardQuotes, NewestQuote } from '@/lib/ratings/reviews/types'
 import { hasContact } from '@/lib/ratings/topics/sentences'
-import { ReviewModel } from '@/models/review'
+import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { ReviewEntryModel } from '@/models/review-entry'
 import { UserModel } from '@/models/user'
 
@@ -63,6 +65,29 @@ export async function listExcerpts(influencerIds: readonly string[]): Promise<Ca
       return excerpt ? [[String(_id), excerpt]] : []
     }),
   )
+}
+
+const NEWEST_FIELDS = 'influencerId authorId rating title details createdAt'
+type NewestRecord = Projected<ReviewRecord, typeof NEWEST_FIELDS> & CardQuote
+
+/** Returns the beginning of the newest counted rating of these influencers, and whose it is; null without any. */
+export async function findNewest(influencerIds: readonly string[]): Promise<NewestQuote | null> {
+  await connect()
+  const ids = influencerIds.map((id) => new Types.ObjectId(id))
+  const found = await ReviewModel.find(
+    { influencerId: trusted({ $in: ids }), status: 'shown', counted: true, hiddenUnder: null },
+    NEWEST_FIELDS,
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(CANDIDATES)
+    .lean<NewestRecord[]>()
+  const newest = found.find(({ title, details }) => ![title, details].some(hasContact))
+  if (!newest) return null
+  const { influencerId, createdAt } = newest
+  return {
+    ...cut(newest),
+    ...{ influencerId: String(influencerId), createdAt, isAnonymous: isAnonymous(newest) },
+  }
 }
 
 const cut = ({ rating, title, details }: CardQuote): CardQuote => ({

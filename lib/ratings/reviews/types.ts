@@ -127,5 +127,8 @@ export type RatingOutcome = {
 
 /** The beginning of a rating, for a card. */
 export type CardQuote = Pick<Review, 'rating' | 'title' | 'details'>
+/** That of the newest rating of several influencers. */
+export type NewestQuote = CardQuote &
+  Pick<Review, 'createdAt' | 'isAnonymous'> & { influencerId: string }
 /** Quotes by the id of the rated influencer. */
 export type CardQuotes = Readonly<Record<string, CardQuote>>
