@@ -28,7 +28,9 @@ export function LandingHead({ landing, crumbs, newest }: Props) {
         <span>
           {influencersWords(profiles, SUMMED_MAX)}, {formatCounted(reviews, 'counted review')}
         </span>
-        <span aria-hidden="true" className="max-sm:hidden">·</span>
+        <span aria-hidden="true" className="max-sm:hidden">
+          ·
+        </span>
         <Average averageRating={average} reviewsCount={reviews} /> on average
       </p>
       <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
