@@ -60,6 +60,8 @@ test('T23: two profiles of one person are merged, the old address leads on, and 
   const found = await request.get('/api/influencers/search', { params: { query: from.name } })
   const ids = (await found.json()).map(({ _id }: { _id: string }) => _id)
   expect(ids).not.toContain(from.id)
+  // Its name is an other name of the surviving profile.
+  expect(ids).toContain(into.id)
 
   await sheet.getByRole('button', { name: 'Undo the merge…' }).click()
   await expectAccessibleInBoth(page, 'undoing a merge')
