@@ -149,7 +149,7 @@ test('on the machine of its owner a new site has nothing wrong, and keeps for la
 test('at a start each thing that is wrong is one line, without what only time shows [O6]', () => {
   const wrong = { ...SOUND, ...FAULTS.late, ...FAULTS.contacts, ...FAULTS.tokens }
   expect(problemsAtStart(judgeHealth(wrong))).toEqual([
-    'Still examples: contact address. Set them to your own.',
+    'Still examples: contact address. Fill in your own in the admin view Site.',
     'Short: METRICS_TOKEN. Make each with openssl rand -base64 32.',
   ])
 })

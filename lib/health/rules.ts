@@ -171,7 +171,7 @@ const CHECKS = [
     find: ({ examples }) =>
       examples.length > 0 ? `Still examples: ${examples.join(', ')}.` : null,
     why: 'They are on every page and in emails, and readers who write there reach nobody.',
-    how: 'Set them to your own.',
+    how: 'Fill in your own in the admin view Site.',
     canWait: true,
   },
   {
@@ -180,7 +180,7 @@ const CHECKS = [
     find: ({ isOperatorNamed }) =>
       from(isOperatorNamed, (isNamed) => (isNamed ? null : 'The site does not say who runs it.')),
     why: 'Readers want to know, and in many countries the law asks for it.',
-    how: 'Fill in name and address.',
+    how: 'Fill in name and address in the admin view Site.',
     canWait: true,
   },
   {

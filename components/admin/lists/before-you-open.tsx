@@ -10,13 +10,14 @@ import type { Health } from '@/lib/health/responses'
 type Step = keyof Health['opening']
 
 const HEALTH = adminPath({ view: 'health' })
+const SITE = adminPath({ view: 'site' })
 
 /** The steps in the order in which they are done, and where. */
 const STEPS: readonly { step: Step; label: string; href: string }[] = [
   { step: 'address', label: 'Address and proxy', href: HEALTH },
   { step: 'email', label: 'Email', href: HEALTH },
-  { step: 'operator', label: 'Who runs this', href: HEALTH },
-  { step: 'contacts', label: 'Contact and social links', href: HEALTH },
+  { step: 'operator', label: 'Who runs this', href: SITE },
+  { step: 'contacts', label: 'Contact and social links', href: SITE },
   {
     step: 'factors',
     label: 'Second factor of our team',
