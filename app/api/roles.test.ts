@@ -127,6 +127,7 @@ const STAFF_OF_QUEUE = ['GET /api/admin/queue', 'GET /api/admin/queue/{id}'].con
   'POST /api/admin/decisions/{number}/undo',
 )
 const MODERATE = [
+  'GET /api/admin/statements',
   'POST /api/admin/queue',
   'GET /api/admin/queue/{id}/stars',
   'GET /api/admin/surges/{id}',

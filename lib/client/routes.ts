@@ -34,6 +34,7 @@ export type Routes = {
   '/api/admin/queue/[id]/take': typeof import('@/app/api/admin/queue/[id]/take/route')
   '/api/admin/reviews/[id]/author': typeof import('@/app/api/admin/reviews/[id]/author/route')
   '/api/admin/site': typeof import('@/app/api/admin/site/route')
+  '/api/admin/statements': typeof import('@/app/api/admin/statements/route')
   '/api/admin/surges/[id]': typeof import('@/app/api/admin/surges/[id]/route')
   '/api/admin/surges/[id]/end': typeof import('@/app/api/admin/surges/[id]/end/route')
   '/api/admin/surges/[id]/prolong': typeof import('@/app/api/admin/surges/[id]/prolong/route')

@@ -4,6 +4,7 @@ import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { days, minutes } from '@/lib/domain/durations'
 import { ROLE } from '@/lib/domain/roles'
 import { countPoints, readPoints } from '@/lib/leaderboards/entries/queries'
+import { listStatements, toCsv } from '@/lib/moderation/statements/queries'
 import { findSurge } from '@/lib/moderation/surges/queries'
 import { CategoryModel } from '@/models/category'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
@@ -64,6 +65,23 @@ test('the data has every state of a screen', async () => {
   for (const state of states) {
     expect(await ReviewModel.exists(state), JSON.stringify(state)).toBeTruthy()
   }
+})
+
+test('O14: no name, address or text of anyone is in the statements of reasons of the demo data', async () => {
+  const decisions = await DecisionModel.find().lean()
+  const months = new Set(decisions.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)))
+  const statements = (await Promise.all([...months].map(listStatements))).flat()
+  expect(statements.length).toBeGreaterThan(3)
+  const exported = `${JSON.stringify(statements)} ${toCsv(statements)}`
+  const people = await UserModel.find({}, 'name email').lean()
+  const reviews = await ReviewModel.find({}, 'title details').lean()
+  const texts = [
+    ...people.flatMap(({ name, email = '' }) => [name, email]),
+    ...reviews.flatMap(({ title, details }) => [title, details]),
+    ...decisions.map(({ reasons }) => reasons),
+  ]
+  const found = texts.filter((text) => text && text.length > 3 && exported.includes(text))
+  expect(found).toEqual([])
 })
 
 test('the moderation has every state: reports of all subjects, a surge, decisions kept, undone and under appeal', async () => {

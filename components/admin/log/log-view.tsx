@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LawEnforcementEmails } from '@/components/admin/log/law-enforcement-emails'
 import { LogEntries } from '@/components/admin/log/log-entries'
 import { ALL_ENTRIES, LogFilter, type LogFilterFields } from '@/components/admin/log/log-filter'
+import { StatementsExport } from '@/components/admin/log/statements-export'
 import { ListState } from '@/components/admin/shared/list-state'
 import { Paging } from '@/components/admin/shared/paging'
 import { useCachedRead } from '@/components/ui/use-cached-read'
@@ -73,6 +74,7 @@ export function LogView({ page, onPage, onOpen }: Props) {
         total={data?.total ?? 0}
         onPage={onPage}
       />
+      <StatementsExport />
       <LawEnforcementEmails onChanged={() => void reload()} />
     </section>
   )
