@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_VIEWS } from '@/components/admin/shared/admin-views'
+import { landingPath, platformPath } from '@/lib/domain/landing-paths'
 import { PATH } from '@/lib/domain/paths'
 import { comparePath } from '@/lib/influencers/summaries/comparison'
 import type { World } from '@/tools/screens/world'
@@ -58,6 +59,8 @@ const FINDING: Screen[] = [
       await page.waitForResponse('**/api/influencers/search**')
     },
   },
+  { name: 'category', path: landingPath('Food') },
+  { name: 'platform', path: platformPath('instagram') },
   { name: 'search-results', path: `${PATH.search}?query=food` },
   { name: 'search-corrected', path: `${PATH.search}?query=yotube` },
   { name: 'search-no-results', path: `${PATH.search}?query=qqqq` },
