@@ -53,8 +53,7 @@ export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, own, pauses, c
   const site = { ...NOTHING_FILLED_IN, feedbackUrl, contactEmail, socialLinks, ...own }
   return (
     <SiteContext value={site}>
-      {site.stylesheet && <link rel="stylesheet" href={site.stylesheet} precedence="site" />}
-      <StarShapes />
+      <SharedShapes stylesheet={site.stylesheet} />
       {isStaff ? <StaffHeader /> : <Header />}
       <main
         id="content"
@@ -87,6 +86,17 @@ export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, own, pauses, c
       <Confirmation />
       <EarlyInput />
     </SiteContext>
+  )
+}
+
+/** In one place of the tree: ids that React makes of places stay as they are without a stylesheet. */
+function SharedShapes({ stylesheet }: { stylesheet: string }) {
+  if (!stylesheet) return <StarShapes />
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheet} precedence="site" />
+      <StarShapes />
+    </>
   )
 }
 
