@@ -71,7 +71,7 @@ export function LandingHead({ landing, crumbs, newest }: Props) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="space-y-1 bg-card p-4 text-sm">
+    <div className="min-w-0 space-y-1 bg-card p-4 text-sm [overflow-wrap:anywhere]">
       <dt className="text-muted">{term}</dt>
       <dd className="space-y-1">{children}</dd>
     </div>
