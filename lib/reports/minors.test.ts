@@ -70,8 +70,9 @@ async function findMentions(reads: typeof SITE_READS, words: readonly string[]) 
     const text = answer instanceof Response ? await answer.text() : JSON.stringify(answer)
     if (words.some((word) => text?.includes(word))) found.push(name)
   }
-  // Cards ask for what is written about influencers whom another read has listed.
-  return found.filter((name) => name !== 'the excerpt of a card')
+  // Pages ask for these of influencers whom another read has listed.
+  const ofListed = ['the excerpt of a card', 'the newest rating']
+  return found.filter((name) => !ofListed.includes(name))
 }
 async function withdraw(subjectId: string, reporter: Reporter | undefined) {
   if (!reporter) throw new Error('Nobody withdraws.')
