@@ -11,7 +11,6 @@ import { rewriteEntries } from '@/lib/ratings/entries/commands'
 import { deleteProofs } from '@/lib/ratings/proofs/deletion'
 import { languageDetector } from '@/lib/ratings/reviews/language'
 import { computeTopics } from '@/lib/ratings/topics/commands'
-import { TOPICS } from '@/lib/ratings/topics/rules'
 import { CategoryModel } from '@/models/category'
 import { FlagModel } from '@/models/flag'
 import { LeaderboardEntryModel } from '@/models/leaderboard-entry'
@@ -127,7 +126,7 @@ export async function seed(): Promise<void> {
   await seedAnonymous(now, listed, readers)
   await seedProofs(members)
   for (const { _id, reviewsCount } of rated) {
-    if (reviewsCount >= TOPICS.reviewsMin) await computeTopics({ subject: String(_id) })
+    if (reviewsCount > 0) await computeTopics({ subject: String(_id) })
   }
   await keep(MARK, 'done')
 }
