@@ -43,13 +43,15 @@ test('headers internal to Next are removed, those of browsers stay', () => {
     'next-router-prefetch': '1',
     accept: '*/*',
     'x-forwarded-for': SOCKET,
+    'x-forwarded-hops': '1',
   })
 })
 
 test('behind a trusted proxy its host and protocol headers stay', () => {
-  const request = requestWith({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' })
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' }
+  const request = requestWith({ ...headers, 'x-forwarded-hops': '7' })
   sanitizeHeaders(request, 1)
-  expect(request.headers).toEqual({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' })
+  expect(request.headers).toEqual({ ...headers, 'x-forwarded-hops': '1' })
 })
 
 test('a malformed state of Next’s router is removed, for which Next would respond with a 500', () => {

@@ -8,7 +8,7 @@ import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { pass, resetClock } from '@/tests/support/clock'
+import { pass } from '@/tests/support/clock'
 import { aMember, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 
@@ -79,7 +79,6 @@ test('at most twenty replies a day earn points, even concurrent ones; the next d
   expect(await score(member)).toBe(200)
   pass(days(1))
   await say(reviews[1] as { id: string }, 102)
-  resetClock()
   expect(await score(member)).toBe(210)
   expect((await listDiscrepancies()).filter(({ id }) => id === member.id)).toEqual([])
 })
