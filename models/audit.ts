@@ -10,6 +10,7 @@ const AUDIT_SUBJECTS = [
   'lawEnforcementEmail',
   'pause',
   'site',
+  'import',
 ] as const
 
 /** The audit log of staff, append-only. It stores ids: names are looked up when it is read. */

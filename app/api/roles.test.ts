@@ -89,6 +89,7 @@ const CONFIRMED: Readonly<Record<string, Confirmation>> = {
   'DELETE /api/admin/pauses/{kind}': 'always',
   'DELETE /api/users/remove/{id}': 'sometimes',
   'POST /api/admin/bulk': 'always',
+  'POST /api/admin/imports/{id}': 'always',
   'POST /api/admin/pauses/{kind}': 'always',
   'POST /api/admin/reviews/{id}/author': 'always',
   'POST /api/admin/site': 'always',

@@ -32,6 +32,7 @@ const RARER_TABS: readonly Tab[] = [
   { view: 'pauses', label: 'Pauses' },
   { view: 'health', label: 'Health' },
   { view: 'site', label: 'Site' },
+  { view: 'import', label: 'Import' },
 ]
 
 type Props = {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ActivityView } from '@/components/admin/activity/activity-view'
 import { AdminSearch } from '@/components/admin/admin-search'
 import { AdminTabs } from '@/components/admin/admin-tabs'
+import { ImportView } from '@/components/admin/imports/import-view'
 import { AccountsView } from '@/components/admin/lists/accounts-view'
 import { useManagedAccounts } from '@/components/admin/lists/use-managed-accounts'
 import { LogView } from '@/components/admin/log/log-view'
@@ -113,6 +114,7 @@ function PlainView({ view, page, onPage, onOpen }: PlainProps) {
   if (view === 'pauses') return <PausesView />
   if (view === 'health') return <HealthView />
   if (view === 'site') return <SiteView />
+  if (view === 'import') return <ImportView />
   return view === 'log' ? <LogView page={page} onPage={onPage} onOpen={onOpen} /> : null
 }
 

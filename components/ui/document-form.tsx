@@ -13,20 +13,32 @@ type Props = {
   /** The endpoint that takes the document. */
   path: string
   label: string
+  /** The types that it takes, what it says of other files, and what its button does, where it is no proof. */
+  accept?: string
+  refusal?: string
+  action?: string
   /** What to send. */
-  children: ReactNode
+  children?: ReactNode
   onSent(): void
 }
 
 /** Sends a document that only our team reads. */
-export function DocumentForm({ path, label, children, onSent }: Props) {
+export function DocumentForm({
+  path,
+  label,
+  accept = DOCUMENT_TYPES.join(','),
+  refusal = MESSAGES.documentKind,
+  action = 'Send document',
+  children,
+  onSent,
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { file: '' },
     async send() {
       const file = input.current?.files?.[0]
       // The server reads no request that is larger, and could only say so.
-      if (!isDocumentSize(file)) return refused({ file: MESSAGES.documentKind })
+      if (!isDocumentSize(file)) return refused({ file: refusal })
       const sent = new FormData()
       sent.set('file', file)
       return sendFile(path, sent, { token: storedToken() }, () => null)
@@ -41,16 +53,16 @@ export function DocumentForm({ path, label, children, onSent }: Props) {
           ref={input}
           type="file"
           name="file"
-          accept={DOCUMENT_TYPES.join(',')}
+          accept={accept}
           aria-invalid={form.errors.file ? true : undefined}
           aria-describedby={form.error.id}
           className="block min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-card file:border file:border-edge file:bg-card file:px-3"
         />
       </label>
-      <p className="text-muted text-sm">{children}</p>
+      {children && <p className="text-muted text-sm">{children}</p>}
       <FormError id={form.error.id} text={form.errors.file ?? form.error.text} />
       <Button type="submit" size="small" isBusy={form.isBusy}>
-        Send document
+        {action}
       </Button>
     </form>
   )

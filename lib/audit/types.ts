@@ -54,6 +54,8 @@ export const STAFF_ACTIONS = [
   'openProof',
   'acceptProof',
   'refuseProof',
+  'importProfiles',
+  'undoImport',
 ] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
@@ -66,6 +68,7 @@ export const AUDIT_SUBJECTS = [
   'lawEnforcementEmail',
   'pause',
   'site',
+  'import',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -45,6 +45,7 @@ const LEFT: Readonly<Record<string, string>> = {
   'QueueItem.openedBy': 'an id alone, of staff',
   'QueueItem.notes.by': 'an id alone, of staff',
   'Audit.actorId': 'an id alone, of staff',
+  'ProfileImport.actorId': 'an id alone, of staff; an index deletes it after 30 days',
   'Category.proposal.by': 'an id alone, of staff',
 }
 

@@ -9,6 +9,7 @@ import { runReconciliationJob } from '@/lib/background/reconcile/job'
 import { days, minutes } from '@/lib/domain/durations'
 import { sendEmail } from '@/lib/email/outbox'
 import { endHiding, HIDDEN_JOB } from '@/lib/influencers/hiding'
+import { continueImport, IMPORT_JOB } from '@/lib/influencers/imports/job'
 import type { Chunk, ChunkResult, JobHandlers } from '@/lib/jobs/types'
 import { log } from '@/lib/log'
 import { BULK_UNDO_JOB, undoSome } from '@/lib/moderation/bulk-undo/commands'
@@ -62,6 +63,7 @@ export const HANDLERS: JobHandlers = {
   'edit-deadline': { run: takeDownUnedited, isTransaction: false },
   email: { run: sendEmail, isTransaction: false },
   [HIDDEN_JOB]: endHiding,
+  [IMPORT_JOB]: { run: continueImport, isTransaction: false },
   'influencer-purge': hardDeleteInfluencer,
   'new-likes': { run: tellLikes, everyMs: minutes(1) },
   'new-reviews': { run: tellFollowers, isTransaction: false, everyMs: minutes(1) },

@@ -15,6 +15,8 @@ export type Routes = {
   '/api/admin/decisions/[number]/undo': typeof import('@/app/api/admin/decisions/[number]/undo/route')
   '/api/admin/duplicates': typeof import('@/app/api/admin/duplicates/route')
   '/api/admin/health': typeof import('@/app/api/admin/health/route')
+  '/api/admin/imports': typeof import('@/app/api/admin/imports/route')
+  '/api/admin/imports/[id]': typeof import('@/app/api/admin/imports/[id]/route')
   '/api/admin/law-enforcement-emails': typeof import('@/app/api/admin/law-enforcement-emails/route')
   '/api/admin/law-enforcement-emails/[id]': typeof import('@/app/api/admin/law-enforcement-emails/[id]/route')
   '/api/admin/log': typeof import('@/app/api/admin/log/route')

@@ -60,6 +60,9 @@ export const DURATION = {
   textKeptMs: days(30),
   /** How long two merged profiles can be parted again. */
   mergeUndoMs: days(30),
+  /** How long a file that was only checked is kept, and how long an import can be undone. */
+  importKeptMs: days(1),
+  importUndoMs: days(30),
   /** How long what needs two people waits for the second. */
   proposalMs: days(7),
   /** How long the mailbox of a closed account whose ratings stay cannot have another one. */

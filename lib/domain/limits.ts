@@ -48,6 +48,8 @@ export const LIMIT = {
   /** A member's newest ratings of which staff sees the sum of reports, and the most reports by a member that are counted. */
   reportsCounted: 1_000,
   auditPerPage: 50,
+  importsShown: 20,
+  importFindingsPerPage: 50,
   pendingPerPage: 50,
   categoriesMax: 500,
   categoryCharsMax: 40,

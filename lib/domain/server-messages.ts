@@ -131,6 +131,14 @@ export const SERVER_MESSAGES = {
   delisted:
     'Someone with this name or one of these handles was taken off the site at their own request. Please allow the profile first.',
   delistingNotFound: 'This profile doesn’t match anyone who was delisted. It can be approved.',
+  importEncoding: 'Please save the file as CSV in UTF-8.',
+  importEmpty: 'The file has no rows below its first line.',
+  importTooLong: 'Please import at most 10,000 rows at a time.',
+  importRunning: 'Another import is running. Please wait until it is complete.',
+  importRepeated: 'This file has already been imported. Please undo that import first.',
+  importDelisted:
+    'Someone with this name or one of these handles was taken off the site at their own request.',
+  importNotFound: 'This import no longer exists, or has already been started or undone.',
   logReason: 'Please give a reason. It is kept in the log.',
   reportName: 'Please enter your name.',
   reportGoodFaith: 'Please confirm that your report is true to the best of your knowledge.',

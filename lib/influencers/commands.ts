@@ -47,9 +47,12 @@ export function refuseName(name: string, field: 'name' | 'otherNames' = 'name'):
  * Returns a submission that may be stored: its name is one, its category exists, its picture was uploaded here, its country is known or
  * empty. Throws `unprocessable` with a message for the sender.
  */
-export async function checkSubmission(submission: Submission): Promise<Submission> {
+export async function checkSubmission<Sent extends Submission>(
+  submission: Sent,
+  findCategory = findCategoryName,
+): Promise<Sent> {
   refuseName(submission.name)
-  const category = await findCategoryName(submission.category)
+  const category = await findCategory(submission.category)
   if (category === null)
     throw fieldError('unprocessable', 'category', SERVER_MESSAGES.categoryUnknown)
   const pic = submission.pic && findOwnPicture(submission.pic, pictureHosts())
@@ -67,6 +70,16 @@ export async function checkSubmission(submission: Submission): Promise<Submissio
   }
 }
 
+/** Returns the fields of a new profile, without ratings. */
+export const newProfile = (submission: Submission, siteMean: number) => ({
+  ...submission,
+  role: ROLE.influencer,
+  searchKeys: searchTokensOf(submission),
+  duplicateKeys: blockingKeysOf(submission),
+  // Without ratings the confidence starts at the site's mean, not below every rated influencer.
+  ...ratingTotals([0, 0, 0, 0, 0], siteMean),
+})
+
 /**
  * Stores a checked submission as an influencer without login, pending approval. Returns its id. Throws `unprocessable` when its
  * category has been removed meanwhile.
@@ -82,15 +95,9 @@ export async function submitInfluencer(
     if (category === null)
       throw fieldError('unprocessable', 'category', SERVER_MESSAGES.categoryUnknown)
     await claimPicture(checked.pic)
-    const submission = { ...checked, category }
     const { _id } = await UserModel.create({
-      ...submission,
-      role: ROLE.influencer,
+      ...newProfile({ ...checked, category }, siteMean),
       submittedBy: submitter && 'memberId' in submitter ? submitter.memberId : null,
-      searchKeys: searchTokensOf(submission),
-      duplicateKeys: blockingKeysOf(submission),
-      // Without ratings the confidence starts at the site's mean, not below every rated influencer.
-      ...ratingTotals([0, 0, 0, 0, 0], siteMean),
     })
     if (submitter) await keepSubmitter(_id, submitter)
     await openUnreported('submission', _id)
@@ -129,7 +136,7 @@ async function announce(
 }
 
 /** E-mails an influencer whose address is known that their page is public. */
-async function notifyListed(address: string, id: string): Promise<void> {
+export async function notifyListed(address: string, id: string): Promise<void> {
   const { name } = await readSite()
   await emailStranger(address, listedEmail(`${getEnv().SITE_URL}${PATH.reviews(id)}`, name))
 }

@@ -35,6 +35,16 @@ export function findDelisting({ _id, ...named }: Named): Promise<DelistingRecord
   }).lean<DelistingRecord>()
 }
 
+/** Returns which of several new profiles fall under a delisting, in their order. */
+export async function areDelisted(profiles: readonly NameAndHandles[]): Promise<boolean[]> {
+  const digests = profiles.map(digestsOf)
+  const found = await DelistingModel.distinct('digests', {
+    digests: trusted({ $in: digests.flat() }),
+  })
+  const delisted = new Set(found)
+  return digests.map((own) => own.some((digest) => delisted.has(digest)))
+}
+
 /** Returns since when someone of a profile's name or handles is delisted; null where nothing is in its way. */
 export async function findDelistedAt(id: Types.ObjectId | string): Promise<string | null> {
   const profile = await UserModel.findById(id, 'name otherNames socialHandles').lean()

@@ -11,6 +11,7 @@ import { storeDocument } from '@/lib/uploads/documents'
 import { AuditModel } from '@/models/audit'
 import { ClaimModel } from '@/models/claim'
 import { LawEnforcementEmailModel } from '@/models/law-enforcement-email'
+import { ProfileImportModel } from '@/models/profile-import'
 import { ProfileMergeModel } from '@/models/profile-merge'
 import {
   aCategory,
@@ -35,11 +36,12 @@ withDatabase()
 
 const STAFF = Object.entries(ENDPOINTS).filter(([, { access }]) => access.startsWith('admin'))
 /**
- * They prepare a decision, which is logged then; the item itself says who holds it and who wrote its notes. Looking for the
- * proof of a claim is logged where the settings allow it (lib/moderation/claims). A test e-mail changes nothing.
+ * They prepare a decision or an import, which is logged then; the item itself says who holds it and who wrote its notes.
+ * Looking for the proof of a claim is logged where the settings allow it (lib/moderation/claims). A test e-mail changes
+ * nothing.
  */
 const PREPARING =
-  /\/health$|\/queue$|\/queue\/\{id\}\/(?:take|release|note|snooze)$|\/claims\/\{id\}\/check$/
+  /\/health$|\/queue$|\/queue\/\{id\}\/(?:take|release|note|snooze)$|\/claims\/\{id\}\/check$|\/imports$/
 const CHANGING = STAFF.map(([name]) => name).filter(
   (name) => !/^GET \/api\/admin/.test(name) && !PREPARING.test(name),
 )
@@ -74,6 +76,13 @@ const aStage = sameStage(async () => {
   })
   await storeDocument(claim._id, new TextEncoder().encode('%PDF-1.7'))
   const [alike, merge] = [await anInfluencerLikeDelisted(), await aMerge()]
+  const checked = await ProfileImportModel.create({
+    actorId: member._id,
+    digest: 'x',
+    state: 'checked',
+    rows: 1,
+    expiresAt: new Date(Date.now() + days(1)),
+  })
   const [anonymous, proven] = [await anAnonymousReview({ isInQueue: true }), await aProvenReview()]
   const colleague = await anAdmin({ secondFactors: ['totp'] })
   const others = [
@@ -89,6 +98,7 @@ const aStage = sameStage(async () => {
     merge,
     anonymous,
     proven,
+    checked,
   ]
   return [...people, category, ...others].map(({ id }) => String(id))
 })
@@ -145,6 +155,7 @@ const bodyFor = (name: string, id: string): object | undefined => {
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (/\/users\/.*\/undo$/.test(name))
     return { since: new Date(Date.now() - 60_000).toISOString(), reason: 'Because.' }
+  if (name.endsWith('/imports/{id}')) return { act: 'import' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id, reason: 'Because.' }
   if (name.endsWith('/decide')) return decisionFor(name)
@@ -175,6 +186,7 @@ async function snapshot(): Promise<string> {
     'surges',
     'claims',
     'reviewproofs',
+    'profileimports',
     EMAILS,
   ]
   return JSON.stringify(await Promise.all(names.map(read)))

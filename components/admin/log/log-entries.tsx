@@ -71,6 +71,14 @@ function Person({ actor, onPerson }: Pick<AuditEntry, 'actor'> & Pick<Props, 'on
   )
 }
 
+/** The words of the action say it all. */
+const WITHOUT_SUBJECT: readonly AuditEntry['subject']['kind'][] = [
+  'lawEnforcementEmail',
+  'pause',
+  'site',
+  'import',
+]
+
 function Subject({ subject, note, onOpen }: AuditEntry & Pick<Props, 'onOpen'>) {
   if (subject.kind === 'account' && subject.name) {
     return (
@@ -79,7 +87,7 @@ function Subject({ subject, note, onOpen }: AuditEntry & Pick<Props, 'onOpen'>) 
       </AccountLink>
     )
   }
-  if (['lawEnforcementEmail', 'pause', 'site'].includes(subject.kind)) return null
+  if (WITHOUT_SUBJECT.includes(subject.kind)) return null
   // The note has the earlier name of the category.
   if (subject.kind === 'category' && note) return <bdi>{subject.name || '(removed since)'}</bdi>
   return <bdi className="font-semibold">{subject.name || '(deleted since)'}</bdi>

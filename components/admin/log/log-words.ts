@@ -58,6 +58,8 @@ const WORDS: Record<StaffAction, string> = {
   openProof: 'opened the proof of',
   acceptProof: 'accepted the proof of',
   refuseProof: 'refused the proof of',
+  importProfiles: 'imported influencers from a file',
+  undoImport: 'undid an import of influencers',
 }
 
 /** What precedes the subject of a decision, by its first measure. */

@@ -104,6 +104,7 @@ const WHAT: Partial<Record<What, string>> = {
   voidVotes: 'times votes voided',
   mergeInfluencer: 'merges of profiles',
   edit: 'edits of profiles',
+  importProfiles: 'imports of influencers',
 }
 
 const nameOf = (what: What) => WHAT[what] ?? `other actions (${what})`

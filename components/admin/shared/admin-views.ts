@@ -11,5 +11,6 @@ export const ADMIN_VIEWS = [
   'pauses',
   'health',
   'site',
+  'import',
 ] as const
 export type AdminView = (typeof ADMIN_VIEWS)[number]

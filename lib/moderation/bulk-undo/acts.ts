@@ -13,6 +13,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { withdrawApproval } from '@/lib/influencers/commands'
 import { hiddenUntil, showListing } from '@/lib/influencers/hiding'
+import { isImported, undoImport } from '@/lib/influencers/imports/commands'
 import { refuseOwnProfiles } from '@/lib/moderation/conflicts/commands'
 import { requireUndoableMerge, undoMerge } from '@/lib/moderation/merges/commands'
 import type { UndoOrder } from '@/lib/moderation/staff/undo'
@@ -94,6 +95,11 @@ const merge: Act = {
   },
 }
 
+const profileImport: Act = {
+  lasts: (_actor, { subjectId }) => isImported(subjectId),
+  undo: ({ actor, reason }, { subjectId }) => undoImport(actor, String(subjectId), reason),
+}
+
 /** What staff can undo, besides decisions, by its name in the log. */
 export const ACTS: Partial<Record<StaffAction, Act>> = {
   approve: approval,
@@ -101,6 +107,7 @@ export const ACTS: Partial<Record<StaffAction, Act>> = {
   suspend: suspension,
   voidVotes: votes,
   mergeInfluencer: merge,
+  importProfiles: profileImport,
 }
 
 /** What changes something and has no undo: an admin looks at it. */
@@ -120,6 +127,7 @@ export const WITHOUT_UNDO: readonly StaffAction[] = [
   'mergeCategory',
   'removeCategory',
   'undoMerge',
+  'undoImport',
   'allowDelisted',
   'pause',
   'endPause',

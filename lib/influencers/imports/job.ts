@@ -1,0 +1,164 @@
+import { Types, trusted } from 'mongoose'
+import { invalidate } from '@/lib/cache/invalidate'
+import { lockCategory } from '@/lib/categories/commands'
+import { transaction } from '@/lib/db/transaction'
+import { TAG } from '@/lib/domain/cache-tags'
+import type { Facts } from '@/lib/domain/facts'
+import { newProfile, notifyListed } from '@/lib/influencers/commands'
+import { findLikelyDuplicates } from '@/lib/influencers/duplicates/queries'
+import {
+  type CheckedRow,
+  checkRows,
+  forgetRows,
+  type ReadFile,
+  readRows,
+} from '@/lib/influencers/imports/check'
+import { findTouched } from '@/lib/influencers/imports/queries'
+import type { ImportFinding } from '@/lib/influencers/imports/responses'
+import { profileId } from '@/lib/influencers/imports/rules'
+import { findSiteMean } from '@/lib/influencers/statistics/site-mean'
+import type { Chunk, ChunkResult } from '@/lib/jobs/types'
+import { ProfileImportModel, type ProfileImportRecord } from '@/models/profile-import'
+import { UserModel } from '@/models/user'
+
+export const IMPORT_JOB = 'profile-import'
+/** Rows of one transaction. */
+const ROWS_AT_ONCE = 50
+
+type Import = Pick<ProfileImportRecord, '_id' | 'state' | 'rows' | 'next' | 'includesLikely'>
+
+const STEPS: Partial<Record<ProfileImportRecord['state'], (found: Import) => Promise<unknown>>> = {
+  checking: checkSome,
+  importing: importSome,
+  undoing: undoSome,
+}
+
+/** One chunk of the job: checks, imports or removes some rows. Each moves `next` with what it has done, so none is done twice. */
+export async function continueImport({ subject }: Chunk): Promise<ChunkResult> {
+  const found = await ProfileImportModel.findById(subject).lean<Import>()
+  const step = found && STEPS[found.state]
+  if (!step) return 'done'
+  await step(found)
+  return { cursor: null }
+}
+
+type Done = { findings?: ImportFinding[]; imported?: number }
+
+/** Moves an import on from where it was read. Returns false when that was done meanwhile. */
+async function move(
+  { _id, state, rows, next }: Import,
+  end: ProfileImportRecord['state'],
+  { findings = [], imported = 0 }: Done,
+): Promise<boolean> {
+  const to = Math.min(next + ROWS_AT_ONCE, rows)
+  const problems = findings.filter(({ problem }) => problem).length
+  const { matchedCount } = await ProfileImportModel.updateOne(
+    { _id, state, next },
+    {
+      $set: { next: to, ...(to === rows && { state: end }) },
+      $inc: { imported, problems, likely: findings.length - problems },
+      $push: { findings: { $each: findings } },
+      ...(to === rows && { $unset: { isRunning: 1, ...(end === 'done' && { file: 1 }) } }),
+    },
+  )
+  if (to === rows && end === 'done') forgetRows()
+  return matchedCount === 1
+}
+
+const batchOf = ({ next }: Import) => [next, next + ROWS_AT_ONCE] as const
+
+async function checkSome(found: Import): Promise<void> {
+  const file = await readRows(String(found._id))
+  const findings: ImportFinding[] = []
+  const checked = await checkRows(file.rows.slice(...batchOf(found)))
+  for (const [n, row] of checked.entries()) {
+    const finding = await findingOf(row, file, found.next + n)
+    if (finding) findings.push(finding)
+  }
+  await move(found, 'checked', { findings })
+}
+
+/** What is to be said about a row: why it cannot be imported, or what it resembles. */
+async function findingOf(
+  row: CheckedRow,
+  file: ReadFile,
+  at: number,
+): Promise<ImportFinding | null> {
+  const none = { row: at + 1, name: '', problem: '', likeName: '', likeId: null, likeRow: null }
+  if (typeof row === 'string') return { ...none, problem: row }
+  const { name } = row
+  const [known] = await findLikelyDuplicates({ ...row, among: 'present' })
+  if (known) return { ...none, name, likeName: known.name, likeId: known.id }
+  const earlier = file.findEarlier(at)
+  return earlier && { ...none, name, likeName: earlier.name, likeRow: earlier.at + 1 }
+}
+
+/** Lists the profiles of some rows. What has become wrong with a row since the check is added to the findings. */
+async function importSome(found: Import): Promise<void> {
+  const id = String(found._id)
+  const [file, left, siteMean] = [
+    await readRows(id),
+    await findLeftOut(found),
+    await findSiteMean(),
+  ]
+  await transaction([], async () => {
+    const checked = await checkRows(file.rows.slice(...batchOf(found)))
+    const rows = checked
+      .map((row, n) => ({ row, number: found.next + n + 1 }))
+      .filter(({ number }) => !left.has(number))
+    const findings = await Promise.all(
+      rows.flatMap(({ row, number }) =>
+        typeof row === 'string' ? findingOf(row, file, number - 1) : [],
+      ),
+    )
+    const profiles = rows.flatMap(({ row, number }) =>
+      typeof row === 'string' ? [] : profileOf(row, profileId(id, number), siteMean),
+    )
+    await lockCategories(profiles)
+    const done = { findings: findings.filter((one) => one !== null), imported: profiles.length }
+    if (!(await move(found, 'done', done))) return
+    await UserModel.insertMany(profiles)
+    for (const { _id, publicEmail } of profiles) {
+      if (publicEmail) await notifyListed(publicEmail, String(_id))
+    }
+    await invalidate(TAG.list, TAG.listed)
+  })
+}
+
+const profileOf = (facts: Facts, id: string, siteMean: number) => ({
+  ...newProfile(facts, siteMean),
+  _id: new Types.ObjectId(id),
+  publicEmail: facts.publicEmail,
+  approved: true,
+  listed: true,
+})
+
+/** The rows that cannot be imported, and the likely duplicates unless they are wanted. */
+async function findLeftOut({ _id, includesLikely }: Import): Promise<Set<number>> {
+  const found = await ProfileImportModel.findById(_id, 'findings').lean<Findings>()
+  const left = (found?.findings ?? []).filter(({ problem }) => problem || !includesLikely)
+  return new Set(left.map(({ row }) => row))
+}
+type Findings = Pick<ProfileImportRecord, 'findings'>
+
+/** A category that is renamed or removed meanwhile then conflicts. */
+async function lockCategories(profiles: readonly { category: string }[]): Promise<void> {
+  for (const name of new Set(profiles.map(({ category }) => category))) await lockCategory(name)
+}
+
+/** Deletes the profiles of some rows, but for those that others have done something with. */
+async function undoSome(found: Import): Promise<void> {
+  const id = String(found._id)
+  const [from, to] = batchOf(found)
+  const ids = Array.from({ length: to - from }, (_, n) => profileId(id, from + n + 1))
+  await transaction(
+    ids.map((one) => `influencer ${one}`),
+    async () => {
+      const touched = await findTouched(id, from + 1, to)
+      const gone = ids.filter((one) => !touched.has(one))
+      const { deletedCount } = await UserModel.deleteMany({ _id: trusted({ $in: gone }) })
+      if (!(await move(found, 'undone', { imported: -deletedCount }))) return
+      await invalidate(TAG.list, TAG.listed, ...gone.map(TAG.influencer))
+    },
+  )
+}
