@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { BSON, type ClientSession, type Db, type IndexDescription } from 'mongodb'
+import {
+  BSON,
+  type ClientSession,
+  type Db,
+  type Document,
+  type Filter,
+  type IndexDescription,
+} from 'mongodb'
 
 /** A collection as it was copied. */
 export type CollectionCopy = {
@@ -14,16 +21,20 @@ export type CollectionCopy = {
 
 const BATCH = 1_000
 /** Documents keep the types of their numbers. */
-const RAW = { promoteValues: false, promoteLongs: false } as const
+export const RAW = { promoteValues: false, promoteLongs: false } as const
 
 /** Whether MongoDB itself maintains the collection. */
 const isOwn = (name: string) => !name.startsWith('system.')
 
 /** Reads all documents in the order of their ids. */
-const readAll = (db: Db, name: string, session?: ClientSession) =>
+export const readAll = (
+  db: Db,
+  name: string,
+  { filter = {}, session }: { filter?: Filter<Document>; session?: ClientSession } = {},
+) =>
   db
     .collection(name)
-    .find({}, { ...RAW, ...(session && { session }) })
+    .find(filter, { ...RAW, ...(session && { session }) })
     .sort({ _id: 1 })
 
 /** Writes each collection into a file of BSON documents, as mongodump does; all are of one moment. */
@@ -38,7 +49,7 @@ export async function dump(
     const file = createWriteStream(join(folder, `${name}.bson`))
     const hash = createHash('sha256')
     let documents = 0
-    for await (const document of readAll(db, name, session)) {
+    for await (const document of readAll(db, name, { session })) {
       const bytes = BSON.serialize(document)
       hash.update(bytes)
       documents += 1
@@ -51,13 +62,13 @@ export async function dump(
   return copied
 }
 
-const collectionsOf = async (db: Db) =>
+export const collectionsOf = async (db: Db) =>
   (await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray())
     .map(({ name }) => name)
     .filter(isOwn)
 
 /** The indexes without what the server adds, in a fixed order. */
-async function indexesOf(db: Db, name: string): Promise<IndexDescription[]> {
+export async function indexesOf(db: Db, name: string): Promise<IndexDescription[]> {
   const found = await db.collection(name).indexes()
   return found
     .map(({ v, ns, background, ...index }) => index as IndexDescription)
@@ -107,17 +118,28 @@ async function* readFile(path: string): AsyncGenerator<BSON.Document> {
 export async function compare(db: Db, copied: readonly CollectionCopy[]): Promise<string[]> {
   const differences: string[] = []
   for (const { name, documents, digest, indexes } of copied) {
-    const hash = createHash('sha256')
-    let found = 0
-    for await (const document of readAll(db, name)) {
-      hash.update(BSON.serialize(document))
-      found += 1
-    }
-    if (found !== documents) differences.push(`${name}: ${found} of ${documents} documents`)
-    else if (hash.digest('hex') !== digest) differences.push(`${name}: other documents`)
+    const found = await sumOf(db, name)
+    if (found.documents !== documents)
+      differences.push(`${name}: ${found.documents} of ${documents} documents`)
+    else if (found.digest !== digest) differences.push(`${name}: other documents`)
     const built = await indexesOf(db, name)
     if (JSON.stringify(built) !== JSON.stringify(indexes))
       differences.push(`${name}: other indexes`)
   }
   return differences
+}
+
+/** Counts the documents of a collection, and sums them up in a digest. */
+export async function sumOf(
+  db: Db,
+  name: string,
+  filter: Filter<Document> = {},
+): Promise<Pick<CollectionCopy, 'documents' | 'digest'>> {
+  const hash = createHash('sha256')
+  let documents = 0
+  for await (const document of readAll(db, name, { filter })) {
+    hash.update(BSON.serialize(document))
+    documents += 1
+  }
+  return { documents, digest: hash.digest('hex') }
 }
