@@ -151,11 +151,11 @@ function decisionFor(name: string): object {
 
 /** Bodies that would have an effect if the calls were allowed. */
 const bodyFor = (name: string, id: string): object | undefined => {
-  if (/\/facts$|\/powers$/.test(name)) return { name: 'Mallory', powers: ['curate'] }
+  if (/\/facts$|\/powers$|\/imports\//.test(name))
+    return { name: 'Mallory', powers: ['curate'], act: 'import' }
   if (name.endsWith('/suspend')) return { until: null, reason: 'Because.' }
   if (/\/users\/.*\/undo$/.test(name))
     return { since: new Date(Date.now() - 60_000).toISOString(), reason: 'Because.' }
-  if (name.endsWith('/imports/{id}')) return { act: 'import' }
   if (name.endsWith('/bulk')) return { action: 'remove', ids: [id] }
   if (name.endsWith('/merge')) return { into: id, reason: 'Because.' }
   if (name.endsWith('/decide')) return decisionFor(name)
