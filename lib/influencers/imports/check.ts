@@ -2,7 +2,7 @@ import { findCategoryName } from '@/lib/categories/queries'
 import type { Facts } from '@/lib/domain/facts'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
-import { checkSubmission } from '@/lib/influencers/commands'
+import { checkSubmission, refuseName } from '@/lib/influencers/commands'
 import { areDelisted } from '@/lib/influencers/delistings'
 import { findEarlierAmong } from '@/lib/influencers/imports/duplicates'
 import { factsOfRow, readImport } from '@/lib/influencers/imports/parse'
@@ -61,6 +61,7 @@ async function checkFacts(
   findCategory: (name: string) => Promise<string | null>,
 ): Promise<CheckedRow> {
   try {
+    for (const name of facts.otherNames) refuseName(name, 'otherNames')
     return await checkSubmission(facts, findCategory)
   } catch (error) {
     if (error instanceof AppError) return error.message

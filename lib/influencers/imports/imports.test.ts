@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { POST as act, GET as read } from '@/app/api/admin/imports/[id]/route'
 import { GET as list, POST as upload } from '@/app/api/admin/imports/route'
@@ -256,9 +257,11 @@ test('[O11] the admin’s endpoints: upload, what was found, import, undo', asyn
   expect(await profiles()).toHaveLength(0)
 })
 
+const WORKER = fileURLToPath(new URL('../../../tests/support/import-worker.ts', import.meta.url))
+
 /** Runs the import's job in a process of its own, and kills it once so many rows are done. */
 async function killAt(id: string, rows: number): Promise<void> {
-  const child: ChildProcess = fork('tests/support/import-worker.ts', [id], {
+  const child: ChildProcess = fork(WORKER, [id], {
     execArgv: ['--import', 'tsx'],
   })
   await expect
