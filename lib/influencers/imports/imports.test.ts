@@ -84,8 +84,9 @@ async function undone(actor: Actor, id: string) {
 test('[O11] the template has a column for each fact but the picture, and spreadsheets read it', async () => {
   const texts = FACTS.filter((name) => name !== 'pic').map((name) => FACT_LABELS[name])
   expect(IMPORT_COLUMNS).toEqual(texts)
-  const template = new TextEncoder().encode(`${importTemplate()}Mira Rides;;;;;Travel\r\n`)
-  const semicolons = new TextDecoder().decode(template).replaceAll(',', ';')
+  const filled: Record<string, string> = { name: 'Mira Rides', category: 'Travel' }
+  const row = IMPORT_COLUMNS.map((column) => filled[column] ?? '').join(',')
+  const semicolons = `${importTemplate()}${row}\r\n`.replaceAll(',', ';')
   for (const [n, text] of [semicolons, semicolons.replaceAll(';', '\t')].entries()) {
     const id = await imported(await admin(), new TextEncoder().encode(text))
     expect(await stateOf(id)).toMatchObject({ rows: 1, imported: 1 - n, likely: n })
