@@ -41,12 +41,12 @@ export function ImportView() {
       <div className="mt-1 mb-4 max-w-measure space-y-2 text-muted text-sm">
         <p>
           A CSV file of up to {formatCount(IMPORT_ROWS_MAX)} influencers and 5 MB, with these
-          columns: {IMPORT_COLUMNS.join(', ')}. Name and category are needed. Several platforms have
-          commas between them. Pictures are not imported.
+          columns: {IMPORT_COLUMNS.join(', ')}. Name and category are needed. Separate several
+          platforms with commas. Pictures are not imported.
         </p>
         <p>
-          The file is checked first, and nothing is listed before you have seen the result. Who has
-          a public email then gets the message that their page is public.
+          The file is checked first, and nothing is listed before you have seen the result. Those
+          with a public email are then told that their page is public.
         </p>
       </div>
       <div className="mb-6 space-y-4">
