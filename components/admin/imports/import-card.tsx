@@ -28,7 +28,7 @@ const STATES: Record<ImportSummary['state'], string> = {
 
 /** A file that was sent: how far it is, what was found, and what can be done with it. */
 export function ImportCard({ summary, onChanged }: Props) {
-  const { id, fileName, by, at, state, rows, next, imported } = summary
+  const { id, fileName, by, at, state, rows, next } = summary
   const isRunning = state === 'checking' || state === 'importing' || state === 'undoing'
   return (
     <li className="rounded-card border border-line bg-card p-4">
@@ -48,17 +48,20 @@ export function ImportCard({ summary, onChanged }: Props) {
         </div>
       )}
       {(state === 'done' || state === 'undone') && (
-        <p className="mt-2 text-sm">
-          {state === 'done'
-            ? `${formatCounted(imported, 'profile')} listed.`
-            : `${formatCounted(imported, 'profile')} kept, because others have done something with them.`}
-        </p>
+        <p className="mt-2 text-sm">{resultOf(summary)}</p>
       )}
       {!isRunning && state !== 'undone' && <Findings summary={summary} />}
       {state === 'checked' && <StartForm summary={summary} onChanged={onChanged} />}
       {state === 'done' && <Undo key={id} summary={summary} onChanged={onChanged} />}
     </li>
   )
+}
+
+function resultOf({ state, imported }: ImportSummary): string {
+  const count = formatCounted(imported, 'profile')
+  if (state === 'done') return `${count} listed.`
+  if (imported === 0) return 'Its profiles are deleted.'
+  return `${count} kept, because others have done something with them.`
 }
 
 function useWhole(id: string, page: number) {
