@@ -142,7 +142,7 @@ test('[O10] a move to MongoDB and back loses and changes nothing, and is refused
   const home = await completed(back, '--back', uri)
   expect(home.text).toContain('0 discrepancies.')
   expect(await siteContents(back)).toEqual(moved)
-}, 120_000)
+}, 240_000)
 
 test('[O10] a move that is killed at any of five moments and run again ends the same', async () => {
   const [site, uri] = [await aSite(), await aTarget()]
@@ -158,12 +158,12 @@ test('[O10] a move that is killed at any of five moments and run again ends the 
   ]
   for (const isReached of moments) {
     const { child } = run(site, uri)
-    await expect.poll(isReached, { timeout: 30_000, interval: 2 }).toBe(true)
+    await expect.poll(isReached, { timeout: 60_000, interval: 2 }).toBe(true)
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
     // The database of the killed process ends with it.
-    await expect.poll(() => findRunning(join(site, 'db')), { timeout: 10_000 }).toBe(null)
+    await expect.poll(() => findRunning(join(site, 'db')), { timeout: 30_000 }).toBe(null)
     expect(await count('unfinishedmove')).toBe(1)
   }
   const { code, text } = await completed(site, uri)
@@ -171,7 +171,7 @@ test('[O10] a move that is killed at any of five moments and run again ends the 
   expect(code).toBe(0)
   expect(shared(await contents(uri), before)).toEqual(shared(before, before))
   expect(await count('users')).toBe(2_500)
-}, 180_000)
+}, 360_000)
 
 test('[O10] what changes in the source meanwhile is named, and the target stays marked', async () => {
   const server = await temporaryServer()
