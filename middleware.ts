@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { cookieToken, verifySession } from '@/lib/auth/session-token'
 import { PATH } from '@/lib/domain/paths'
-import { isDecodable, isUnambiguous } from '@/lib/domain/percent-encoding'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { ownAddress, WRITE_COOKIE } from '@/lib/http/own-writes'
 import { pageNonceHeaders } from '@/lib/http/page-nonce'
+import { isDecodable, isUnambiguous } from '@/lib/text/percent-encoding'
 
 /** The matcher must be literal: Next reads it without running this file. */
 export const config = {

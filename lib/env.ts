@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findWeakOption } from '@/lib/domain/mongodb-uri'
+import { findWeakOption } from '@/lib/text/mongodb-uri'
 import { emailAddress } from '@/lib/wire/email-address'
 
 const flag = z

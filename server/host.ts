@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { minutes, seconds } from '@/lib/domain/durations'
-import { wholeNetworkOf } from '@/lib/domain/networks'
 import { STRICT_TRANSPORT_SECURITY } from '@/lib/domain/page-policy'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { withTimeout } from '@/lib/domain/with-timeout'
 import { sanitizeHeaders } from '@/lib/http/proxy-headers'
 import { log } from '@/lib/log'
 import { inRequest } from '@/lib/request-context'
+import { wholeNetworkOf } from '@/lib/text/networks'
 import {
   createLateErrorSender,
   type LateErrorSender,

@@ -19,11 +19,11 @@ import {
   readPageNumber,
 } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { readProfileAddress } from '@/lib/domain/profile-address'
 import { listCountryChoices, listInfluencers } from '@/lib/influencers/queries'
 import { searchPage } from '@/lib/influencers/search/page'
 import { findCorrection, findSimilar } from '@/lib/influencers/search/queries'
 import { topicsOf } from '@/lib/influencers/search/topics'
+import { readProfileAddress } from '@/lib/names/profile-address'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
 
 type Query = Record<string, QueryValue>

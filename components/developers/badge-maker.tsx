@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SelectField, TextField } from '@/components/ui/field'
 import { useSite } from '@/components/ui/site'
-import { escapeMarkup } from '@/lib/domain/markup'
 import { PATH } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
 import { BADGE_SIZE, BADGE_THEMES, type BadgeTheme, badgeText } from '@/lib/publishing/badges/rules'
+import { escapeMarkup } from '@/lib/text/markup'
 
 const THEME_WORDS: Record<BadgeTheme, string> = {
   light: 'Light',

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Category } from '@/lib/categories/types'
-import { landingPath } from '@/lib/domain/landing-paths'
+import { landingPath } from '@/lib/names/landing-paths'
 
 /**
  * The categories as plain links, for crawlers and for readers who reach the end. A client component, as is the head of the

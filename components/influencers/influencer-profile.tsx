@@ -5,10 +5,10 @@ import { Country } from '@/components/influencers/country'
 import { ReportLink } from '@/components/moderation/report-link'
 import { METHOD_WORDS } from '@/lib/domain/claims'
 import { formatCount, formatDay } from '@/lib/domain/formats'
-import { landingPath } from '@/lib/domain/landing-paths'
 import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
 import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
+import { landingPath } from '@/lib/names/landing-paths'
 
 type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { landingPath, platformPath } from '@/lib/domain/landing-paths'
 import type { PlatformId } from '@/lib/domain/platforms'
+import { landingPath, platformPath } from '@/lib/names/landing-paths'
 
 export type Topics = {
   categories: readonly { name: string }[]

@@ -9,8 +9,8 @@ import { useRead } from '@/components/ui/use-read'
 import { call, type ResponseTo } from '@/lib/client/call'
 import { unwrap } from '@/lib/client/read'
 import { MESSAGES } from '@/lib/domain/messages'
-import { wordDiff } from '@/lib/domain/word-diff'
 import type { ViewedReview } from '@/lib/ratings/reviews/types'
+import { wordDiff } from '@/lib/text/word-diff'
 
 type ReviewVersion = ResponseTo<'GET /api/comment/[id]/history'>['history'][number]
 

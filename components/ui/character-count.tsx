@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { formatCount } from '@/lib/domain/formats'
-import { plainLine, plainText } from '@/lib/domain/text'
+import { plainLine, plainText } from '@/lib/text/text'
 import { useDebounced } from './use-debounced'
 
 /** From these shares of the limit on, the count is in sight, and the rest is read out. */

@@ -1,4 +1,4 @@
-import { highlight } from '@/lib/domain/words'
+import { highlight } from '@/lib/text/words'
 
 /** A text with the search words highlighted. */
 export function Marked({ text, words }: { text: string; words: string }) {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { signUpBody } from '@/lib/accounts/wire'
 import { staffActionQuery } from '@/lib/admin/wire'
 import { LIMIT } from '@/lib/domain/limits'
-import { plainLine, plainText } from '@/lib/domain/text'
 import { factsBody, newInfluencerBody } from '@/lib/influencers/wire'
 import { newReplyBody, newReviewBody } from '@/lib/ratings/reviews/wire'
+import { plainLine, plainText } from '@/lib/text/text'
 
 const person = { name: 'Ann', category: 'Food' }
 const review = { expertId: 'a'.repeat(24), rating: 5, questionTitle: 'x', questionDetails: 'x' }

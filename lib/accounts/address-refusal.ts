@@ -1,8 +1,8 @@
 import { type Types, trusted } from 'mongoose'
 import { closedMailboxRefusal } from '@/lib/accounts/closed-mailboxes'
 import { isMailboxKept } from '@/lib/auth/one-time-tokens'
-import { mailboxOf } from '@/lib/domain/mailboxes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { mailboxOf } from '@/lib/text/mailboxes'
 import { UserModel } from '@/models/user'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDisposable } from '@/lib/accounts/disposable-hosts'
-import { mailboxOf } from '@/lib/domain/mailboxes'
+import { mailboxOf } from '@/lib/text/mailboxes'
 
 test.each([
   ['ada@example.com', 'ada@example.com'],

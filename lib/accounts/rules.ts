@@ -1,7 +1,7 @@
 import type { Closure } from '@/lib/accounts/types'
 import type { Suspension } from '@/lib/auth/suspension/types'
 import { DURATION, NEVER } from '@/lib/domain/durations'
-import { mailboxOf } from '@/lib/domain/mailboxes'
+import { mailboxOf } from '@/lib/text/mailboxes'
 
 type ClosureTerms = {
   at: Date

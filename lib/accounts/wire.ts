@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { WireAccount, WireMember } from '@/lib/accounts/responses'
 import type { OwnAccount, PublicMember } from '@/lib/accounts/types'
-import { hasAddress } from '@/lib/domain/address-names'
 import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainLine, plainText } from '@/lib/domain/text'
+import { hasAddress } from '@/lib/text/address-names'
+import { plainLine, plainText } from '@/lib/text/text'
 import { emailAddress } from '@/lib/wire/email-address'
 
 const malformed = z.string(SERVER_MESSAGES.invalidRequest)

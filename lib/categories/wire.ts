@@ -3,7 +3,7 @@ import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { ALL_CATEGORIES } from '@/lib/domain/page-query'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainLine } from '@/lib/domain/text'
+import { plainLine } from '@/lib/text/text'
 
 /** The category id in the path of an admin's action. */
 export const categoryParams = z

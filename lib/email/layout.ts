@@ -1,6 +1,6 @@
 import { type AccentColors, accentColors } from '@/lib/domain/accent'
-import { escapeMarkup } from '@/lib/domain/markup'
 import type { Site } from '@/lib/domain/site'
+import { escapeMarkup } from '@/lib/text/markup'
 
 /** The content of an e-mail, rendered as text and as HTML. */
 export type Content = {

@@ -3,11 +3,11 @@ import { consumeCall } from '@/lib/db/quotas'
 import { hours } from '@/lib/domain/durations'
 import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
-import { mailboxOf } from '@/lib/domain/mailboxes'
 import type { Email } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
+import { mailboxOf } from '@/lib/text/mailboxes'
 
 /*
  * What strangers can cause reaches a mailbox at most ten times an hour, whatever it is about. What an owner does who has

@@ -1,8 +1,8 @@
-import { networksOf } from '@/lib/domain/networks'
 import { getEnv } from '@/lib/env'
 import { isPrepared } from '@/lib/http/page-status'
 import { HOPS } from '@/lib/http/proxy-headers'
 import { perProcess } from '@/lib/process/per-process'
+import { networksOf } from '@/lib/text/networks'
 
 const shared = perProcess('x-forwarded-for', () => ({ isForwardedForOurs: false }))
 

@@ -3,12 +3,12 @@ import type { Actor } from '@/lib/auth/types'
 import { isKnown, keyedRequest } from '@/lib/db/idempotency'
 import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
 import { hours, minutes, seconds } from '@/lib/domain/durations'
-import { NETWORK_GROWTH } from '@/lib/domain/networks'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { getEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { Access } from '@/lib/http/actor'
 import { clientNetworks } from '@/lib/http/client-address'
+import { NETWORK_GROWTH } from '@/lib/text/networks'
 
 /** The rate limits: calls per time window, for an account, and for a network where no account is needed. */
 const RATE_LIMITS = {

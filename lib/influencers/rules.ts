@@ -1,8 +1,8 @@
 import { days } from '@/lib/domain/durations'
-import { type Handle, readHandles } from '@/lib/domain/handles'
 import { STAFF_PICK_DAYS } from '@/lib/domain/list-filters'
 import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
-import { partsOf, type TextPart } from '@/lib/domain/text-links'
+import { type Handle, readHandles } from '@/lib/names/handles'
+import { partsOf, type TextPart } from '@/lib/text/text-links'
 
 type Link = Handle & { href: string }
 

@@ -3,10 +3,8 @@ import type { Category } from '@/lib/categories/types'
 import { FACT, type FactName, mapFacts, OWN_FACTS, TEXT_FACTS } from '@/lib/domain/facts'
 import { LIMIT } from '@/lib/domain/limits'
 import { API_SORTS, MIN_RATINGS } from '@/lib/domain/list-filters'
-import { numberText } from '@/lib/domain/number-text'
 import { PLATFORM_IDS, readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainLine, plainText } from '@/lib/domain/text'
 import type {
   WireCard,
   WireCategory,
@@ -20,6 +18,8 @@ import type {
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
+import { numberText } from '@/lib/text/number-text'
+import { plainLine, plainText } from '@/lib/text/text'
 import { afterMoving } from '@/lib/wire/after'
 import { emailAddress } from '@/lib/wire/email-address'
 

@@ -3,7 +3,7 @@ import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { REPORT_REASON_IDS, reasonsFor, SUBJECT_KINDS } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { plainText } from '@/lib/text/text'
 import { emailAddress } from '@/lib/wire/email-address'
 
 /** The honeypot of the plain form: hidden, so that only scripts fill it in. */

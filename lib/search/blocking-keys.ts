@@ -1,5 +1,5 @@
-import { readHandles } from '@/lib/domain/handles'
-import { foldedWords } from '@/lib/domain/words'
+import { readHandles } from '@/lib/names/handles'
+import { foldedWords } from '@/lib/text/words'
 
 /*
  * One person is proposed under many spellings. Blocking keys index what similar proposals have in common. A prefix tells

@@ -1,9 +1,9 @@
 import { countries, type ICountry } from 'countries-list'
 import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
-import { STOP_WORDS } from '@/lib/domain/stop-words'
-import { foldedWords } from '@/lib/domain/words'
+import { STOP_WORDS } from '@/lib/text/stop-words'
+import { foldedWords } from '@/lib/text/words'
 
-/* Facts about the words of queries, in the languages of reviews. All are folded (lib/domain/words) when they are looked up. */
+/* Facts about the words of queries, in the languages of reviews. All are folded (lib/text/words) when they are looked up. */
 
 const LANGUAGES = Object.keys(STOP_WORDS)
 const split = (text: string): string[] => text.trim().split(/\s+/)

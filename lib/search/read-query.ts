@@ -1,8 +1,8 @@
 import { isCountryCode } from '@/lib/domain/countries'
 import { PLATFORMS, type PlatformId } from '@/lib/domain/platforms'
-import { fold } from '@/lib/domain/words'
 import { isOneLetterApart } from '@/lib/search/blocking-keys'
 import { isIgnored, languageNamed, type Meaning, meaningsOf } from '@/lib/search/query-words'
+import { fold } from '@/lib/text/words'
 
 /* What a query asks for. A query is read here only; the search, its screens and the box use the result. */
 

@@ -1,4 +1,4 @@
-import { foldedWords } from '@/lib/domain/words'
+import { foldedWords } from '@/lib/text/words'
 
 /*
  * The words of reviews by which a profile is found: subjects of the categories and what influencers make. Nobody is found by

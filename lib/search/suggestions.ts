@@ -1,4 +1,4 @@
-import { foldedWords } from '@/lib/domain/words'
+import { foldedWords } from '@/lib/text/words'
 
 /* Matches a query with the names of categories and platforms. There are few, so they are compared one by one. */
 

@@ -1,8 +1,8 @@
 import { PLATFORMS } from '@/lib/domain/platforms'
-import { fold, nameWordsOf, pairsOf, runTokensOf } from '@/lib/domain/words'
 import { handleNamesIn, namesOf } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOf } from '@/lib/search/fuzzy-match'
 import { spellingTokensOf } from '@/lib/search/spellings'
+import { fold, nameWordsOf, pairsOf, runTokensOf } from '@/lib/text/words'
 
 /** Longer words are truncated, in queries as in stored tokens. */
 const WORD_CHARS_MAX = 12

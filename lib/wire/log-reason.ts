@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { plainText } from '@/lib/text/text'
 
 /** The reason of a staff action that needs one, for the audit log. */
 export const logReason = z

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { wholeNetworkOf } from '@/lib/domain/networks'
+import { wholeNetworkOf } from '@/lib/text/networks'
 import type { Handler } from '@/server/http/handler'
 
 const networks = new AsyncLocalStorage<string>()

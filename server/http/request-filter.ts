@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PATH } from '@/lib/domain/paths'
-import { isDecodable, isUnambiguous } from '@/lib/domain/percent-encoding'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { isDecodable, isUnambiguous } from '@/lib/text/percent-encoding'
 import { type ErrorStatus, sendError } from '@/server/http/error-response'
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS']

@@ -1,6 +1,6 @@
 import { minutes } from '@/lib/domain/durations'
-import { NETWORK_GROWTH, networksOf } from '@/lib/domain/networks'
 import { type Count, createWindowCounter } from '@/lib/domain/window-counter'
+import { NETWORK_GROWTH, networksOf } from '@/lib/text/networks'
 
 /**
  * The quota of one network per minute: six thousand API responses, or six hundred pages, which take about ten times as

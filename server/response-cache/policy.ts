@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { TAG } from '@/lib/domain/cache-tags'
 import { hours, minutes } from '@/lib/domain/durations'
-import { isDecodable } from '@/lib/domain/percent-encoding'
+import { isDecodable } from '@/lib/text/percent-encoding'
 
 /** A request with the same response for every visitor, which may be cached. */
 export type Cacheable = {

@@ -1,6 +1,6 @@
 import { days } from '@/lib/domain/durations'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/domain/platforms'
-import { foldedWords } from '@/lib/domain/words'
+import { foldedWords } from '@/lib/text/words'
 import facts from '@/tools/bench/search/people.json' with { type: 'json' }
 import { createRandom, type Random } from '@/tools/seed/random'
 import { INFLUENCERS } from '@/tools/seed/texts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_VIEWS } from '@/components/admin/shared/admin-views'
-import { landingPath, platformPath } from '@/lib/domain/landing-paths'
 import { PATH } from '@/lib/domain/paths'
 import { comparePath } from '@/lib/influencers/summaries/comparison'
+import { landingPath, platformPath } from '@/lib/names/landing-paths'
 import type { World } from '@/tools/screens/world'
 
 export type Visitor = 'guest' | 'member' | 'admin'

@@ -16,8 +16,8 @@ import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { MENU_ITEM } from '@/components/ui/menu'
 import type { Duplicate, ManagedAccount } from '@/lib/admin/responses'
-import { linkParts, type TextPart } from '@/lib/domain/text-links'
 import { handleParts } from '@/lib/influencers/rules'
+import { linkParts, type TextPart } from '@/lib/text/text-links'
 import { pictureUrl } from '@/lib/uploads/rules'
 
 type Props = RowState & {

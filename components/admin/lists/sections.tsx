@@ -11,7 +11,7 @@ import { formatCount } from '@/lib/domain/formats'
 import { POWER_NAMES } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { averageText } from '@/lib/domain/stars'
-import { linkParts } from '@/lib/domain/text-links'
+import { linkParts } from '@/lib/text/text-links'
 
 type Column = {
   title: string

@@ -1,4 +1,4 @@
-import type { TextPart } from '@/lib/domain/text-links'
+import type { TextPart } from '@/lib/text/text-links'
 
 const LINK = 'underline decoration-edge underline-offset-3 hover:decoration-2'
 /** Alone in its line, a link has the size of a target. */

@@ -5,7 +5,7 @@ import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
 import type { ManagedAccount } from '@/lib/admin/responses'
 import { call } from '@/lib/client/call'
-import { linkParts, mailUrl } from '@/lib/domain/text-links'
+import { linkParts, mailUrl } from '@/lib/text/text-links'
 
 /** An e-mail address, whole on a press. */
 export function AccountEmail({ id, email }: Pick<ManagedAccount, 'id' | 'email'>) {

@@ -14,9 +14,9 @@ import { PATH } from '@/lib/domain/paths'
 import { POWER_NAMES } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { averageText } from '@/lib/domain/stars'
-import { linkParts, type TextPart } from '@/lib/domain/text-links'
 import { handleParts } from '@/lib/influencers/rules'
 import type { ProfileMerge } from '@/lib/moderation/merges/responses'
+import { linkParts, type TextPart } from '@/lib/text/text-links'
 
 type Props = {
   account: ManagedAccount

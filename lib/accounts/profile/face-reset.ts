@@ -2,9 +2,9 @@ import { keyedDigest } from '@/lib/auth/keyed-digest'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { formatDay } from '@/lib/domain/formats'
-import { readingsOf } from '@/lib/domain/lookalikes'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError, fieldError } from '@/lib/errors'
+import { readingsOf } from '@/lib/names/lookalikes'
 
 /*
  * What staff has reset is not undone by its owner: name and picture stay as they are for some days, and the same ones cannot

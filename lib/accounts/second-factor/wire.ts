@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainLine } from '@/lib/domain/text'
+import { plainLine } from '@/lib/text/text'
 
 /** Longer than any code, however it is spaced. */
 const CODE_CHARS_MAX = 100

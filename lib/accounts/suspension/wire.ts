@@ -7,7 +7,7 @@ import { days } from '@/lib/domain/durations'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { plainText } from '@/lib/text/text'
 
 const UNTIL_MAX_MS = days(3_660)
 

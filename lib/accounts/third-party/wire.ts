@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainLine } from '@/lib/domain/text'
+import { plainLine } from '@/lib/text/text'
 import { emailAddress } from '@/lib/wire/email-address'
 
 /** The identity that a third party confirmed, exchanged for a session by `POST /api/session/third-party`, or added to an account. */

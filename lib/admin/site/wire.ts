@@ -4,7 +4,7 @@ import { badLinks } from '@/lib/domain/plain-markup'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { isSiteHref, type SiteField, siteLinks } from '@/lib/domain/site'
 import { SITE_CHARS } from '@/lib/domain/site-fields'
-import { plainLine, plainText } from '@/lib/domain/text'
+import { plainLine, plainText } from '@/lib/text/text'
 import { emailAddress } from '@/lib/wire/email-address'
 
 const LINKS_MAX = 8

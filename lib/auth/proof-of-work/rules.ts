@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
-import { NETWORK_GROWTH } from '@/lib/domain/networks'
+import { NETWORK_GROWTH } from '@/lib/text/networks'
 
 /*
  * A proof of work instead of a captcha: the browser derives keys by PBKDF2 until one has the prefix of the challenge.

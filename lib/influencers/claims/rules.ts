@@ -1,8 +1,8 @@
 import type { ClaimDecision, ClaimMethod, ClaimState } from '@/lib/domain/claims'
 import { PROOF_FILE } from '@/lib/domain/claims'
-import { type Handle, readHandles } from '@/lib/domain/handles'
 import { PATH } from '@/lib/domain/paths'
 import type { PlatformId } from '@/lib/domain/platforms'
+import { type Handle, readHandles } from '@/lib/names/handles'
 
 /** A listed account or website that can prove a claim. */
 export type ProofPlace = { handle: string; url: string; isSite: boolean }

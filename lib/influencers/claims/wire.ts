@@ -3,9 +3,9 @@ import { CLAIM_DECISIONS, CLAIM_METHODS, CLAIM_STATES, CLAIMS } from '@/lib/doma
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
-import { numberText } from '@/lib/domain/number-text'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainLine, plainText } from '@/lib/domain/text'
+import { numberText } from '@/lib/text/number-text'
+import { plainLine, plainText } from '@/lib/text/text'
 
 const text = (charsMax: number, clean = plainText) =>
   z

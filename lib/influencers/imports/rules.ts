@@ -1,5 +1,5 @@
-import { csvOf } from '@/lib/domain/csv'
 import { FACT_LABELS, FACTS, type FactName } from '@/lib/domain/facts'
+import { csvOf } from '@/lib/text/csv'
 
 /** What limits one file. Its size is that of a document. */
 export const IMPORT_ROWS_MAX = 10_000

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
-import { numberText } from '@/lib/domain/number-text'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { numberText } from '@/lib/text/number-text'
+import { plainText } from '@/lib/text/text'
 
 /** The import in the path of `/api/admin/imports/{id}`. */
 export const importParams = z

@@ -2,11 +2,9 @@ import { cache } from 'react'
 import { findCategoryAt } from '@/lib/categories/queries'
 import { connect } from '@/lib/db/connect'
 import { COUNTRIES, findCountry } from '@/lib/domain/countries'
-import { landingPath, ON, platformPath, slugOf } from '@/lib/domain/landing-paths'
 import { NO_FILTERS } from '@/lib/domain/list-filters'
 import { withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { isDecodable } from '@/lib/domain/percent-encoding'
 import { PLATFORMS, platformNamed } from '@/lib/domain/platforms'
 import {
   areEnough,
@@ -17,6 +15,8 @@ import {
 } from '@/lib/influencers/landing/rules'
 import { readList } from '@/lib/influencers/listing'
 import type { Landing } from '@/lib/influencers/types'
+import { landingPath, ON, platformPath, slugOf } from '@/lib/names/landing-paths'
+import { isDecodable } from '@/lib/text/percent-encoding'
 
 const FIELDS =
   'name country platforms reviewsCount ratingSum averageRating confidence tagCounts totalsAt'

@@ -1,8 +1,8 @@
 import { REVIEW_TAGS, topicLabel } from '@/lib/domain/aspects-and-tags'
 import { formatCount, formatCounted } from '@/lib/domain/formats'
-import { landingPath } from '@/lib/domain/landing-paths'
 import { formatRating, RATINGS_FOR_VERDICT } from '@/lib/domain/stars'
 import type { Landing, LandingFacts } from '@/lib/influencers/types'
+import { landingPath } from '@/lib/names/landing-paths'
 
 /** With fewer listed profiles or counted reviews, a category, country or platform has no page of its own. */
 const PROFILES_MIN = 5

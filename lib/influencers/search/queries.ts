@@ -7,8 +7,6 @@ import { LIMIT } from '@/lib/domain/limits'
 import { type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import { LIST_ORDERS } from '@/lib/domain/list-order'
 import { platformNamed } from '@/lib/domain/platforms'
-import { readProfileAddress } from '@/lib/domain/profile-address'
-import { foldedWords } from '@/lib/domain/words'
 import { type CategoryFilters, LISTED, narrow, readList } from '@/lib/influencers/listing'
 import {
   type CardRecord,
@@ -27,11 +25,13 @@ import {
 import { nameLikeness, nearness, relevance } from '@/lib/influencers/search/relevance'
 import { whyFound } from '@/lib/influencers/search/why'
 import type { FoundInfluencer } from '@/lib/influencers/types'
+import { readProfileAddress } from '@/lib/names/profile-address'
 import { compactName, handleKeysIn, namesOf } from '@/lib/search/blocking-keys'
 import { fuzzyTokensOfQuery } from '@/lib/search/fuzzy-match'
 import { type PartKind, type ReadQuery, readQuery } from '@/lib/search/read-query'
 import { spellingDifference, spellingTokensOfQuery } from '@/lib/search/spellings'
 import { queryTokens } from '@/lib/search/tokens'
+import { foldedWords } from '@/lib/text/words'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** Those of one confidence by id, so that two calls never swap them. */

@@ -1,4 +1,3 @@
-import { nameWordsOf } from '@/lib/domain/words'
 import {
   compactName,
   handleKeysIn,
@@ -8,6 +7,7 @@ import {
 } from '@/lib/search/blocking-keys'
 import { typosAllowed, typosBetween } from '@/lib/search/fuzzy-match'
 import { spellingDifference } from '@/lib/search/spellings'
+import { nameWordsOf } from '@/lib/text/words'
 
 /* How well found influencers match a query, to order search results. */
 

@@ -1,13 +1,13 @@
 import { findCountry } from '@/lib/domain/countries'
 import { formatCounted } from '@/lib/domain/formats'
 import { PLATFORMS } from '@/lib/domain/platforms'
-import { foldedWords } from '@/lib/domain/words'
 import type { MatchRecord } from '@/lib/influencers/record'
 import { isOfName } from '@/lib/influencers/search/relevance'
 import type { Why } from '@/lib/influencers/types'
 import { compactName, handleNamesIn } from '@/lib/search/blocking-keys'
 import type { ReadQuery } from '@/lib/search/read-query'
 import { subjectsOfQuery } from '@/lib/search/review-words'
+import { foldedWords } from '@/lib/text/words'
 
 /* Why a search has found a profile, in a few words. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
-import { numberText } from '@/lib/domain/number-text'
 import { PROOF_DECISIONS, PROOF_STATES } from '@/lib/domain/proofs'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { numberText } from '@/lib/text/number-text'
 import { logReason } from '@/lib/wire/log-reason'
 
 /** `GET /api/admin/proofs`. */

@@ -1,7 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import type { ItemKind } from '@/lib/domain/decisions'
-import { shorten } from '@/lib/domain/text'
 import { findDeletedTexts, findReplies } from '@/lib/queue/subjects/kept-texts'
+import { shorten } from '@/lib/text/text'
 import { ClaimModel } from '@/models/claim'
 import { DecisionModel } from '@/models/decision'
 import type { QueueItemRecord } from '@/models/queue-item'

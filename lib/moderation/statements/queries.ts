@@ -1,11 +1,11 @@
 import { type Types, trusted } from 'mongoose'
 import { isAnonymous, startOfMonth } from '@/lib/domain/anonymous'
-import { csvOf } from '@/lib/domain/csv'
 import { type ItemKind, RESTRICTING } from '@/lib/domain/decisions'
 import { getEnv } from '@/lib/env'
 import { statementOf } from '@/lib/moderation/statements/rules'
 import { type Statement, statement } from '@/lib/moderation/statements/schema'
 import { PUBLIC } from '@/lib/reports/decisions/queries'
+import { csvOf } from '@/lib/text/csv'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ReviewModel } from '@/models/review'
 

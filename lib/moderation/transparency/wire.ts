@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { csvOf } from '@/lib/domain/csv'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Figures, TransparencyReport } from '@/lib/moderation/transparency/responses'
+import { csvOf } from '@/lib/text/csv'
 
 /** `GET /api/transparency`. */
 export const transparencyQuery = z.object({

@@ -1,6 +1,6 @@
 import { formatCounted } from '@/lib/domain/formats'
-import { escapeMarkup } from '@/lib/domain/markup'
 import { formatRating, STARS, STARS_MAX, VERDICT_WORDS, verdictOf } from '@/lib/domain/stars'
+import { escapeMarkup } from '@/lib/text/markup'
 
 export const BADGE_THEMES = ['light', 'dark', 'auto'] as const
 export type BadgeTheme = (typeof BADGE_THEMES)[number]

@@ -1,11 +1,11 @@
 import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import type { Projected } from '@/lib/db/loaded'
-import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 import type { FeedItem } from '@/lib/publishing/feeds/rules'
 import { isSeenToCount } from '@/lib/ratings/reviews/record'
+import { shownText } from '@/lib/text/shown-text'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
 

@@ -1,6 +1,6 @@
 import { HIDDEN_TEXT } from '@/lib/domain/guidelines'
-import { escapeMarkup, XML_DECLARATION, xmlElement } from '@/lib/domain/markup'
 import type { Stars } from '@/lib/domain/stars'
+import { escapeMarkup, XML_DECLARATION, xmlElement } from '@/lib/text/markup'
 
 export type FeedItem = {
   id: string

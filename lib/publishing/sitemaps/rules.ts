@@ -1,4 +1,4 @@
-import { XML_DECLARATION, xmlElement } from '@/lib/domain/markup'
+import { XML_DECLARATION, xmlElement } from '@/lib/text/markup'
 
 /** The URL of a page with its last change; null where that is unknown. */
 export type SitemapEntry = { url: string; changedAt: Date | null }

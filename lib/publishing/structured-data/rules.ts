@@ -1,9 +1,9 @@
 import { FACT, SCHEMA_ORG_FACTS, type SchemaOrgFact } from '@/lib/domain/facts'
-import { landingPath } from '@/lib/domain/landing-paths'
 import { PATH } from '@/lib/domain/paths'
 import type { Site } from '@/lib/domain/site'
 import { roundRating, STARS_MAX, STARS_MIN } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
+import { landingPath } from '@/lib/names/landing-paths'
 
 /** A node of schema.org in the graph of a page. */
 export type SchemaThing = { '@type': string; '@id'?: string; [property: string]: unknown }

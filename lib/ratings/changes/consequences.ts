@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { isAnonymous } from '@/lib/domain/anonymous'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
-import { haveOtherWords } from '@/lib/domain/words'
 import { isInTotals } from '@/lib/ratings/aggregates/rules'
 import { ENTRY_FIELDS } from '@/lib/ratings/entries/record'
 import { isOtherText, revivedStatus } from '@/lib/ratings/reviews/rules'
+import { haveOtherWords } from '@/lib/text/words'
 import type { ReviewRecord } from '@/models/review'
 
 /** Why a review changes. Most of what follows depends on what differs alone; the cause decides about the rest. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
-import { numberText } from '@/lib/domain/number-text'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { numberText } from '@/lib/text/number-text'
+import { plainText } from '@/lib/text/text'
 
 /** `POST /api/comment/{id}/response`. */
 export const responseBody = z

@@ -1,11 +1,11 @@
 import { trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import { STARS, type Stars } from '@/lib/domain/stars'
-import { shorten } from '@/lib/domain/text'
 import { readReviewsOf } from '@/lib/ratings/entries/queries'
 import { EXCERPT_FIELDS, type ExcerptRecord, toExcerpt } from '@/lib/ratings/reviews/record'
 import type { Excerpt, HelpfulQuotes } from '@/lib/ratings/reviews/types'
 import { hasContact } from '@/lib/ratings/topics/sentences'
+import { shorten } from '@/lib/text/text'
 import { HELPFUL_BY_STARS, ReviewEntryModel } from '@/models/review-entry'
 
 /** The least helpfulness of a quoted rating: two likes without a dislike, or three with one. */

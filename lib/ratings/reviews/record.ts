@@ -1,11 +1,11 @@
 import type { Projected } from '@/lib/db/loaded'
 import { isAnonymous, startOfMonth } from '@/lib/domain/anonymous'
 import { isUnbiased, readAspects, type StoredAspects } from '@/lib/domain/aspects-and-tags'
-import { shownText } from '@/lib/domain/shown-text'
 import type { Stars } from '@/lib/domain/stars'
 import { isBridging } from '@/lib/ratings/aggregates/rules'
 import type { ReviewVersion } from '@/lib/ratings/reviews/responses'
 import type { Excerpt, Reply, Review, ViewedReview, ViewerState } from '@/lib/ratings/reviews/types'
+import { shownText } from '@/lib/text/shown-text'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
 

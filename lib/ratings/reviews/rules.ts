@@ -8,10 +8,10 @@ import {
 import { days } from '@/lib/domain/durations'
 import { PROOFS } from '@/lib/domain/proofs'
 import type { Stars } from '@/lib/domain/stars'
-import { pairsOf, runTokensOf, wordsOf } from '@/lib/domain/words'
 import { type TextDates, textVersion } from '@/lib/queue/subjects/text-version'
 import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import type { Reaction, Reactions } from '@/lib/ratings/reviews/types'
+import { pairsOf, runTokensOf, wordsOf } from '@/lib/text/words'
 
 /** Replaces the text of a deleted review. */
 const REMOVED_TEXT = '(deleted)'

@@ -8,12 +8,10 @@ import {
 } from '@/lib/domain/aspects-and-tags'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
-import { numberText } from '@/lib/domain/number-text'
 import { readSearch } from '@/lib/domain/page-query'
 import { MONTH } from '@/lib/domain/rating-breakdown'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type { Stars } from '@/lib/domain/stars'
-import { plainLine, plainText } from '@/lib/domain/text'
 import type {
   WireOutcome,
   WireRepliedReview,
@@ -28,6 +26,8 @@ import {
   type ReviewPage,
   type ViewedReview,
 } from '@/lib/ratings/reviews/types'
+import { numberText } from '@/lib/text/number-text'
+import { plainLine, plainText } from '@/lib/text/text'
 import { after } from '@/lib/wire/after'
 
 /* The API calls an influencer expert, a review question or comment, and its text questionTitle and questionDetails. */

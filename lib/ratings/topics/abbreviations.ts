@@ -1,7 +1,7 @@
 /*
  * Abbreviations that look like words, of all languages together: a list of one would fail in a text with words of another, and
  * a word too many only joins two sentences. Those of up to three letters, without a vowel or with a point within need no entry
- * (`isAbbreviation` in lib/ratings/topics/sentences); the short ones here are also words. Folded (`fold` in lib/domain/words).
+ * (`isAbbreviation` in lib/ratings/topics/sentences); the short ones here are also words. Folded (`fold` in lib/text/words).
  * From the suppressions of CLDR 46 (de, en, es, fr, it, pt, ru), and for the other languages a list of our own, not checked
  * against a dictionary.
  */

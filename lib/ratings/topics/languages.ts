@@ -2,7 +2,7 @@ import { CRITERION_IDS, type Topic } from '@/lib/domain/aspects-and-tags'
 
 /*
  * What topics need to know of a language. Phrases are found only in languages with stop words, and quotes about an aspect
- * or a tag only where its words are known. Words are folded (`fold` in lib/domain/words).
+ * or a tag only where its words are known. Words are folded (`fold` in lib/text/words).
  */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))

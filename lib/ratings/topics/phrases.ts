@@ -1,7 +1,7 @@
-import { STOP_WORDS } from '@/lib/domain/stop-words'
 import { findProfanity } from '@/lib/profanity/rules'
 import { CUE_WORDS } from '@/lib/ratings/topics/languages'
 import type { Sentence, Word } from '@/lib/ratings/topics/sentences'
+import { STOP_WORDS } from '@/lib/text/stop-words'
 
 const WORDS_MAX = 3
 const CHARS_MIN = 4

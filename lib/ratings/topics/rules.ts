@@ -10,7 +10,6 @@ import {
 } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'
 import type { Stars } from '@/lib/domain/stars'
-import { foldedWords } from '@/lib/domain/words'
 import { CUES } from '@/lib/ratings/topics/languages'
 import { phrasesOf } from '@/lib/ratings/topics/phrases'
 import { readSentences, type Sentence } from '@/lib/ratings/topics/sentences'
@@ -25,6 +24,7 @@ import type {
   TopicReview,
   TopicTone,
 } from '@/lib/ratings/topics/types'
+import { foldedWords } from '@/lib/text/words'
 
 /*
  * What reviews are about, by counting and without a model: the aspects that authors rated, the tags that they picked and the

@@ -1,7 +1,7 @@
-import { readHandles } from '@/lib/domain/handles'
-import { STOP_WORDS } from '@/lib/domain/stop-words'
-import { fold } from '@/lib/domain/words'
+import { readHandles } from '@/lib/names/handles'
 import { ABBREVIATIONS } from '@/lib/ratings/topics/abbreviations'
+import { STOP_WORDS } from '@/lib/text/stop-words'
+import { fold } from '@/lib/text/words'
 
 /** The length of a quoted sentence in characters. */
 const QUOTE_CHARS = { least: 24, most: 220 } as const

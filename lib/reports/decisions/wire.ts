@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/domain/text'
+import { plainText } from '@/lib/text/text'
 import { afterNumber } from '@/lib/wire/after'
 
 /** The `{number}` of a decision. */

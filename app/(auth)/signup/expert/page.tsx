@@ -6,7 +6,7 @@ import { COUNTRIES } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
 import { type QueryValue, readInfluencerSearch } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
-import { readProfileAddress } from '@/lib/domain/profile-address'
+import { readProfileAddress } from '@/lib/names/profile-address'
 
 export const metadata: Metadata = {
   title: 'Add Influencer',

@@ -1,5 +1,5 @@
-import { PLATFORMS, type PlatformId, platformAt } from './platforms'
-import { webUrl } from './text-links'
+import { PLATFORMS, type PlatformId, platformAt } from '@/lib/domain/platforms'
+import { webUrl } from '@/lib/text/text-links'
 
 /* Whose address a web address is: that of a name, of a numbered profile, of a podcast, never of a piece of the address. */
 

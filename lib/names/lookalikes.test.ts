@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingsOf } from '@/lib/domain/lookalikes'
+import { readingsOf } from '@/lib/names/lookalikes'
 
 const isAlike = (one: string, other: string) =>
   readingsOf(one).some((reading) => readingsOf(other).includes(reading))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networksOf, wholeNetworkOf } from '@/lib/domain/networks'
+import { networksOf, wholeNetworkOf } from '@/lib/text/networks'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Folded words (`fold` in lib/domain/words) that say nothing about an influencer, by language. */
+/** Folded words (`fold` in lib/text/words) that say nothing about an influencer, by language. */
 export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(`
     a about above across actually after again against ago all almost alone along already also although always am among an and

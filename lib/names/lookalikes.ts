@@ -1,4 +1,4 @@
-import { fold } from './words'
+import { fold } from '@/lib/text/words'
 
 /*
  * Letters that can be mistaken for others: what they spell is read the same.

@@ -1,5 +1,5 @@
-import type { PlatformId } from './platforms'
-import { foldedWords } from './words'
+import type { PlatformId } from '@/lib/domain/platforms'
+import { foldedWords } from '@/lib/text/words'
 
 /** The first word of a page's address that is about a platform. */
 export const ON = 'on'

@@ -5,8 +5,8 @@ import {
   platformAt,
   platformNamed,
   readPlatforms,
-} from './platforms'
-import { mailUrl, withoutPunctuation } from './text-links'
+} from '@/lib/domain/platforms'
+import { mailUrl, withoutPunctuation } from '@/lib/text/text-links'
 import { type Owner, profileUrl, readAddress } from './web-identity'
 
 /*

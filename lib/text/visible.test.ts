@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVisible } from '@/lib/domain/visible'
+import { isVisible } from '@/lib/text/visible'
 
 test.each([
   '',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { csvOf } from '@/lib/domain/csv'
+import { csvOf } from '@/lib/text/csv'
 
 test('[O11] no cell of an export is a formula, and texts come back as they were', () => {
   const formulas = ['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '\r=1', "=HYPERLINK('x')"]
@@ -26,5 +26,5 @@ test('[O11] what writes CSV writes it by csvOf', () => {
     const source = readFileSync(file, 'utf8')
     return /csv/i.test(source) && joining.test(source)
   })
-  expect(writers).toEqual(['lib/domain/csv.ts'])
+  expect(writers).toEqual(['lib/text/csv.ts'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProfileAddress } from '@/lib/domain/profile-address'
+import { readProfileAddress } from '@/lib/names/profile-address'
 
 test.each([
   [

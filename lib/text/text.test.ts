@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLine, plainText, shorten } from '@/lib/domain/text'
+import { plainLine, plainText, shorten } from '@/lib/text/text'
 
 test.each([
   ['Short enough.', 20, 'Short enough.'],

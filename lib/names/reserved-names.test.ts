@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isReservedName } from '@/lib/domain/reserved-names'
-import { plainLine } from '@/lib/domain/text'
+import { isReservedName } from '@/lib/names/reserved-names'
+import { plainLine } from '@/lib/text/text'
 
 test.each([
   'Admin',

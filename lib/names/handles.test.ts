@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PLATFORMS, type PlatformId, platformAt } from '@/lib/domain/platforms'
 import { readHandles } from './handles'
-import { PLATFORMS, type PlatformId, platformAt } from './platforms'
 
 const links = (text: string) =>
   readHandles(text).handles.flatMap(({ href, platform }) => (href ? [[href, platform]] : []))

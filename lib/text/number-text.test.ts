@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberText } from '@/lib/domain/number-text'
+import { numberText } from '@/lib/text/number-text'
 
 test.each([1, 9, 10, 42, 999, 1_000, 1_203])('up to %i, every number and none beyond', (max) => {
   const [fromNone, fromOne] = [numberText(max), numberText(max, 1)]

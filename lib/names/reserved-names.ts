@@ -1,7 +1,7 @@
-import { ANONYMOUS_REVIEWER } from './anonymous'
+import { ANONYMOUS_REVIEWER } from '@/lib/domain/anonymous'
+import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
+import { SITE } from '@/lib/domain/site'
 import { enclosed, LOOKALIKES } from './lookalikes'
-import { EXPERIENCE_SHOWN } from './proofs'
-import { SITE } from './site'
 
 /*
  * Names that speak for the team or the site. Members cannot have them: what such a member writes would pass for ours.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressUrl, linkParts } from '@/lib/domain/text-links'
+import { addressUrl, linkParts } from '@/lib/text/text-links'
 
 test.each([
   ['https://example.com/a?b=1', 'https://example.com/a?b=1'],

@@ -1,6 +1,6 @@
+import { LIMIT } from '@/lib/domain/limits'
+import type { PlatformId } from '@/lib/domain/platforms'
 import { readHandles } from './handles'
-import { LIMIT } from './limits'
-import type { PlatformId } from './platforms'
 
 /** The address of a person's profile, as pasted or shared. */
 type ProfileAddress = {
