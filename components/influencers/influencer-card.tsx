@@ -15,7 +15,6 @@ import { PATH, withLinkContext } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
 import { listReasons, matchReasons } from '@/lib/influencers/summaries/reasons'
 import type { SearchCard } from '@/lib/influencers/types'
-import { landingPath } from '@/lib/names/landing-paths'
 import type { CardQuote } from '@/lib/ratings/reviews/types'
 import { pictureUrl } from '@/lib/uploads/rules'
 
@@ -51,16 +50,10 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
               </bdi>
             </Link>
           </h3>
-          <p className="-mb-0.5 truncate py-0.5 font-medium text-accent text-sm">
-            <Link
-              href={landingPath(category)}
-              prefetch={false}
-              className="relative z-10 py-1 hover:underline"
-            >
-              <bdi>
-                <Marked text={category} words={words} />
-              </bdi>
-            </Link>
+          <p className="mt-0.5 truncate font-medium text-accent text-sm">
+            <bdi>
+              <Marked text={category} words={words} />
+            </bdi>
             <CountryFlag code={country} isAlone className="ml-2" />
           </p>
           <p className="truncate text-muted text-sm empty:hidden">

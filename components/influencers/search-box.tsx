@@ -1,9 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useId, useRef } from 'react'
 import { searchPath } from '@/components/influencers/search-address'
+import { SearchResults } from '@/components/influencers/search-results'
 import { useCombobox } from '@/components/influencers/use-combobox'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
 import { useSearchShortcut } from '@/components/influencers/use-search-shortcut'
@@ -14,11 +14,6 @@ import { LIMIT } from '@/lib/domain/limits'
 import { readInfluencerSearch } from '@/lib/domain/page-query'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
-
-/** Loaded with the first search. */
-const SearchResults = dynamic(() =>
-  import('@/components/influencers/search-results').then((loaded) => loaded.SearchResults),
-)
 
 const SIZES = {
   medium: { input: 'min-h-11 pl-10', sign: 'top-3 left-3', end: 'top-0' },
@@ -96,18 +91,16 @@ export function SearchBox({ size = 'medium', query = '' }: Props) {
           </IconButton>
         )}
       </div>
-      {box.isUsed && (
-        <SearchResults
-          listId={box.listId}
-          words={box.words.trim()}
-          search={box.search}
-          isShown={box.isShown}
-          active={box.at}
-          pathOf={pathOf}
-          onLeave={box.leave}
-          onClose={box.close}
-        />
-      )}
+      <SearchResults
+        listId={box.listId}
+        words={box.words.trim()}
+        search={box.search}
+        isShown={box.isShown}
+        active={box.at}
+        pathOf={pathOf}
+        onLeave={box.leave}
+        onClose={box.close}
+      />
     </form>
   )
 }

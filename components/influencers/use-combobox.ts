@@ -7,13 +7,12 @@ import { useEdited } from '@/components/ui/use-edited'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 
 /**
- * The state of a search box: the words, whether it has had the focus, whether its list is open, and the index of the active option (-1: none). The
+ * The state of a search box: the words, whether its list is open, and the index of the active option (-1: none). The
  * list, of the given id, never takes the focus itself (ARIA: combobox with a list).
  */
 export function useCombobox(listId: string, initial = '') {
   const [words, setWords] = useEdited(initial)
   const [isOpen, setOpen] = useState(false)
-  const [isUsed, setUsed] = useState(false)
   const [active, setActive] = useState(-1)
   const search = useSearch(isOpen || words !== initial ? words : '')
 
@@ -72,14 +71,11 @@ export function useCombobox(listId: string, initial = '') {
     dir: 'auto',
     value: words,
     onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
-    onFocus: () => {
-      setUsed(true)
-      setOpen(true)
-    },
+    onFocus: () => setOpen(true),
     onClick: () => setOpen(true),
     onKeyDown,
   } as const
-  return { listId, words, search, at, isUsed, isShown, leave, close, chosen, inputProps, onBlur }
+  return { listId, words, search, at, isShown, leave, close, chosen, inputProps, onBlur }
 }
 
 /** Wraps around, with the text field as one of the stops. */

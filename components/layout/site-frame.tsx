@@ -14,22 +14,18 @@ import { OfflineLinks } from '@/components/layout/offline-links'
 import { PageFocus } from '@/components/layout/page-focus'
 import { PageProgress } from '@/components/layout/page-progress'
 import { SessionKeeper } from '@/components/layout/session-keeper'
+import { SuspensionNotice } from '@/components/layout/suspension-notice'
 import { Toaster } from '@/components/layout/toaster'
 import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/notice'
 import { SiteContext } from '@/components/ui/site'
 import { StarShapes } from '@/components/ui/stars'
-import { useViewer } from '@/lib/client/session'
 import { PATH } from '@/lib/domain/paths'
 import { NOTHING_FILLED_IN, type ShownSite } from '@/lib/domain/site'
 
 /** Not a part of what visitors load. */
 const StaffHeader = dynamic(
   async () => (await import('@/components/layout/staff-header')).StaffHeader,
-)
-
-const SuspensionNotice = dynamic(
-  async () => (await import('@/components/layout/suspension-notice')).SuspensionNotice,
 )
 
 type Props = {
@@ -47,7 +43,6 @@ type Props = {
 export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, own, pauses, children }: Props) {
   const path = usePathname()
   const isStaff = path.startsWith('/admin/')
-  const viewer = useViewer()
   const isQueue = path.startsWith(PATH.queue)
   const socialLinks = [{ text: 'Follow us', href: socialUrl }]
   const site = { ...NOTHING_FILLED_IN, feedbackUrl, contactEmail, socialLinks, ...own }
@@ -66,9 +61,7 @@ export function SiteFrame({ feedbackUrl, contactEmail, socialUrl, own, pauses, c
       >
         <PauseNotice sentences={pauses} />
         <ForeignPageNotice />
-        {viewer.status === 'in' && viewer.suspension && (
-          <SuspensionNotice suspension={viewer.suspension} />
-        )}
+        <SuspensionNotice />
         {children}
       </main>
       {!isStaff && (

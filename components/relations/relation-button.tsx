@@ -1,18 +1,14 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { LIST, useRelations } from '@/lib/client/relations'
+import { useForm } from '@/components/ui/use-form'
+import { chooseRelation, useRelations } from '@/lib/client/relations'
 import { useViewer } from '@/lib/client/session'
+import { DURATION } from '@/lib/domain/durations'
 import { isolated } from '@/lib/domain/isolated'
 import { PATH } from '@/lib/domain/paths'
 import type { RelationKind } from '@/lib/domain/relations'
-
-const RelationPress = lazy(async () => {
-  const loaded = await import('@/components/relations/relation-press')
-  return { default: loaded.RelationPress }
-})
 
 /** What a press does. */
 const WORDS: Record<RelationKind, Record<'off' | 'on', string>> = {
@@ -32,14 +28,19 @@ export function RelationButton({ kind, target, className }: Props) {
   const pathname = usePathname()
   const relations = useRelations()
   const lists = relations === 'failed' ? null : relations
-  const isOn = lists?.[LIST[kind]].some(({ id }) => id === target.id) ?? false
+  const list = kind === 'follow' ? lists?.followed : lists?.muted
+  const isOn = list?.some(({ id }) => id === target.id) ?? false
+  const form = useForm({
+    initial: {},
+    send: () => chooseRelation(kind, target, !isOn),
+    onDone: () => undefined,
+    toastMs: DURATION.toastMs,
+  })
   const words = WORDS[kind][isOn ? 'on' : 'off']
   const look = {
     variant: 'quiet',
     size: 'small',
     className: `needs-script min-h-11 ${className ?? ''}`,
-    'aria-label': `${words} ${isolated(target.name)}`,
-    children: words,
   } as const
   if (viewer.status === 'in' && viewer.id === target.id) return null
   if (viewer.status === 'out') {
@@ -50,14 +51,21 @@ export function RelationButton({ kind, target, className }: Props) {
         href={`${PATH.signIn}?${new URLSearchParams({ next: pathname })}`}
         prefetch={false}
         rel="nofollow"
-      />
+        aria-label={`${words} ${isolated(target.name)}`}
+      >
+        {words}
+      </ButtonLink>
     )
   }
-  const waiting = <Button {...look} isReady={false} />
-  if (lists === null) return waiting
   return (
-    <Suspense fallback={waiting}>
-      <RelationPress {...look} choice={[kind, target, !isOn]} />
-    </Suspense>
+    <Button
+      {...look}
+      isReady={lists !== null}
+      isBusy={form.isBusy}
+      aria-label={`${words} ${isolated(target.name)}`}
+      onClick={() => void form.submit()}
+    >
+      {words}
+    </Button>
   )
 }

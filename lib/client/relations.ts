@@ -42,7 +42,7 @@ export function useRelations(): Relations | 'failed' | null {
   return viewerId === readFor ? known : null
 }
 
-export const LIST = { follow: 'followed', mute: 'muted' } as const
+const LIST = { follow: 'followed', mute: 'muted' } as const
 
 /** Follows or mutes, or ends that. */
 export async function chooseRelation(kind: RelationKind, target: Target, isOn: boolean) {
