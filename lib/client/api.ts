@@ -185,7 +185,7 @@ export async function submitInfluencer(
   const json = { ...extras, ...form, Tell_About_Yourself: about, role: ROLE.influencer }
   const sent = await write(
     '/api/influencerAdd',
-    { json, headers: proofHeaders(proof) },
+    { json, headers: proofHeaders(proof), token: storedToken() },
     (_, headers) => /[0-9a-f]{24}$/.exec(headers.get('location') ?? '')?.[0] ?? null,
   )
   if (sent.ok || !sent.fields?.Tell_About_Yourself) return sent
