@@ -55,6 +55,7 @@ test('writes accept an idempotency key; sign-in, logout, uploads and reads do no
     (path) => paths[path].post && !takesKey(paths[path].post),
   )
   expect(without.sort()).toEqual([
+    '/api/admin/imports',
     '/api/logout',
     '/api/me/claims/{id}/document',
     '/api/me/confirm/passkey',

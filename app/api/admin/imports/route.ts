@@ -22,7 +22,6 @@ export const POST = route({
   summary:
     'Takes a CSV file of up to 5 MB with influencers, which is then checked; nothing is listed yet.',
   access: 'admin',
-  pausedBy: 'submissions',
   rateLimit: 'upload',
   upload: { contentType: 'multipart/form-data', schema: documentForm },
   response: startedImport,
