@@ -21,7 +21,6 @@ export const GET = route({
 export const POST = route({
   summary: 'Lists the profiles of a checked import, or removes those of one that is complete.',
   access: 'admin',
-  pausedBy: 'readOnly',
   confirm: 'always',
   rateLimit: 'staff',
   params: importParams,
