@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedMongo } from 'embedded-mongo'
@@ -19,7 +19,7 @@ import { startReplicaSet } from '@/tools/launcher/replica-set'
 import { runTool } from '@/tools/launcher/run-tool'
 import type { Variables } from '@/tools/launcher/settings'
 import { type Command, runServer, runToEnd, type ServerRun } from '@/tools/smoke/run'
-import { BACKUP, listTasks, type Need, type Task } from '@/tools/smoke/tasks'
+import { BACKUP, CSV, listTasks, type Need, TARGET, type Task } from '@/tools/smoke/tasks'
 
 /*
  * `npm run smoke [script …]`: starts every command of package.json and the README, and each name of `bench` and `chaos`, on
@@ -115,9 +115,14 @@ function commandFor({ script, options }: Task, { folder, mongodb }: World): Comm
     bench: { ...own, TEST_MONGODB_URI: mongodb },
     'restore:drill': { ...own, MONGODB_URI: mongodb, JWT_SECRET: 'x'.repeat(48) },
   }
+  const values: Readonly<Record<string, string>> = {
+    [BACKUP]: join(folder, 'backup'),
+    [CSV]: join(folder, 'influencers.csv'),
+    [TARGET]: mongodb.replace('/smoke', '/moved'),
+  }
   return {
     script,
-    options: options.map((option) => (option === BACKUP ? join(folder, 'backup') : option)),
+    options: options.map((option) => values[option] ?? option),
     variables: byScript[script] ?? own,
     timeoutMs: TIMEOUT_MS,
   }
@@ -134,6 +139,12 @@ async function take(task: Task, world: World): Promise<void> {
   const command = commandFor(task, world)
   // A rehearsal of an empty backup would say nothing.
   if (script === 'restore:drill') await seedDemo(command.variables)
+  if (script === 'import') {
+    await writeFile(
+      join(world.folder, 'influencers.csv'),
+      'name,about,category\nAnn Smoke,Walks.,Travel\n',
+    )
+  }
   if (script === 'start') world.running = await runServer(command, world.cleanup)
   else if (script === 'dev') await (await runServer(command, world.cleanup)).stop()
   else await runToEnd(command, world.cleanup)

@@ -18,6 +18,8 @@ export type Task = {
 
 /** Placeholders in options. */
 export const BACKUP = '<backup>'
+export const CSV = '<file.csv>'
+export const TARGET = '<mongodb-uri>'
 
 const PART_OF_TEST = 'a part of npm test'
 /** Commands that a smoke run does not start, with the reason. */
@@ -49,6 +51,8 @@ const HOW: Readonly<Record<string, How>> = {
   admin: { options: ['smoke@example.com'] },
   backup: { options: [BACKUP] },
   restore: { options: [BACKUP] },
+  import: { options: [CSV, '--as', 'admin@example.com'] },
+  move: { options: [TARGET] },
   site: { options: ['export', '/dev/null'] },
   screens: { options: ['method'], needs: 'a browser' },
   lighthouse: { options: ['--small'], needs: 'a browser' },
