@@ -17,6 +17,8 @@ const TTL_SECONDS = 5
 const TRANSACTION_SECONDS = 15
 /** MongoDB keeps the files of dropped collections open for this long: by default for five minutes of dropped databases. */
 const HISTORY_SECONDS = 5
+/** Files that nobody uses are closed after twenty seconds; by default after ten minutes. */
+const FILES = 'file_manager=(close_idle_time=20,close_scan_interval=5)'
 
 /**
  * Starts the embedded database in a fresh folder for the whole run, or uses the server of `TEST_MONGODB_URI`.
@@ -52,5 +54,6 @@ async function shortenLifetimes(uri: string): Promise<void> {
   await admin.command({ setParameter: 1, ttlMonitorSleepSecs: TTL_SECONDS })
   await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: TRANSACTION_SECONDS })
   await admin.command({ setParameter: 1, minSnapshotHistoryWindowInSeconds: HISTORY_SECONDS })
+  await admin.command({ setParameter: 1, wiredTigerEngineRuntimeConfig: FILES })
   await client.close()
 }
