@@ -56,6 +56,11 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true
 }
 
+/** An interrupted move may have made an empty collection, which MongoDB refuses to make again (NamespaceExists). */
+function unlessThere(error: unknown): void {
+  if ((error as { code?: unknown }).code !== 48) throw error
+}
+
 /** Copies what is missing of a collection, then its indexes. Returns the number of documents that were missing. */
 async function copy({ source, target }: Move, name: string): Promise<number> {
   const collection = target.collection(name)
@@ -68,7 +73,7 @@ async function copy({ source, target }: Move, name: string): Promise<number> {
   }
   const indexes = (await indexesOf(source, name)).filter((index) => index.name !== '_id_')
   if (indexes.length > 0) await collection.createIndexes(indexes)
-  else if (isNew && copied === 0) await target.createCollection(name)
+  else if (isNew && copied === 0) await target.createCollection(name).catch(unlessThere)
   return copied
 }
 
