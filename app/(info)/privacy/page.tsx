@@ -1,9 +1,7 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
-import { operatorSection } from '@/components/layout/operator'
-import { OwnText } from '@/components/layout/own-text'
-import { StaticPage, StaticSection } from '@/components/layout/static-page'
+import { legalPage } from '@/components/layout/legal-page'
+import { StaticSection } from '@/components/layout/static-page'
 import { ofThirdParty } from '@/lib/auth/third-party-name'
 import { readSite } from '@/lib/cache/site'
 import { DURATION, days } from '@/lib/domain/durations'
@@ -12,7 +10,6 @@ import { PATH } from '@/lib/domain/paths'
 import { PROOFS } from '@/lib/domain/proofs'
 import { SECURITY_LOG } from '@/lib/domain/security-events'
 import { SESSIONS } from '@/lib/domain/sessions'
-import { linkedText } from '@/lib/domain/site'
 
 export const metadata: Metadata = {
   title: 'Privacy Policy',
@@ -132,59 +129,40 @@ export default async function PrivacyPage() {
   await connection()
   const site = await readSite()
   const { contactEmail, filled } = site
-  const own = filled.privacyText
-  const elsewhere = linkedText(own)
-  if (elsewhere) redirect(elsewhere)
-  const after = operatorSection(filled)
-  if (own) {
-    const title = 'Privacy Policy'
-    return (
-      <StaticPage
-        site={site}
-        path={PATH.privacy}
-        title={title}
-        lead={title}
-        intro={null}
-        after={after}
-      >
-        <OwnText text={own} />
-      </StaticPage>
-    )
-  }
-  return (
-    <StaticPage
-      site={site}
-      after={after}
-      path={PATH.privacy}
-      title="Privacy Policy"
-      lead="We store only what the site needs to work. Here is what that is."
-    >
-      <Kept />
-      <Shown />
-      <OnDevice />
-      <StaticSection title="Your rights">
-        <p>
-          As a member, you can do everything yourself on your profile: change your name, email
-          address and picture, edit and delete your reviews and replies, download everything we
-          store about you, and delete your account at once. You choose whether what you wrote stays
-          without your name or is deleted too. With the account we delete at once that an anonymous
-          review was yours; if you have everything deleted, its text goes at the end of the month,
-          so that readers cannot connect the two. If what you wrote stays, we keep a keyed hash of
-          your email address for {closedDays} days, so that no one rates twice with it. If the
-          account was suspended or our team had restricted something of yours, we keep the hash in
-          any case, for as long as the suspension would have lasted and at least as long as that. A
-          deleted account cannot be restored. While your account is suspended, you can still log in,
-          download your data, change your password and two-step login, and delete your account.
-        </p>
-        <p>
-          If you are listed as an influencer, write to{' '}
-          <a href={`mailto:${contactEmail}`} className="text-link">
-            {contactEmail}
-          </a>{' '}
-          to see what we store about you, correct it or have it erased. If our team removes an
-          account, it can be restored for {removalDays} days.
-        </p>
-      </StaticSection>
-    </StaticPage>
-  )
+  return legalPage(site, filled.privacyText, {
+    path: PATH.privacy,
+    title: 'Privacy Policy',
+    lead: 'We store only what the site needs to work. Here is what that is.',
+    children: (
+      <>
+        <Kept />
+        <Shown />
+        <OnDevice />
+        <StaticSection title="Your rights">
+          <p>
+            As a member, you can do everything yourself on your profile: change your name, email
+            address and picture, edit and delete your reviews and replies, download everything we
+            store about you, and delete your account at once. You choose whether what you wrote
+            stays without your name or is deleted too. With the account we delete at once that an
+            anonymous review was yours; if you have everything deleted, its text goes at the end of
+            the month, so that readers cannot connect the two. If what you wrote stays, we keep a
+            keyed hash of your email address for {closedDays} days, so that no one rates twice with
+            it. If the account was suspended or our team had restricted something of yours, we keep
+            the hash in any case, for as long as the suspension would have lasted and at least as
+            long as that. A deleted account cannot be restored. While your account is suspended, you
+            can still log in, download your data, change your password and two-step login, and
+            delete your account.
+          </p>
+          <p>
+            If you are listed as an influencer, write to{' '}
+            <a href={`mailto:${contactEmail}`} className="text-link">
+              {contactEmail}
+            </a>{' '}
+            to see what we store about you, correct it or have it erased. If our team removes an
+            account, it can be restored for {removalDays} days.
+          </p>
+        </StaticSection>
+      </>
+    ),
+  })
 }

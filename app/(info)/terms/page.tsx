@@ -1,13 +1,10 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { redirect } from 'next/navigation'
 import { connection } from 'next/server'
-import { operatorSection } from '@/components/layout/operator'
-import { OwnText } from '@/components/layout/own-text'
-import { StaticPage, StaticSection } from '@/components/layout/static-page'
+import { legalPage } from '@/components/layout/legal-page'
+import { StaticSection } from '@/components/layout/static-page'
 import { readSite } from '@/lib/cache/site'
 import { PATH } from '@/lib/domain/paths'
-import { linkedText } from '@/lib/domain/site'
 
 export const metadata: Metadata = {
   title: 'Terms of Service',
@@ -55,56 +52,36 @@ export default async function TermsPage() {
   await connection()
   const site = await readSite()
   const { contactEmail, filled } = site
-  const own = filled.termsText
-  const elsewhere = linkedText(own)
-  if (elsewhere) redirect(elsewhere)
-  const after = operatorSection(filled)
-  if (own) {
-    const title = 'Terms of Service'
-    return (
-      <StaticPage
-        site={site}
-        path={PATH.terms}
-        title={title}
-        lead={title}
-        intro={null}
-        after={after}
-      >
-        <OwnText text={own} />
-      </StaticPage>
-    )
-  }
-  return (
-    <StaticPage
-      site={site}
-      after={after}
-      path={PATH.terms}
-      title="Terms of Service"
-      lead="Short rules, the same for everyone."
-    >
-      <Writing />
-      <Listing />
-      <StaticSection title="What we may do">
-        <p>
-          We hide or remove content that breaks these rules. We judge the text, never the number of
-          stars. We close accounts that keep breaking the rules. Reviews are the opinions of their
-          authors, not ours.
-        </p>
-      </StaticSection>
-      <StaticSection title="Objections">
-        <p>
-          Are you listed here, and something should change or the profile should go?{' '}
-          <Link href={PATH.reportForm} prefetch={false} className="text-link">
-            Tell us
-          </Link>{' '}
-          without an account: a person answers with reasons. Or do you think a decision of ours was
-          unfair? Write to{' '}
-          <a href={`mailto:${contactEmail}`} className="text-link">
-            {contactEmail}
-          </a>
-          . We will look into it.
-        </p>
-      </StaticSection>
-    </StaticPage>
-  )
+  return legalPage(site, filled.termsText, {
+    path: PATH.terms,
+    title: 'Terms of Service',
+    lead: 'Short rules, the same for everyone.',
+    children: (
+      <>
+        <Writing />
+        <Listing />
+        <StaticSection title="What we may do">
+          <p>
+            We hide or remove content that breaks these rules. We judge the text, never the number
+            of stars. We close accounts that keep breaking the rules. Reviews are the opinions of
+            their authors, not ours.
+          </p>
+        </StaticSection>
+        <StaticSection title="Objections">
+          <p>
+            Are you listed here, and something should change or the profile should go?{' '}
+            <Link href={PATH.reportForm} prefetch={false} className="text-link">
+              Tell us
+            </Link>{' '}
+            without an account: a person answers with reasons. Or do you think a decision of ours
+            was unfair? Write to{' '}
+            <a href={`mailto:${contactEmail}`} className="text-link">
+              {contactEmail}
+            </a>
+            . We will look into it.
+          </p>
+        </StaticSection>
+      </>
+    ),
+  })
 }
