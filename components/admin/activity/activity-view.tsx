@@ -29,13 +29,7 @@ export function ActivityView() {
         Activity
       </h2>
       <p className="mt-1 mb-4 text-muted text-sm">The last 30 days, in UTC.</p>
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={false}
-        empty=""
-        onRetry={() => void reload()}
-      >
+      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
         {data && (
           <>
             <div className="grid gap-4 md:grid-cols-2">

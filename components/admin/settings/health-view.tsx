@@ -30,13 +30,7 @@ export function HealthView() {
         </Button>
         <TestEmail />
       </div>
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={false}
-        empty=""
-        onRetry={() => void reload()}
-      >
+      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
         <p className="mt-1 mb-4 max-w-measure text-muted text-sm">
           {wrong > 0 ? `${wrong} of ${checks.length} checks failed.` : 'Nothing is wrong.'}
           {found.length > wrong && ' The rest below can wait until others use the site.'}

@@ -50,13 +50,7 @@ export function PausesView() {
         Takes effect within a second. Reading always works. Every page says what is paused, why and
         until when.
       </p>
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={false}
-        empty=""
-        onRetry={() => void reload()}
-      >
+      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {PAUSE_KINDS.map((kind) => (
             <PauseRow

@@ -37,13 +37,7 @@ export function SiteView() {
       <p className="mt-1 mb-4 text-muted text-sm">
         Shows everywhere within a second. A field that is left empty stays as the site comes.
       </p>
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={false}
-        empty=""
-        onRetry={() => void reload()}
-      >
+      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
         {data && <SiteForm key={data.version} loaded={data} onSaved={reload} />}
       </ListState>
     </section>

@@ -6,14 +6,22 @@ import { ListSkeleton } from '@/components/ui/list-skeleton'
 type Props = {
   isLoading: boolean
   hasFailed: boolean
-  isEmpty: boolean
-  empty: string
+  /** Without the two it is never empty. */
+  isEmpty?: boolean
+  empty?: string
   onRetry(): void
   children: ReactNode
 }
 
 /** A list of the admin screens in each of its states. The cause of a failure is only logged. */
-export function ListState({ isLoading, hasFailed, isEmpty, empty, onRetry, children }: Props) {
+export function ListState({
+  isLoading,
+  hasFailed,
+  isEmpty = false,
+  empty = '',
+  onRetry,
+  children,
+}: Props) {
   if (hasFailed) {
     return (
       <Button variant="quiet" size="small" onClick={onRetry} className="mt-4">

@@ -37,13 +37,7 @@ export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: P
   )
   return (
     <Dialog title={data ? isolated(data.account.name) : 'Account'} look="sheet" onClose={onClose}>
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={false}
-        empty=""
-        onRetry={() => void reload()}
-      >
+      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
         {data && (
           <>
             <AccountFacts
