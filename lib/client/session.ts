@@ -46,6 +46,7 @@ const listeners = new Set<() => void>()
 function readViewer(): Viewer {
   const token = storedToken()
   if (!token) return OUT
+  isExpected = true
   // The server judges a token that we cannot read: getme will end the session.
   const id = userIdOf(token) ?? ''
   const cached = readAccount()
@@ -112,7 +113,6 @@ export function storeSession(token: string) {
   for (const text of ASKS_TO_LOG_IN) withdraw(text)
   keepToken(token)
   if (!isSame) countSignIn()
-  isExpected = true
   refresh()
 }
 
@@ -129,10 +129,7 @@ export function rememberAccount({ id, name, role, suspension }: ViewerAccount) {
  */
 export function checkSession() {
   refresh()
-  if (storedToken()) {
-    isExpected = true
-    return
-  }
+  if (viewer.status === 'in') return
   const isMissing = isExpected && !isLoggedOut()
   isExpected = false
   if (isMissing) void signOut()
