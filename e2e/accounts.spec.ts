@@ -6,6 +6,7 @@ import {
   expectSignedIn,
   logIn,
   readProof,
+  seeToast,
   signUp,
   test,
   toast,
@@ -27,7 +28,7 @@ test('sign-up has three fields, checks nothing itself and shows the server’s m
     'name',
     'password',
   ])
-  await expect(toast(page, SERVER_MESSAGES.nameRequired)).toBeVisible()
+  await seeToast(page, SERVER_MESSAGES.nameRequired)
   await expect(page.getByRole('main').getByText(SERVER_MESSAGES.nameRequired)).toBeVisible()
   await expect(toast(page, SERVER_MESSAGES.nameRequired)).toHaveCount(0, { timeout: 4_000 })
 
@@ -77,7 +78,7 @@ test('logging in stores the session, confirms it and shows the account in the he
   await expect(password).toHaveAttribute('type', 'password')
 
   await logIn(other, person)
-  await expect(toast(other, 'Log In successfully')).toBeVisible()
+  await seeToast(other, 'Log In successfully')
   await expect(toast(other, 'Log In successfully')).toHaveCount(0, { timeout: 4_000 })
   await expectSignedIn(other)
   const stored = await other.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '{}'))

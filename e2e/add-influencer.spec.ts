@@ -9,6 +9,7 @@ import {
   holdBack,
   influencerNamed,
   readProof,
+  seeToast,
   test,
   toast,
   typeUntilProven,
@@ -66,7 +67,7 @@ test('categories that fail to load show the server’s message, and can be loade
     route.fulfill({ status: 503, json: { success: false, msg: SERVER_MESSAGES.unavailable } }),
   )
   await page.goto('/signup/expert')
-  await expect(toast(page, SERVER_MESSAGES.unavailable)).toBeVisible()
+  await seeToast(page, SERVER_MESSAGES.unavailable)
   await page.unroute('**/api/category/all')
   await page.getByRole('button', { name: 'Load the categories again' }).click()
   await expect(page.getByRole('option', { name: 'Travel' })).toBeAttached()
@@ -88,7 +89,7 @@ test('a picture is compressed in a worker and uploaded once chosen, and the form
   const letThrough = await holdBack(page, '**/api/upload')
   await page.goto('/signup/expert')
   await uploadButton(page).click()
-  await expect(toast(page, 'Please select an image.')).toBeVisible()
+  await seeToast(page, 'Please select an image.')
 
   // The proof of work has a worker too, from a file; that of the compression is a blob.
   const worker = page.waitForEvent('worker', (started) => started.url().startsWith('blob:'))
@@ -97,10 +98,10 @@ test('a picture is compressed in a worker and uploaded once chosen, and the form
   await expect(page.getByText('Uploading image...')).toBeVisible()
   await expect(addButton(page)).toBeDisabled()
   await nameField(page).press('Enter')
-  await expect(toast(page, 'Please wait for the image to finish uploading.')).toBeVisible()
+  await seeToast(page, 'Please wait for the image to finish uploading.')
   await expect.poll(() => form.length).toBeGreaterThan(0)
   letThrough()
-  await expect(toast(page, 'Image uploaded successfully.')).toBeVisible()
+  await seeToast(page, 'Image uploaded successfully.')
   await expect(page.getByText('Uploading image...')).toHaveCount(0)
   await expect(addButton(page)).toBeEnabled()
   // A picture that was only uploaded is not public, so this is the local file.
@@ -124,12 +125,12 @@ test('a picture of another type fails, and the form works without it [151, 166, 
   const buffer = Buffer.from('GIF89a, by its first letters')
   const animation = { name: 'dance.gif', mimeType: 'image/gif', buffer }
   await page.getByLabel('Profile picture').setInputFiles(animation)
-  await expect(toast(page, 'Image upload failed.')).toBeVisible()
+  await seeToast(page, 'Image upload failed.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(addButton(page)).toBeEnabled()
   await expect(nameField(page)).toHaveValue('Kept through it')
   await page.getByLabel('Profile picture').setInputFiles(await photograph())
-  await expect(toast(page, 'Image uploaded successfully.')).toBeVisible()
+  await seeToast(page, 'Image uploaded successfully.')
   await expect(uploadButton(page)).toHaveCount(0)
 })
 
@@ -145,7 +146,7 @@ test('a visitor without an account submits an influencer, who is not listed befo
   await page.getByLabel('Social Media Handles').fill('@clocks')
   await page.getByLabel('Category').selectOption('Education')
   await page.getByLabel('Profile picture').setInputFiles(await photograph())
-  await expect(toast(page, 'Image uploaded successfully.')).toBeVisible()
+  await seeToast(page, 'Image uploaded successfully.')
   const sent = page.waitForRequest('**/api/influencerAdd')
   await addButton(page).click()
   const body = (await sent).postDataJSON()
@@ -158,7 +159,7 @@ test('a visitor without an account submits an influencer, who is not listed befo
     category: 'Education',
     pic: expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}-full\.webp$/),
   })
-  await expect(toast(page, 'Request received! Verification in progress.')).toBeVisible()
+  await seeToast(page, 'Request received! Verification in progress.')
   await expect(page).toHaveURL('/')
   expect(await isListed(request, name)).toBe(false)
 })
@@ -173,7 +174,7 @@ test('a refusal shows the server’s message at its field, and nothing typed is 
   await page.getByLabel('Tell About Influencer').fill('A text that took ten minutes.')
   await page.getByLabel('Country').selectOption('SE')
   await addButton(page).click()
-  await expect(toast(page, SERVER_MESSAGES.categoryUnknown)).toBeVisible()
+  await seeToast(page, SERVER_MESSAGES.categoryUnknown)
   await expect(page.getByRole('main').getByText(SERVER_MESSAGES.categoryUnknown)).toBeVisible()
   const category = page.getByLabel('Category', { exact: true })
   await expect(category).toBeFocused()
@@ -181,7 +182,7 @@ test('a refusal shows the server’s message at its field, and nothing typed is 
 
   await page.route('**/api/influencerAdd', (route) => route.abort('internetdisconnected'))
   await addButton(page).click()
-  await expect(toast(page, MESSAGES.noConnection)).toBeVisible()
+  await seeToast(page, MESSAGES.noConnection)
   await expect(nameField(page)).toHaveValue('Somebody')
   await expect(page.getByLabel('Tell About Influencer')).toHaveValue(
     'A text that took ten minutes.',
@@ -229,7 +230,7 @@ test('a picture can be dropped, pasted, previewed, removed and replaced, with th
   await expect(uploaded).toHaveCount(0)
   await expect(page.getByLabel('Profile picture')).toBeFocused()
   await uploadButton(page).click()
-  await expect(toast(page, 'Please select an image.')).toBeVisible()
+  await seeToast(page, 'Please select an image.')
 
   // Removed during the upload: no error appears, and nothing is left.
   await page.route('**/api/upload', async (route) => {
@@ -312,7 +313,7 @@ test('platforms are read from the handles, more can be chosen, and a proof of wo
   })
   expect(request.postDataJSON()).not.toHaveProperty('website')
   expect(readProof(request).challenge.parameters.data).toEqual({ purpose: 'submission' })
-  await expect(toast(page, 'Request received! Verification in progress.')).toBeVisible()
+  await seeToast(page, 'Request received! Verification in progress.')
 })
 
 test('the honeypot is out of reach of eyes, keyboard and screen readers', async ({ page }) => {

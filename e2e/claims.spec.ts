@@ -9,8 +9,8 @@ import {
   expect,
   expectAccessible,
   rate,
+  seeToast,
   test,
-  toast,
   tokenOf,
 } from './fixtures'
 
@@ -90,7 +90,7 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
     .first()
     .check({ force: true })
   await home.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(home, MESSAGES.changesSaved)).toBeVisible()
+  await seeToast(home, MESSAGES.changesSaved)
   await home.goto(`/reviews/${influencer.id}`)
   await expect(home.getByText('Updated after a response').first()).toBeVisible()
   await expect(home.getByText('1 of 1 answered this year')).toBeVisible()

@@ -1,15 +1,14 @@
-import type { Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
-import { arriveSignedIn, expect, holdBack, influencerNamed, test, toast } from './fixtures'
-
-/** Opens an influencer's comments; each test uses another influencer, since they run in parallel. */
-async function openComments(page: Page, name: string) {
-  const { id } = await influencerNamed(page.request, name)
-  await page.goto(`/reviews/${id}`)
-  const comment = page.getByRole('article').first()
-  await expect(comment).toBeVisible()
-  return comment
-}
+import {
+  arriveSignedIn,
+  expect,
+  holdBack,
+  influencerNamed,
+  openComments,
+  seeToast,
+  test,
+  toast,
+} from './fixtures'
 
 const countIn = async (text: Promise<string | null>) => Number(/\d+/.exec((await text) ?? '')?.[0])
 
@@ -46,12 +45,12 @@ test('a comment is flagged and unflagged with the exact texts, for 1.5 s [204, 2
   const flag = comment.getByRole('button', { name: /^Flag/ })
   const flags = await countIn(flag.textContent())
   await flag.click()
-  await expect(toast(page, 'Comment flagged successfully.')).toBeVisible()
+  await seeToast(page, 'Comment flagged successfully.')
   await expect(flag).toHaveAttribute('aria-pressed', 'true')
   await expect(flag).toContainText(String(flags + 1))
   await expect(toast(page, 'Comment flagged successfully.')).toHaveCount(0, { timeout: 4_000 })
   await flag.click()
-  await expect(toast(page, 'Comment unflagged .')).toBeVisible()
+  await seeToast(page, 'Comment unflagged .')
   await expect(flag).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -63,10 +62,10 @@ test('a reply is posted, shown with its author, and counted [208–213, 234]', a
   const box = comment.getByPlaceholder('Write your reply here...')
   await box.fill('   ')
   await comment.getByRole('button', { name: 'Submit Reply' }).click()
-  await expect(toast(page, 'Please enter a reply.')).toBeVisible()
+  await seeToast(page, 'Please enter a reply.')
   await box.fill('Which film do you mean?')
   await comment.getByRole('button', { name: 'Submit Reply' }).click()
-  await expect(toast(page, 'Reply added successfully!')).toBeVisible()
+  await seeToast(page, 'Reply added successfully!')
   const replies = comment.getByRole('list', { name: 'Replies' })
   await expect(replies.getByRole('listitem').last()).toContainText(name)
   await expect(replies.getByRole('listitem').last()).toContainText('Which film do you mean?')
@@ -91,7 +90,7 @@ test('members can edit and delete their own replies, and no others', async ({ pa
   await expect(box).toHaveValue('First thougth')
   await box.fill('What a shit film')
   await own.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, MESSAGES.badLanguage)).toBeVisible()
+  await seeToast(page, MESSAGES.badLanguage)
   await expect(box).toHaveValue('What a shit film')
   await box.press('Escape')
   await expect(own).toContainText('First thougth')
@@ -99,7 +98,7 @@ test('members can edit and delete their own replies, and no others', async ({ pa
   await own.getByRole('button', { name: 'Edit reply' }).click()
   await box.fill('First thought')
   await box.press('Control+Enter')
-  await expect(toast(page, MESSAGES.replyChanged)).toBeVisible()
+  await seeToast(page, MESSAGES.replyChanged)
   await expect(own).toContainText('edited')
   await page.reload()
   await comment.getByRole('button', { name: /^Show Replies/ }).click()
@@ -111,7 +110,7 @@ test('members can edit and delete their own replies, and no others', async ({ pa
   await expect(own).toBeVisible()
   await own.getByRole('button', { name: 'Delete reply' }).click()
   await dialog.getByRole('button', { name: 'Delete reply' }).click()
-  await expect(toast(page, MESSAGES.replyDeleted)).toBeVisible()
+  await seeToast(page, MESSAGES.replyDeleted)
   await expect(own).toHaveCount(0)
   await expect(comment.getByRole('button', { name: 'Reply', exact: true })).toBeFocused()
 })
@@ -125,7 +124,7 @@ test('a reply with profanity is refused, stays in its box and is not stored [236
   const box = comment.getByPlaceholder('Write your reply here...')
   await box.fill('What a shit film')
   await comment.getByRole('button', { name: 'Submit Reply' }).click()
-  await expect(toast(page, 'Contains inappropriate language,Please rewrite')).toBeVisible()
+  await seeToast(page, 'Contains inappropriate language,Please rewrite')
   await expect(box).toHaveValue('What a shit film')
   await page.reload()
   await expect(page.getByText('What a shit film')).toHaveCount(0)
@@ -145,12 +144,12 @@ test('signed out, nothing is sent and the links to log in are shown [192, 193, 2
   await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
   for (const name of [/^Like/, /^Dislike/, /^Flag/]) {
     await comment.getByRole('button', { name }).click()
-    await expect(toast(page, 'Please Log in or sign up!').first()).toBeVisible()
+    await toast(page, 'Please Log in or sign up!').first().waitFor()
   }
   await comment.getByRole('button', { name: 'Reply', exact: true }).click()
   await comment.getByPlaceholder('Write your reply here...').fill('Hello')
   await comment.getByRole('button', { name: 'Submit Reply' }).click()
-  await expect(toast(page, MESSAGES.loginToReply).first()).toBeVisible()
+  await toast(page, MESSAGES.loginToReply).first().waitFor()
   expect(sent).toEqual([])
 })
 
@@ -167,16 +166,16 @@ test('a failed reaction shows its message and is reverted [224–227, 235]', asy
     route.fulfill({ status: 500, json: { success: false, msg: 'no' } }),
   )
   await like.click()
-  await expect(toast(page, 'Failed to like comment.')).toBeVisible()
+  await seeToast(page, 'Failed to like comment.')
   await expect(like).toHaveText(before)
   await comment.getByRole('button', { name: /^Dislike/ }).click()
-  await expect(toast(page, 'Failed to dislike comment.')).toBeVisible()
+  await seeToast(page, 'Failed to dislike comment.')
   await comment.getByRole('button', { name: /^Flag/ }).click()
-  await expect(toast(page, 'Failed to flag comment.')).toBeVisible()
+  await seeToast(page, 'Failed to flag comment.')
   await comment.getByRole('button', { name: 'Reply', exact: true }).click()
   await comment.getByPlaceholder('Write your reply here...').fill('Hello')
   await comment.getByRole('button', { name: 'Submit Reply' }).click()
-  await expect(toast(page, 'Failed to add reply.')).toBeVisible()
+  await seeToast(page, 'Failed to add reply.')
   await expect(comment.getByPlaceholder('Write your reply here...')).toHaveValue('Hello')
 })
 

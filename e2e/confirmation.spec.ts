@@ -12,9 +12,9 @@ import {
   expectAccessibleInBoth,
   expectNoToken,
   passConfirmation,
+  seeToast,
   test,
   theMail,
-  toast,
   unfold,
 } from './fixtures'
 import {
@@ -108,7 +108,7 @@ test('a member with two-step login changes the email: the password alone does no
   await expectAccessibleInBoth(page, 'the question for a code')
   await code.fill(totpCode(secret, inAMoment()))
   await code.press('Enter')
-  await expect(toast(page, MESSAGES.emailChangeMailed)).toBeVisible({ timeout: HASHING_MS })
+  await seeToast(page, MESSAGES.emailChangeMailed, HASHING_MS)
   await expect(question(page)).toHaveCount(0)
 
   // For ten minutes nothing is asked again.
@@ -127,7 +127,7 @@ test('a member confirms with a passkey [A9, A20]', async ({ page, problems }) =>
   await passConfirmation(page)
   await changeEmail(page, `new-${person.email}`, person.password)
   await question(page).getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(toast(page, MESSAGES.emailChangeMailed)).toBeVisible({ timeout: HASHING_MS })
+  await seeToast(page, MESSAGES.emailChangeMailed, HASHING_MS)
 })
 
 test('a member without a password closes the account: asked for a mailed code, a wrong one does not suffice [A9]', async ({
@@ -163,6 +163,6 @@ test('a member without a password closes the account: asked for a mailed code, a
   // The same press goes through.
   await code.fill(mailed)
   await code.press('Enter')
-  await expect(toast(page, MESSAGES.accountClosed)).toBeVisible({ timeout: HASHING_MS })
+  await seeToast(page, MESSAGES.accountClosed, HASHING_MS)
   await expectNoToken(page)
 })

@@ -8,6 +8,7 @@ import {
   influencerNamed,
   logOut,
   register,
+  seeToast,
   test,
   toast,
   tokenOf,
@@ -102,7 +103,7 @@ test('an automatic logout keeps the drafts for their account: no other account o
   const anna = await arriveSignedIn(page)
   await leaveDrafts(page, id)
   await page.evaluate(() => localStorage.removeItem('token'))
-  await expect(toast(page, MESSAGES.loggedOut)).toBeVisible({ timeout: 4_000 })
+  await seeToast(page, MESSAGES.loggedOut, 4_000)
   await expectNoDraft(page, id)
   await signInAs(page, await anAccount(page))
   await expectNoDraft(page, id)
@@ -125,7 +126,7 @@ test('what was written signed out is there for the account that signs in next, a
   await page.goto(`/ask-questions/${id}`)
   await expect(page.getByLabel('Details')).toHaveValue(TEXT)
   await page.evaluate(() => localStorage.removeItem('token'))
-  await expect(toast(page, MESSAGES.loggedOut)).toBeVisible({ timeout: 4_000 })
+  await seeToast(page, MESSAGES.loggedOut, 4_000)
   await page.goto(`/ask-questions/${id}`)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await expect(page.getByLabel('Details')).toHaveValue('')

@@ -5,8 +5,8 @@ import {
   expect,
   holdBack,
   influencerNamed,
+  seeToast,
   test,
-  toast,
 } from './fixtures'
 
 const SCRIPTS = '**/_next/static/**/*.js'
@@ -119,7 +119,7 @@ test('the link of a page is copied when that was asked for before the scripts ar
   await page.getByRole('button', { name: /^Share/ }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
   letThrough()
-  await expect(toast(page, MESSAGES.linkCopied)).toBeVisible()
+  await seeToast(page, MESSAGES.linkCopied)
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(new URL(`/reviews/${id}`, page.url()).href)
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
 import { formatRating } from '@/lib/domain/stars'
-import { aPerson, expect, expectSignedIn, influencerNamed, test, toast } from './fixtures'
+import { aPerson, expect, expectSignedIn, influencerNamed, seeToast, test } from './fixtures'
 
 /*
  * What it costs a visitor, who comes from a search engine with a phone, to give a rating. The limits are what it takes now:
@@ -79,7 +79,7 @@ test('from a search engine’s result a visitor reads the verdict without a pres
   await visit.write(page.getByLabel('Title'), 'Clear and calm')
   await visit.write(page.getByLabel('Details'), 'Shows each step, and says what it costs.')
   await visit.press(page.getByRole('button', { name: 'Submit' }))
-  await expect(toast(page, MESSAGES.loginToReact)).toBeVisible()
+  await seeToast(page, MESSAGES.loginToReact)
 
   visit.step = 'inSignUp'
   const waiting = main.getByText(/^Your review of .+ is saved\. Create an account to publish it\.$/)
@@ -95,7 +95,7 @@ test('from a search engine’s result a visitor reads the verdict without a pres
   visit.step = 'toSubmit'
   await expect(page.getByLabel('Title')).toHaveValue('Clear and calm')
   await visit.press(page.getByRole('button', { name: 'Submit' }))
-  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
+  await seeToast(page, MESSAGES.ratingSubmitted)
   await expect(page.getByRole('article', { name: 'Clear and calm' })).toBeInViewport()
 
   const tenths = Object.entries(visit.scrolled).map(([step, screens]) => [

@@ -173,7 +173,7 @@ export async function unfold(page: Page, action: string): Promise<void> {
 /** Logs out by the header. It loads the home page, which then says so: a visit before that would be interrupted. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).first().click()
-  await expect(toast(page, MESSAGES.loggedOut)).toBeVisible()
+  await seeToast(page, MESSAGES.loggedOut)
   await expect(page).toHaveURL('/')
   await expectNoToken(page)
 }
@@ -250,6 +250,24 @@ export const readProof = (request: Request) =>
 
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true })
+
+/** Waits for a toast by looking at each frame: `expect` looks once a second, and some are gone after one and a half. */
+export const seeToast = (page: Page, text: string, timeout = 10_000) =>
+  toast(page, text).waitFor({ timeout })
+
+/**
+ * Opens the comments of an influencer, another one for each test, since they run in parallel. Waits until they are read for
+ * the viewer: they are read again after what is pressed before. Returns the first comment.
+ */
+export async function openComments(page: Page, name: string): Promise<Locator> {
+  const { id } = await influencerNamed(page.request, name)
+  const read = page.waitForResponse(/\/api\/allReviews/)
+  await page.goto(`/reviews/${id}`)
+  await (await read).finished()
+  const comment = page.getByRole('article').first()
+  await expect(comment).toBeVisible()
+  return comment
+}
 
 export type Listed = { id: string; name: string; reviewsCount: number; averageRating: number }
 

@@ -12,6 +12,7 @@ import {
   influencerNamed,
   logIn,
   register,
+  seeToast,
   test,
   toast,
   unfold,
@@ -140,7 +141,7 @@ test('on a phone a toast lies over the header, and covers no control and no head
   const title = page.getByRole('heading', { level: 1 })
   const before = await title.boundingBox()
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-  await expect(toast(page, SERVER_MESSAGES.nameRequired)).toBeVisible()
+  await seeToast(page, SERVER_MESSAGES.nameRequired)
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   const box = await page
     .getByRole('region', { name: 'Messages' })
@@ -165,7 +166,7 @@ test('a second attempt takes the errors of the first away', async ({ page, probl
   await name.fill(aPerson().name)
   await category.selectOption('Food')
   await page.getByRole('button', { name: 'Add Influencer' }).click()
-  await expect(toast(page, MESSAGES.submissionReceived)).toBeVisible()
+  await seeToast(page, MESSAGES.submissionReceived)
   await expect(toast(page, SERVER_MESSAGES.influencerNameRequired)).toHaveCount(0)
 })
 
@@ -226,7 +227,7 @@ test('without a connection links and forms say so, and no draft is lost', async 
   await context.setOffline(true)
   await expect(page.getByText(MESSAGES.offline)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
-  await expect(toast(page, MESSAGES.pageNeedsConnection)).toBeVisible()
+  await seeToast(page, MESSAGES.pageNeedsConnection)
   await expect(page).toHaveURL('/signup/expert')
   const message = toast(page, MESSAGES.pageNeedsConnection)
   await page

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@/lib/domain/messages'
 import { openDashboard, openTab } from './admin-fixtures'
-import { ADMIN, aPerson, arriveAs, expect, expectAccessible, test, toast } from './fixtures'
+import { ADMIN, aPerson, arriveAs, expect, expectAccessible, seeToast, test } from './fixtures'
 
 test('[O5, O6] the dashboard says in one line what to do before opening; the health view says what is wrong, and sends a test email', async ({
   page,
@@ -35,7 +35,7 @@ test('[O7] an admin approves in the same form what they have just submitted', as
   await page.getByLabel('Tell About Influencer').fill('Walks.')
   await page.getByLabel('Category').selectOption('Travel')
   await page.getByRole('main').getByRole('button', { name: 'Add Influencer' }).click()
-  await expect(toast(page, MESSAGES.submissionReceived)).toBeVisible()
+  await seeToast(page, MESSAGES.submissionReceived)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   const submitted = page.getByRole('status').filter({ hasText: name })
   await expect(submitted).toContainText('waits for approval.')

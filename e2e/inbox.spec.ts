@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessibleInBoth,
   influencerNamed,
+  seeToast,
   test,
-  toast,
 } from './fixtures'
 
 test('a member follows an influencer, sees whom they follow, and stops [T26]', async ({ page }) => {
@@ -71,7 +71,7 @@ test('the inbox lists what is new, read and unread, and has settings by kind [T2
   await expect(page).toHaveURL('/user/inbox/settings')
   const replies = page.getByRole('checkbox', { name: 'Replies At once' })
   await replies.check()
-  await expect(toast(page, 'Changes saved.')).toBeVisible()
+  await seeToast(page, 'Changes saved.')
   await expectAccessibleInBoth(page, 'inbox settings')
   await page.reload()
   await expect(replies).toBeChecked()

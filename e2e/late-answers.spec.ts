@@ -10,9 +10,9 @@ import {
   holdBack,
   influencerNamed,
   rate,
+  seeToast,
   storedToken,
   test,
-  toast,
 } from './fixtures'
 
 /*
@@ -126,7 +126,7 @@ test('a deletion that is under way is not called off by its dialog, and leaves t
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   letThrough()
-  await expect(toast(page, MESSAGES.ratingDeleted)).toBeVisible()
+  await seeToast(page, MESSAGES.ratingDeleted)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Your reviews' })).toBeFocused()
 })
@@ -143,7 +143,7 @@ test('an undo that failed can be tried again', async ({ page, another, problems 
     route.fulfill({ status: 500, json: { success: false, msg: 'The disk is full.' } }),
   )
   await undo.click()
-  await expect(toast(page, 'The disk is full.')).toBeVisible()
+  await seeToast(page, 'The disk is full.')
   await page.unroute('**/api/users/restore/**')
   await undo.click()
   await expect(row).toBeVisible()

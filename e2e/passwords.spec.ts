@@ -9,6 +9,7 @@ import {
   expectSignedIn,
   logIn,
   mailedLink,
+  seeToast,
   test,
   toast,
 } from './fixtures'
@@ -56,13 +57,13 @@ test('a refused request shows the server’s message, an unanswered one our own;
 }) => {
   problems.expect(/forget-password/, /ERR_FAILED/)
   await askForLink(page, 'no address')
-  await expect(toast(page, SERVER_MESSAGES.emailInvalid)).toBeVisible()
+  await seeToast(page, SERVER_MESSAGES.emailInvalid)
   await expect(page.getByRole('main').getByText(SERVER_MESSAGES.emailInvalid)).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('no address')
 
   await page.route('**/api/forget-password', (route) => route.abort('failed'))
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(toast(page, 'Error submitting request')).toBeVisible()
+  await seeToast(page, 'Error submitting request')
 })
 
 test('the e-mailed link opens the reset screen; the new password logs in, the old one does not [33, 136–139, 144]', async ({
@@ -88,11 +89,11 @@ test('the e-mailed link opens the reset screen; the new password logs in, the ol
   await change(visitor)
   expect((await sent).url()).toBe(link)
   expect((await sent).postDataJSON()).toEqual({ password: NEW_PASSWORD })
-  await expect(toast(visitor, MESSAGES.resetDone)).toBeVisible()
+  await seeToast(visitor, MESSAGES.resetDone)
   await expect(visitor).toHaveURL('/signin')
 
   await logIn(visitor, person)
-  await expect(toast(visitor, SERVER_MESSAGES.wrongCredentials)).toBeVisible()
+  await seeToast(visitor, SERVER_MESSAGES.wrongCredentials)
   await logIn(visitor, { email: person.email, password: NEW_PASSWORD })
   await expectSignedIn(visitor)
 })
@@ -110,7 +111,7 @@ test('the reset screen checks no password itself and shows the server’s messag
   ] as const) {
     await passwordField(visitor).fill(password)
     await change(visitor)
-    await expect(toast(visitor, words)).toBeVisible()
+    await seeToast(visitor, words)
     await expect(visitor.getByRole('main').getByText(words)).toBeVisible()
     await expect(passwordField(visitor)).toHaveAttribute('aria-invalid', 'true')
   }
@@ -121,7 +122,7 @@ test('the reset screen checks no password itself and shows the server’s messag
   await visitor.goto(link)
   await passwordField(visitor).fill(NEW_PASSWORD)
   await change(visitor)
-  await expect(toast(visitor, MESSAGES.resetLinkInvalid)).toBeVisible()
+  await seeToast(visitor, MESSAGES.resetLinkInvalid)
 })
 
 test('a reset without a response says so and keeps the password [142]', async ({
@@ -133,7 +134,7 @@ test('a reset without a response says so and keeps the password [142]', async ({
   await page.route('**/api/reset-password?*', (route) => route.abort('failed'))
   await passwordField(page).fill(NEW_PASSWORD)
   await change(page)
-  await expect(toast(page, 'Error resetting password')).toBeVisible()
+  await seeToast(page, 'Error resetting password')
   await expect(passwordField(page)).toHaveValue(NEW_PASSWORD)
 })
 
@@ -164,7 +165,7 @@ test('a password is sent only to this site’s own reset link [139, 143]', async
   // The same link, pasted with whitespace around it, is accepted.
   await linkField(page).fill(`  ${own}/api/reset-password?token=pasted#top`)
   await change(page)
-  await expect(toast(page, MESSAGES.resetLinkInvalid)).toBeVisible()
+  await seeToast(page, MESSAGES.resetLinkInvalid)
   expect(posted).toEqual([`${own}/api/reset-password?token=pasted`])
 })
 

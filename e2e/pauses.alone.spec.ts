@@ -5,8 +5,8 @@ import {
   arriveSignedIn,
   expect,
   expectAccessible,
+  seeToast,
   test,
-  toast,
 } from './fixtures'
 
 const PAUSED = 'Ratings are paused for now. Reason: Too many at once.'
@@ -38,7 +38,7 @@ test('[A18] an admin pauses ratings: every page says so, a member keeps what was
   // A page as it is served says so, without a script.
   await expect.poll(home, { timeout: 2_000 }).toContain(PAUSED)
   await member.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(member, PAUSED)).toBeVisible()
+  await seeToast(member, PAUSED)
   await expect(member.getByRole('main').getByText(PAUSED)).toBeVisible()
   await expect(member.getByLabel('Title')).toHaveValue('Clear skies')
   await member.reload()
@@ -49,6 +49,6 @@ test('[A18] an admin pauses ratings: every page says so, a member keeps what was
   await pauses.getByRole('button', { name: 'End the pause of Ratings' }).click()
   await expect(pauses.getByText('Paused until you end it')).toHaveCount(0)
   await member.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(member, MESSAGES.ratingSubmitted)).toBeVisible()
+  await seeToast(member, MESSAGES.ratingSubmitted)
   await expect.poll(home, { timeout: 2_000 }).not.toContain('You can still read everything.')
 })

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@/lib/domain/messages'
-import { expect, influencerNamed, sideways, signUp, test, toast } from './fixtures'
+import { expect, influencerNamed, seeToast, sideways, signUp, test } from './fixtures'
 
 test('on a phone no screen scrolls sideways, at 320 or 360 pixels', async ({ page }) => {
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
@@ -107,7 +107,7 @@ test('on a phone a visitor reads, writes, signs up on the way, rates, likes and 
   await page.getByLabel('Title').fill('From the train')
   await page.getByLabel('Details').fill('Short, sourced and without a sales pitch.')
   await page.getByRole('button', { name: 'Submit' }).tap()
-  await expect(toast(page, MESSAGES.loginToReact)).toBeVisible()
+  await seeToast(page, MESSAGES.loginToReact)
   await signUp(page)
 
   await expect(page.getByLabel('Title')).toHaveValue('From the train')
@@ -125,5 +125,5 @@ test('on a phone a visitor reads, writes, signs up on the way, rates, likes and 
   await other.getByRole('button', { name: 'Reply', exact: true }).tap()
   await other.getByPlaceholder('Write your reply here...').fill('The same here.')
   await other.getByRole('button', { name: 'Submit Reply' }).tap()
-  await expect(toast(page, MESSAGES.replyAdded)).toBeVisible()
+  await seeToast(page, MESSAGES.replyAdded)
 })

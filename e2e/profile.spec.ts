@@ -16,9 +16,9 @@ import {
   mailedLink,
   rate,
   register,
+  seeToast,
   storedToken,
   test,
-  toast,
   tokenOf,
   unfold,
 } from './fixtures'
@@ -99,7 +99,7 @@ test('logging out on the profile leads home, not to the log-in [38, 257–262]',
   await page.waitForLoadState('networkidle')
   await expect(page.getByText(NOTHING_YET)).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  await seeToast(page, 'Logged out successfully')
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
@@ -192,13 +192,13 @@ test('points have reasons; own ratings are edited on the filled rate screen or d
   await expect(page.getByRole('radio', { name: /^2 stars/ })).toBeChecked()
   await page.getByLabel('Title').fill('Seen again')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, MESSAGES.changesSaved)).toBeVisible()
+  await seeToast(page, MESSAGES.changesSaved)
   await page.goto('/user/dashboard?section=ratings')
   await expect(main.getByRole('heading', { name: 'Seen again' })).toBeVisible()
   await expect(main.getByText('edited', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Delete your review of Bruno Tavaçares' }).click()
   await confirm(page, 'Delete review')
-  await expect(toast(page, MESSAGES.ratingDeleted)).toBeVisible()
+  await seeToast(page, MESSAGES.ratingDeleted)
   await expect(page.getByText('You haven’t rated anyone yet')).toBeVisible()
 
   await part(page, 'Replies')
@@ -206,7 +206,7 @@ test('points have reasons; own ratings are edited on the filled rate screen or d
   await page.getByRole('button', { name: 'Edit reply' }).click()
   await page.getByRole('textbox', { name: 'Your reply' }).fill('I can only half confirm that.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, MESSAGES.replyChanged)).toBeVisible()
+  await seeToast(page, MESSAGES.replyChanged)
   await expect(main.getByText('I can only half confirm that.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete reply' }).click()
   await confirm(page, 'Delete reply')
@@ -223,12 +223,12 @@ test('a new name and picture show at once, also on earlier contributions', async
   await part(page, 'Account')
   await page.getByLabel('Your name').fill('Rosalind Quill')
   await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(toast(page, MESSAGES.nameSaved)).toBeVisible()
+  await seeToast(page, MESSAGES.nameSaved)
   const square = { width: 300, height: 300, channels: 3, background: '#0a7' } as const
   const buffer = await sharp({ create: square }).png().toBuffer()
   const file = { name: 'me.png', mimeType: 'image/png', buffer }
   await page.getByLabel('Profile picture').setInputFiles(file)
-  await expect(toast(page, MESSAGES.pictureSaved)).toBeVisible()
+  await seeToast(page, MESSAGES.pictureSaved)
   const picture = page.getByRole('img', { name: 'Your picture now' }).locator('img')
   await expect(picture).toHaveAttribute('src', /^\/api\/images\//)
 
@@ -239,7 +239,7 @@ test('a new name and picture show at once, also on earlier contributions', async
   await page.goto('/user/dashboard?section=account')
   await expect(page.getByLabel('Your name')).toHaveValue('Rosalind Quill')
   await page.getByRole('button', { name: 'Remove picture' }).click()
-  await expect(toast(page, MESSAGES.pictureRemoved)).toBeVisible()
+  await seeToast(page, MESSAGES.pictureRemoved)
 })
 
 test('a new password requires the current one, ends the other session and keeps this one', async ({
@@ -264,7 +264,7 @@ test('a new password requires the current one, ends the other session and keeps 
   await expect(next).toHaveValue('a whole new phrase')
   await current.fill(person.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page, MESSAGES.passwordChanged)).toBeVisible()
+  await seeToast(page, MESSAGES.passwordChanged)
 
   await page.reload()
   await expect(page.getByLabel('Your name')).toHaveValue(person.name)
@@ -285,7 +285,7 @@ test('a new address counts once its e-mailed link is opened; logging out everywh
     .getByLabel('Current password', { exact: true })
     .fill(person.password)
   await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(toast(page, MESSAGES.emailChangeMailed)).toBeVisible()
+  await seeToast(page, MESSAGES.emailChangeMailed)
   await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
   expect(await mailedLink(person.email, /about to change/)).toContain('/forgot-password')
   await page.goto(await mailedLink(email, /Confirm your new email/))
@@ -296,7 +296,7 @@ test('a new address counts once its e-mailed link is opened; logging out everywh
   await part(page, 'Account')
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await confirm(page, 'Log out everywhere')
-  await expect(toast(page, MESSAGES.sessionsEnded)).toBeVisible()
+  await seeToast(page, MESSAGES.sessionsEnded)
   await expect(page).toHaveURL('/')
 })
 
@@ -326,7 +326,7 @@ test('the download has all contributions, and anonymising keeps them without the
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await confirm(page, 'Delete and keep my reviews')
-  await expect(toast(page, MESSAGES.accountClosed)).toBeVisible()
+  await seeToast(page, MESSAGES.accountClosed)
   await expect(page).toHaveURL('/')
 
   await page.goto(`/reviews/${id}`)
@@ -346,7 +346,7 @@ test('erasing removes all contributions, and the log-in', async ({ page, problem
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await confirm(page, 'Delete and erase')
-  await expect(toast(page, MESSAGES.accountClosed)).toBeVisible()
+  await seeToast(page, MESSAGES.accountClosed)
   await page.goto(`/reviews/${id}`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('article', { name: 'Seen from within' })).toHaveCount(0)

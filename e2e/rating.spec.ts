@@ -6,6 +6,7 @@ import {
   expect,
   holdBack,
   influencerNamed,
+  seeToast,
   signUp,
   test,
   toast,
@@ -35,7 +36,7 @@ test('a visitor reads reviews, signs up, rates, and sees rating, average and poi
   await page.getByLabel('Title').fill('Clear skies')
   await page.getByLabel('Details').fill('Explains the southern sky without showing off.')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.loginToReact)).toBeVisible()
+  await seeToast(page, MESSAGES.loginToReact)
 
   await expect(page).toHaveURL(/\/signup\?next=/)
   const person = await signUp(page)
@@ -50,8 +51,8 @@ test('a visitor reads reviews, signs up, rates, and sees rating, average and poi
 
   const scoreCall = page.waitForRequest('**/api/increaseUserScore')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
-  await expect(toast(page, MESSAGES.pointsGained)).toBeVisible()
+  await seeToast(page, MESSAGES.ratingSubmitted)
+  await seeToast(page, MESSAGES.pointsGained)
   expect((await scoreCall).headers().val).toBe('300')
 
   await expect(page).toHaveURL(new RegExp(`/reviews/${id}`))
@@ -112,7 +113,7 @@ test('missing fields are named before anything is sent [104–106]', async ({ pa
   })
   await page.goto(`/ask-questions/${id}`)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.selectRating)).toBeVisible()
+  await seeToast(page, MESSAGES.selectRating)
   await page.getByRole('radio', rating('2 stars')).check({ force: true })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(MESSAGES.titleMissing).first()).toBeVisible()
@@ -142,13 +143,13 @@ test('a rating that is offline, answered 500 or refused keeps its text, and requ
 
   await page.route('**/api/questions', (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.ratingFailed)).toBeVisible()
+  await seeToast(page, MESSAGES.ratingFailed)
   await page.unroute('**/api/questions')
 
   const refusal = { success: false, msg: MESSAGES.unexpected }
   await page.route('**/api/questions', (route) => route.fulfill({ status: 500, json: refusal }))
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.unexpected)).toBeVisible()
+  await seeToast(page, MESSAGES.unexpected)
   await page.unroute('**/api/questions')
 
   await expect(page.getByLabel('Details')).toHaveValue('A text that took ten minutes.')
@@ -159,7 +160,7 @@ test('a rating that is offline, answered 500 or refused keeps its text, and requ
 
   await page.getByLabel('Details').fill('This is shit.')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.badLanguage)).toBeVisible()
+  await seeToast(page, MESSAGES.badLanguage)
   await expect(page.getByLabel('Details')).toHaveValue('This is shit.')
 })
 
@@ -185,7 +186,7 @@ test('a member edits the own rating, then deletes it; points are given once [44,
   await page.getByLabel('Title').fill('First thought')
   await page.getByLabel('Details').fill('Too fast for me.')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.pointsGained)).toBeVisible()
+  await seeToast(page, MESSAGES.pointsGained)
 
   const own = page.getByRole('article', { name: 'First thought' })
   await own.getByRole('link', { name: 'Edit' }).click()
@@ -194,7 +195,7 @@ test('a member edits the own rating, then deletes it; points are given once [44,
   await page.getByLabel('Title').fill('Second thought')
   await expect(page.getByText(/earns you \d+ points/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, MESSAGES.changesSaved)).toBeVisible()
+  await seeToast(page, MESSAGES.changesSaved)
   const edited = page.getByRole('article', { name: 'Second thought' })
   await expect(edited).toContainText('edited')
   await expect(edited).toContainText('was 2★')
@@ -202,7 +203,7 @@ test('a member edits the own rating, then deletes it; points are given once [44,
 
   await edited.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click()
-  await expect(toast(page, MESSAGES.ratingDeleted)).toBeVisible()
+  await seeToast(page, MESSAGES.ratingDeleted)
   await expect(page.getByText(MESSAGES.firstToRate)).toBeVisible()
 })
 
@@ -252,7 +253,7 @@ test('aspects, tags and the relationship are optional, survive a sign-in, are se
   await expect(page.getByRole('checkbox', { name: 'Clickbait' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'Clickbait' }).uncheck({ force: true })
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, MESSAGES.changesSaved)).toBeVisible()
+  await seeToast(page, MESSAGES.changesSaved)
   await expect(comment).toContainText('edited')
   await expect(comment).not.toContainText('Clickbait')
 })
@@ -273,7 +274,7 @@ test('profanity is named before anything is sent, and its field has the focus [1
   await page.getByLabel('Title').fill('What a f.u.c.k-up')
   await page.getByLabel('Details').fill('Nothing worked at all.')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.badLanguage)).toBeVisible()
+  await seeToast(page, MESSAGES.badLanguage)
   await expect(page.getByText(`${MESSAGES.rewritePhrase} “`)).toContainText('f.u.c.k')
   await expect(page.getByLabel('Title')).toBeFocused()
   await expect(page.getByLabel('Title')).toHaveValue('What a f.u.c.k-up')
@@ -282,7 +283,7 @@ test('profanity is named before anything is sent, and its field has the focus [1
   await page.getByLabel('Title').fill('What a mess')
   await expect(page.getByText(MESSAGES.rewritePhrase)).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
+  await seeToast(page, MESSAGES.ratingSubmitted)
   expect(sent).toBe(1)
 })
 
@@ -299,8 +300,8 @@ test('a paid rating is labelled, earns its points and does not count in the aver
   await page.getByRole('radio', { name: 'Paid or gifted' }).check({ force: true })
   await expect(page.getByText('it doesn’t count in the average')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.pointsGained)).toBeVisible()
-  await expect(toast(page, MESSAGES.ratingPaid)).toBeVisible()
+  await seeToast(page, MESSAGES.pointsGained)
+  await seeToast(page, MESSAGES.ratingPaid)
   const comment = page.getByRole('article', { name: 'They sent me a wok' })
   await expect(comment).toContainText('Paid or gifted')
   const after = await influencerNamed(request, 'Wan Suriani')
@@ -330,7 +331,7 @@ test('a rating submitted while the account is being read waits for it, busy, and
   await submit.click()
   expect(sent).toEqual([])
   letThrough()
-  await expect(toast(page, MESSAGES.ratingSubmitted)).toBeVisible()
+  await seeToast(page, MESSAGES.ratingSubmitted)
   await expect(page.getByRole('article', { name: 'Before the account' })).toContainText(person.name)
   expect(sent).toHaveLength(1)
 })
@@ -356,6 +357,6 @@ test('an account without a name is told to log in, and nothing is sent [1.7]', a
   await page.getByLabel('Title').fill('Nameless')
   await page.getByLabel('Details').fill('Kept here.')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.loginToReact)).toBeVisible()
+  await seeToast(page, MESSAGES.loginToReact)
   expect(sent).toBe(0)
 })

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { arriveSignedIn, expect, expectAccessible, influencerNamed, test, toast } from './fixtures'
+import {
+  arriveSignedIn,
+  expect,
+  expectAccessible,
+  influencerNamed,
+  seeToast,
+  test,
+} from './fixtures'
 
 /** What the browser reports for a script that it blocks because JavaScript is off. */
 const SCRIPTS_OFF = /^request failed: \S+\.js csp$/
@@ -20,7 +27,7 @@ test('T1: after a flag a sheet offers reasons, takes no focus, and Escape closes
   const flag = comment.getByRole('button', { name: /^Flag/ })
   const sheet = comment.getByRole('form', { name: 'Why did you flag this review?' })
   await flag.click()
-  await expect(toast(page, 'Comment flagged successfully.')).toBeVisible()
+  await seeToast(page, 'Comment flagged successfully.')
   await expect(sheet).toBeVisible()
   await expect(flag).toBeFocused()
   await expectAccessible(page, 'reviews with the reasons of a flag')

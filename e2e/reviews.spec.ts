@@ -6,8 +6,8 @@ import {
   expect,
   holdBack,
   influencerNamed,
+  seeToast,
   test,
-  toast,
 } from './fixtures'
 
 test('the profile shows picture, country, domain, expertise, average and total [175–186, 188–190]', async ({
@@ -254,7 +254,7 @@ test('the page is shared as a link and as a picture', async ({ page, context }) 
   const picture = await page.getByRole('link', { name: 'Picture to post' }).getAttribute('href')
   expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(toast(page, MESSAGES.linkCopied)).toBeVisible()
+  await seeToast(page, MESSAGES.linkCopied)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`/reviews/${id}$`),
   )

@@ -1,7 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { arriveSignedIn, expect, influencerNamed, test, toast } from './fixtures'
+import { arriveSignedIn, expect, influencerNamed, openComments, seeToast, test } from './fixtures'
 
 const REPLY = '**/api/comment/*/reply'
 const LIKE = '**/api/comment/*/like'
@@ -13,14 +13,6 @@ const answerBusy = (route: Route) => {
   return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json })
 }
 const keyOf = (route: Route) => route.request().headers()['idempotency-key']
-
-async function openComments(page: Page, name: string) {
-  const { id } = await influencerNamed(page.request, name)
-  await page.goto(`/reviews/${id}`)
-  const comment = page.getByRole('article').first()
-  await expect(comment).toBeVisible()
-  return comment
-}
 
 test('a reply that is shed twice shows that it is still being sent, and is added once', async ({
   page,
@@ -43,7 +35,7 @@ test('a reply that is shed twice shows that it is still being sent, and is added
   await expect(status).toBeVisible()
   await expect(submit).toBeDisabled()
   expect((await submit.boundingBox())?.width).toBe(width)
-  await expect(toast(page, MESSAGES.replyAdded)).toBeVisible()
+  await seeToast(page, MESSAGES.replyAdded)
   await expect(status).toHaveCount(0)
   expect(keys).toEqual(Array(3).fill(keys[0]))
   expect(keys[0]).toMatch(/^\w{32}$/)
@@ -69,7 +61,7 @@ test('a like whose response is lost fails at once, and a second press counts onc
     return route.abort('connectionreset')
   })
   await like.click()
-  await expect(toast(page, MESSAGES.likeFailed)).toBeVisible()
+  await seeToast(page, MESSAGES.likeFailed)
   await expect(page.getByText(MESSAGES.stillSending)).toHaveCount(0)
   await expect(like).toHaveText(`Like ${likes}`)
 
@@ -104,6 +96,6 @@ test('an error page of a proxy shows the form’s own message at once [114]', as
     return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
   })
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, MESSAGES.ratingFailed)).toBeVisible()
+  await seeToast(page, MESSAGES.ratingFailed)
   expect(sent).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { arriveSignedIn, expect, expectNoToken, test, toast } from './fixtures'
+import { arriveSignedIn, expect, expectNoToken, seeToast, test, toast } from './fixtures'
 
 const storedToken = () => localStorage.getItem('token')
 
@@ -11,7 +11,7 @@ test('logging out calls the server, deletes the token, goes home and says so aft
   await page.getByRole('button', { name: 'Logout' }).click()
   expect((await asked).method()).toBe('GET')
   await expect(page).toHaveURL('/')
-  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  await seeToast(page, 'Logged out successfully')
   await expectNoToken(page)
   expect(await page.evaluate(() => localStorage.getItem('loggedOut'))).toBeTruthy()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign Up')).toBeVisible()
@@ -40,7 +40,7 @@ test('removing the token ends the session within about a second, once [264, 265,
     loads += 1
   })
   await page.evaluate(() => localStorage.removeItem('token'))
-  await expect(toast(page, 'Logged out successfully')).toBeVisible({ timeout: 4_000 })
+  await seeToast(page, 'Logged out successfully', 4_000)
   await expect(toast(page, 'Logged out successfully')).toHaveCount(0, { timeout: 4_000 })
   expect(loads).toBe(1)
 })
@@ -51,7 +51,7 @@ test('logging out in one tab logs the other one out [265]', async ({ page, conte
   await second.goto('/HowItWorks')
   await expect(second.getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  await seeToast(page, 'Logged out successfully')
   await expect(second.getByRole('navigation', { name: 'Main' }).getByText('Sign Up')).toBeVisible()
   await expect(second.getByRole('button', { name: 'Logout' })).toHaveCount(0)
 })
@@ -63,7 +63,7 @@ test('a session that the server has ended is logged out [266, 267]', async ({ pa
     route.fulfill({ status: 401, json: { success: false, msg: 'no' } }),
   )
   await page.reload()
-  await expect(toast(page, 'Logged out successfully')).toBeVisible()
+  await seeToast(page, 'Logged out successfully')
   await expectNoToken(page)
   await expect(page).toHaveURL('/')
 })

@@ -6,9 +6,9 @@ import {
   expectNoToken,
   logIn,
   mailedLink,
+  seeToast,
   sideways,
   test,
-  toast,
 } from './fixtures'
 
 const ACCOUNT = '/user/dashboard?section=account'
@@ -36,7 +36,7 @@ test('two browsers of one member: both are listed, one ends the other, which is 
   }
 
   await devices.getByRole('button', { name: /^Log out/ }).click()
-  await expect(toast(page, 'That device has been logged out.')).toBeVisible()
+  await seeToast(page, 'That device has been logged out.')
   await expect(devices).toHaveCount(1)
   await other.goto(ACCOUNT)
   await expectNoToken(other)
@@ -57,7 +57,7 @@ test('all others end, and this browser goes on; the security log says so [A12, A
 
   await page.goto(ACCOUNT)
   await page.getByRole('button', { name: 'Log out all others' }).click()
-  await expect(toast(page, 'All other devices have been logged out.')).toBeVisible()
+  await seeToast(page, 'All other devices have been logged out.')
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
   await other.goto(ACCOUNT)
   await expectNoToken(other)
