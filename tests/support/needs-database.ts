@@ -17,4 +17,6 @@ export const isForMongo = (source: string): boolean =>
  * says that it takes long.
  */
 export const isLong = (source: string): boolean =>
-  /from 'node:child_process'|^(?:\/\*| \*) In `npm run verify` only: \S/m.test(source)
+  /from '(?:node:child_process|@\/tests\/support\/kill-)|^(?:\/\*| \*) In `npm run verify` only: \S/m.test(
+    source,
+  )
