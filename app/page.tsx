@@ -33,7 +33,7 @@ import type { InfluencerCard } from '@/lib/influencers/types'
 import { landingPath } from '@/lib/names/landing-paths'
 import { listGraph, siteGraph } from '@/lib/publishing/structured-data/rules'
 import { listExcerpts } from '@/lib/ratings/reviews/excerpts'
-import { AFTER_MOVING } from '@/lib/wire/after'
+import { AFTER_MOVING } from '@/lib/wire/fields'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findWeakOption } from '@/lib/text/mongodb-uri'
-import { emailAddress } from '@/lib/wire/email-address'
+import { emailAddress } from '@/lib/wire/fields'
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])

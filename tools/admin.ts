@@ -1,7 +1,7 @@
 import { resetAdmin } from '@/lib/accounts/commands'
 import { resetSecondFactors } from '@/lib/accounts/second-factor/commands'
 import { disconnect } from '@/lib/db/connect'
-import { emailAddress } from '@/lib/wire/email-address'
+import { emailAddress } from '@/lib/wire/fields'
 import { newSecret } from '@/tools/cli/secret-file'
 import { LaunchError, print } from '@/tools/cli/terminal'
 import { withRunningDatabase } from '@/tools/launcher/database'

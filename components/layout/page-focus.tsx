@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { findFollowedLink } from '@/lib/client/followed-links'
+import { findFollowedLink } from '@/lib/client/page-changes'
 
 /**
  * Moves the focus to the content of the next page, as the browser does where it loads one: the router leaves it in the

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
-import { endPage, useIsPagePending } from '@/lib/client/pending-page'
+import { endPage, useIsPagePending } from '@/lib/client/page-changes'
 
 /**
  * A line at the top of the window while the next page loads, which on a slow network takes seconds. Screen readers are

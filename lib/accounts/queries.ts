@@ -19,7 +19,7 @@ import { now } from '@/lib/clock'
 import { readPowers } from '@/lib/domain/powers'
 import { ROLE, type Role } from '@/lib/domain/roles'
 import { getEnv } from '@/lib/env'
-import { findAnonymousPoints } from '@/lib/leaderboards/anonymous-points'
+import { findAnonymousPoints } from '@/lib/leaderboards/queries'
 import { type AccountRecord, UserModel } from '@/models/user'
 
 /** The account of a verified token; null when it is missing or removed, or the session has ended. */

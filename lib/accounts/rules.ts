@@ -1,5 +1,5 @@
 import type { Closure } from '@/lib/accounts/types'
-import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Suspension } from '@/lib/auth/suspension/rules'
 import { DURATION, NEVER } from '@/lib/domain/durations'
 import { mailboxOf } from '@/lib/text/mailboxes'
 

@@ -6,28 +6,22 @@ import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { hasAddress } from '@/lib/text/address-names'
-import { plainLine, plainText } from '@/lib/text/text'
-import { emailAddress } from '@/lib/wire/email-address'
+import { plainLine } from '@/lib/text/text'
+import { boundedText, emailAddress, requiredText, text } from '@/lib/wire/fields'
 
 const malformed = z.string(SERVER_MESSAGES.invalidRequest)
 
-export const personName = z
-  .string(SERVER_MESSAGES.nameRequired)
-  .transform(plainLine)
-  .pipe(
-    z
-      .string()
-      .min(1, SERVER_MESSAGES.nameRequired)
-      .max(LIMIT.nameCharsMax, SERVER_MESSAGES.nameTooLong)
-      .refine((name) => !hasAddress(name), SERVER_MESSAGES.nameAddress),
-  )
+export const personName = requiredText(SERVER_MESSAGES.nameRequired, LIMIT.nameCharsMax, {
+  clean: plainLine,
+  tooLong: SERVER_MESSAGES.nameTooLong,
+}).refine((name) => !hasAddress(name), SERVER_MESSAGES.nameAddress)
 
 export const newPassword = z
   .string(SERVER_MESSAGES.passwordLength)
   .min(LIMIT.passwordCharsMin, SERVER_MESSAGES.passwordLength)
   .max(LIMIT.passwordCharsMax, SERVER_MESSAGES.passwordLength)
 
-const mailedToken = z.string(MESSAGES.resetLinkInvalid).max(200, MESSAGES.resetLinkInvalid)
+const mailedToken = boundedText(MESSAGES.resetLinkInvalid, 200)
 
 /** `POST /api/signup`. Other fields are ignored, above all a role. */
 export const signUpBody = z
@@ -35,10 +29,7 @@ export const signUpBody = z
     name: personName,
     email: emailAddress,
     password: newPassword,
-    details: z
-      .string(SERVER_MESSAGES.invalidRequest)
-      .transform(plainText)
-      .pipe(z.string().max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong))
+    details: text(LIMIT.detailsCharsMax)
       .nullish()
       .transform((details) => details ?? ''),
   })

@@ -9,21 +9,15 @@ import { BULK_ACTIONS } from '@/lib/admin/types'
 import { foldEmail, shortEmail } from '@/lib/domain/email-address'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
+import { POWERS } from '@/lib/domain/powers'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { numberText } from '@/lib/text/number-text'
-import { plainLine, plainText } from '@/lib/text/text'
-import { after } from '@/lib/wire/after'
-import { logReason } from '@/lib/wire/log-reason'
+import { plainLine } from '@/lib/text/text'
+import { after, logReason, pathId, text, wholeNumber } from '@/lib/wire/fields'
 
 /** The account id in the path of staff actions. */
-export const accountParams = z
-  .object({ id: z.string().regex(ID, SERVER_MESSAGES.accountNotFound) })
-  .meta({ refusal: 'notFound' })
+export const accountParams = pathId(SERVER_MESSAGES.accountNotFound)
 
-const reason = z
-  .string()
-  .transform(plainText)
-  .pipe(z.string().max(LIMIT.detailsCharsMax, SERVER_MESSAGES.fieldTooLong))
+const reason = text(LIMIT.detailsCharsMax).default('')
 
 /** `POST /api/admin/users/{id}/allow`. */
 export const allowBody = z
@@ -33,20 +27,14 @@ export const allowBody = z
   .meta({ refusal: 'unprocessable', description: 'Why a profile may be approved all the same.' })
 
 /** The reason of a staff action, stored in the audit log. */
-export const staffActionQuery = z.object({ reason: reason.default('') })
+export const staffActionQuery = z.object({ reason: reason })
 
 /** A change of rank; the reason is for readers, too. */
 export const rankBody = z.object({
-  reason: z
-    .string(SERVER_MESSAGES.invalidRequest)
-    .transform(plainLine)
-    .pipe(z.string().max(LIMIT.rankReasonCharsMax, SERVER_MESSAGES.fieldTooLong))
-    .default(''),
+  reason: text(LIMIT.rankReasonCharsMax, { clean: plainLine }).default(''),
 })
 
-const count = (max: number, min: 0 | 1 = 0) =>
-  z.string().regex(numberText(max, min), SERVER_MESSAGES.invalidRequest).transform(Number)
-const skip = count(999_999)
+const skip = wholeNumber(999_999)
 
 /** Ids, separated by commas. */
 const idList = (max: number) =>
@@ -71,7 +59,7 @@ export const managedListQuery = z
     approvedAfter: after,
     usersAfter: after,
     removedAfter: after,
-    limit: count(LIMIT.adminListMax, 1).default(LIMIT.adminListMax),
+    limit: wholeNumber(LIMIT.adminListMax, 1).default(LIMIT.adminListMax),
     q: z.string().max(LIMIT.emailCharsMax, SERVER_MESSAGES.invalidRequest).default(''),
     include: idList(LIMIT.adminBulkMax).optional(),
     addresses: z.literal('short', SERVER_MESSAGES.invalidRequest).optional(),
@@ -110,7 +98,7 @@ export const bulkBody = z
       .array(z.string().regex(ID, SERVER_MESSAGES.invalidRequest), SERVER_MESSAGES.invalidRequest)
       .min(1, SERVER_MESSAGES.invalidRequest)
       .max(LIMIT.adminBulkMax, SERVER_MESSAGES.invalidRequest),
-    reason: reason.default(''),
+    reason: reason,
   })
   .meta({ description: 'An action, the accounts to apply it to, and a reason.' })
 
@@ -144,3 +132,8 @@ export const toWireLists = ({ totals, ...lists }: ManagedLists, wholeOf: WholeOf
     totals,
   }
 }
+
+/** `POST /api/admin/users/{id}/powers`: all that the member shall have. */
+export const powersBody = z
+  .object({ powers: z.array(z.enum(POWERS, SERVER_MESSAGES.invalidRequest)).max(POWERS.length) })
+  .meta({ description: 'The powers of a member; the others are taken.' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { after } from '@/lib/wire/after'
+import { after, dateTime, wholeNumber } from '@/lib/wire/fields'
 
 const idOf = (what: string) =>
   z
@@ -10,19 +10,13 @@ const idOf = (what: string) =>
     .nullish()
     .transform((id) => id ?? null)
     .meta({ description: `Entries ${what} alone.` })
-const moment = z.iso
-  .datetime({ error: SERVER_MESSAGES.invalidRequest })
-  .transform((text) => new Date(text))
+const moment = dateTime(SERVER_MESSAGES.invalidRequest)
   .nullish()
   .transform((at) => at ?? null)
 
 /** `GET /api/admin/log`: further pages by `skip`. */
 export const auditQuery = z.object({
-  skip: z
-    .string()
-    .regex(/^\d{1,7}$/, SERVER_MESSAGES.invalidRequest)
-    .transform(Number)
-    .default(0),
+  skip: wholeNumber(9_999_999).default(0),
   after,
   subjectId: idOf('about one account, review or category'),
   actorId: idOf('of what one person did'),

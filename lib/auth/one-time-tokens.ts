@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
@@ -170,3 +170,8 @@ const valid = (purpose: Purpose, token: string) => ({
   digest: digestOf(token),
   expiresAt: trusted({ $gt: now() }),
 })
+
+const DIGITS = 6
+
+/** Returns a code of six digits, which is typed: only with few attempts is it a secret. */
+export const newShortCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')

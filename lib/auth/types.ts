@@ -1,4 +1,4 @@
-import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Suspension } from '@/lib/auth/suspension/rules'
 import type { Power } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
 import type { ConfirmKind, FactorKind } from '@/lib/domain/second-factors'

@@ -1,7 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import type { ManagedCategory } from '@/lib/categories/responses'
-import { RENAME_JOB } from '@/lib/categories/rules'
 import type { Category } from '@/lib/categories/types'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
@@ -11,6 +10,9 @@ import { slugOf } from '@/lib/names/landing-paths'
 import { CategoryModel, type CategoryRecord } from '@/models/category'
 import { JobModel } from '@/models/job'
 import { UserModel } from '@/models/user'
+
+/** The kind of the job that changes the influencers of a renamed category; its subject is the category's id. */
+export const RENAME_JOB = 'category'
 
 /** All categories by name, without those that are being merged into another. */
 export async function listCategories(): Promise<Category[]> {

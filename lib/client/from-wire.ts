@@ -1,7 +1,7 @@
 import type { WireAccount } from '@/lib/accounts/responses'
 import type { WireSuspension } from '@/lib/accounts/suspension/responses'
 import type { OwnAccount } from '@/lib/accounts/types'
-import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Suspension } from '@/lib/auth/suspension/rules'
 import type { Category } from '@/lib/categories/types'
 import { isWire } from '@/lib/client/request'
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { decryptWith, derivedKey, encryptWith } from '@/lib/db/cipher'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { isDuplicateKey } from '@/lib/db/outage'
 import { getEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import { perProcess } from '@/lib/process/per-process'

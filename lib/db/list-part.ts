@@ -2,7 +2,7 @@ import { trusted } from 'mongoose'
 
 /**
  * Which part of a list to read: after the entry `after`, or else after the first `skip` entries. The entry is given by its id,
- * and may carry its position as the reader saw it: `<id>~<value>~<value>` (`lib/wire/after`).
+ * and may carry its position as the reader saw it: `<id>~<value>~<value>` (`lib/wire/fields`).
  */
 export type Part = { skip: number; after?: string | null | undefined; limit: number }
 

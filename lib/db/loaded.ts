@@ -1,3 +1,5 @@
+import type { PipelineStage } from 'mongoose'
+
 /** The fields that a projection names: `'name email'` names `'name'` and `'email'`. */
 type FieldName<Projection extends string> = Projection extends `${infer First} ${infer Rest}`
   ? First | FieldName<Rest>
@@ -10,3 +12,6 @@ type FieldName<Projection extends string> = Projection extends `${infer First} $
 export type Projected<Stored, Projection extends string> = string extends Projection
   ? never
   : Pick<Stored, ('_id' | FieldName<Projection>) & keyof Stored>
+
+/** Stages that read something, in a query of their own or along with another one (`$lookup`). */
+export type ReadStages = NonNullable<PipelineStage.Lookup['$lookup']['pipeline']>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
+import { isDuplicateKey } from '@/lib/db/outage'
 import { minutes } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
 import { perProcess } from '@/lib/process/per-process'

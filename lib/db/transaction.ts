@@ -9,7 +9,6 @@ import {
   newAttempt,
   sessionObservers,
 } from '@/lib/db/after-commit'
-import { isDuplicateKey } from '@/lib/db/duplicate-key'
 import {
   findOutcome,
   nextOutcome,
@@ -18,7 +17,7 @@ import {
   storeOutcomes,
 } from '@/lib/db/idempotency'
 import { busy, lockDocuments } from '@/lib/db/locks'
-import { isOutage } from '@/lib/db/outage'
+import { isDuplicateKey, isOutage } from '@/lib/db/outage'
 import { acquireSlot } from '@/lib/db/transaction-slots'
 import { DURATION, seconds } from '@/lib/domain/durations'
 import { withTimeout } from '@/lib/domain/with-timeout'

@@ -27,6 +27,7 @@ export const DURATION = {
   passwordResetMs: minutes(30),
   /** How long the second factor of a sign-in can be given, and a new authenticator app confirmed. */
   signInTicketMs: minutes(5),
+  suspensionMaxMs: days(3_660),
   /** How long a link works that takes the place of a password. */
   signInLinkMs: minutes(15),
   totpPendingMs: minutes(15),

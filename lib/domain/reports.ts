@@ -1,3 +1,4 @@
+import type { ItemKind } from './decisions'
 import { days, hours } from './durations'
 
 /** What can be reported. */
@@ -78,3 +79,9 @@ export const REPORT_STATES = [
   'deletedByAuthor',
 ] as const
 export type ReportState = (typeof REPORT_STATES)[number]
+
+/** Returns the kind of reports that a decision about an item answers; null for what cannot be reported. */
+export function reportedKind(kind: ItemKind): SubjectKind | null {
+  if (kind === 'submission') return 'influencer'
+  return SUBJECT_KINDS.find((one) => one === kind) ?? null
+}

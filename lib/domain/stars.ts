@@ -1,3 +1,5 @@
+import { formatCounted } from './formats'
+
 export const STARS_MIN = 1
 export const STARS_MAX = 5
 /** Below this many counted ratings an average says too little for a verdict. */
@@ -44,4 +46,13 @@ export function averageText(averageRating: number, ratings: number): string {
   if (verdict === 'unrated') return VERDICT_WORDS.unrated
   const average = formatRating(averageRating)
   return verdict === 'tooFew' ? `${average}, ${VERDICT_WORDS.tooFew}` : average
+}
+
+/** Returns the verdict for excerpts and feeds: an average of one or two ratings is no verdict. */
+export function verdictSentence(averageRating: number, reviewsCount: number): string {
+  const verdict = verdictOf(reviewsCount)
+  if (verdict === 'unrated') return `${VERDICT_WORDS.unrated}.`
+  const reviews = formatCounted(reviewsCount, 'review')
+  if (verdict === 'tooFew') return `${reviews}, ${VERDICT_WORDS.tooFew}.`
+  return `Rated ${formatRating(averageRating)} of 5 in ${reviews}.`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SUPPRESSION_REASONS } from '@/lib/domain/suppression'
-import { emailAddress } from '@/lib/wire/email-address'
+import { emailAddress } from '@/lib/wire/fields'
 
 /** `POST /api/email-events`. */
 export const emailEventBody = z

@@ -18,15 +18,10 @@ import type {
   InfluencerCard,
   TrendingInfluencer,
 } from '@/lib/influencers/types'
-import { numberText } from '@/lib/text/number-text'
 import { plainLine, plainText } from '@/lib/text/text'
-import { afterMoving } from '@/lib/wire/after'
-import { emailAddress } from '@/lib/wire/email-address'
+import { afterMoving, emailAddress, wholeNumber } from '@/lib/wire/fields'
 
-const skip = z
-  .string()
-  .regex(numberText(LIMIT.skipMax), SERVER_MESSAGES.invalidRequest)
-  .transform(Number)
+const skip = wholeNumber(LIMIT.skipMax)
   .default(0)
   .meta({ description: 'How many to skip: an integer from 0 to 10000.' })
 

@@ -31,6 +31,7 @@ import type {
   Leader,
   LeaderboardQuery,
 } from '@/lib/leaderboards/types'
+import { AnonymousReviewModel } from '@/models/anonymous-review'
 import { LeaderboardEntryModel, type LeaderboardEntryRecord } from '@/models/leaderboard-entry'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -193,4 +194,19 @@ async function readGiven(shown: RatingOf[], listed: ListedInfluencers) {
     const influencer = listed.get(String(review.influencerId))
     return influencer ? [toGivenRating(review, influencer)] : []
   })
+}
+
+/**
+ * Returns the points that a member has for anonymous reviews. They are no part of the public score: only the member sees them.
+ * What staff takes down loses its points, as any other; what staff restores has them again.
+ */
+export async function findAnonymousPoints(memberId: string | Types.ObjectId): Promise<number> {
+  const earning = { memberId, points: trusted({ $gt: 0 }) }
+  const records = await AnonymousReviewModel.find(earning, 'points').lean()
+  if (records.length === 0) return 0
+  const ids = trusted({ $in: records.map(({ _id }) => _id) })
+  const down = await ReviewModel.find({ _id: ids, removedBy: 'staff' }, '_id').lean()
+  return records
+    .filter(({ _id }) => !down.some((one) => one._id.equals(_id)))
+    .reduce((sum, { points }) => sum + points, 0)
 }

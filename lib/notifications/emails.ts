@@ -3,8 +3,7 @@ import { NOTICE, noticeAction, noticeSentence, SETTING_GROUPS } from '@/lib/doma
 import { NOTICES } from '@/lib/domain/notices'
 import { PATH } from '@/lib/domain/paths'
 import { composeNotice, type Email } from '@/lib/email/emails'
-import { emailedName } from '@/lib/email/names'
-import { siteLink } from '@/lib/email/site-links'
+import { emailedName, siteLink } from '@/lib/email/site-links'
 import { unsubscribeUrl } from '@/lib/notices/unsubscribe-token'
 import type { Notification } from '@/lib/notifications/responses'
 

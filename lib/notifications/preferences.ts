@@ -1,8 +1,9 @@
 import { Types } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
+import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { NOTICE_KINDS, type NoticeKind } from '@/lib/domain/notice-kinds'
-import type { Delivery, StaffDigest } from '@/lib/domain/notices'
+import { type Delivery, NOTICES, type StaffDigest } from '@/lib/domain/notices'
 import { isStaff } from '@/lib/domain/powers'
 import { withDefaults } from '@/lib/notices/deliveries'
 import type { Preferences } from '@/lib/notifications/responses'
@@ -36,4 +37,11 @@ export async function choosePreferences(userId: string, choice: Choice): Promise
     const _id = new Types.ObjectId(userId)
     await NoticePreferencesModel.updateOne({ _id }, { $set: change }, { upsert: true })
   })
+}
+
+/** Returns when the next digest of a member is due: a week after the last one, or after what is new first. */
+export function digestDueAfter(preferences?: { digestUntil?: Date | null } | null): Date {
+  const at = now().getTime()
+  const last = preferences?.digestUntil?.getTime() ?? at
+  return new Date(Math.max(last + NOTICES.digestEveryMs, at))
 }

@@ -3,7 +3,7 @@ import { ID } from '@/lib/domain/ids'
 import { NOTICE_KINDS, type NoticeKind } from '@/lib/domain/notice-kinds'
 import { DELIVERIES, NOTICES, STAFF_DIGESTS } from '@/lib/domain/notices'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { afterMoving } from '@/lib/wire/after'
+import { afterMoving } from '@/lib/wire/fields'
 
 /** `GET /api/notifications`. */
 export const notificationsQuery = z

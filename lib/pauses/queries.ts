@@ -1,8 +1,7 @@
 import { readShared, readSharedForPage } from '@/lib/cache/shared-settings'
 import { now } from '@/lib/clock'
 import { type PauseKind, pauseOf } from '@/lib/domain/pauses'
-import { pausesByKind, toPauses } from '@/lib/pauses/record'
-import type { StoredPause } from '@/lib/pauses/types'
+import { pausesByKind, type StoredPause, toPauses } from '@/lib/pauses/record'
 
 /** Returns the pauses in force. */
 export const listPauses = async (): Promise<StoredPause[]> =>

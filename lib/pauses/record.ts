@@ -1,6 +1,8 @@
 import type { Types } from 'mongoose'
-import { PAUSE_KINDS, type PauseKind } from '@/lib/domain/pauses'
-import type { StoredPause } from '@/lib/pauses/types'
+import { PAUSE_KINDS, type Pause, type PauseKind } from '@/lib/domain/pauses'
+
+/** A pause as it is stored; it may have ended since. */
+export type StoredPause = Pause & { until: Date | null }
 
 type StoredFields = { id: Types.ObjectId; reason: string; until: Date | null }
 export type PausesByKind = Partial<Record<PauseKind, StoredFields>>

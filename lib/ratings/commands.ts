@@ -14,7 +14,7 @@ import { AppError } from '@/lib/errors'
 import { isOwnPage } from '@/lib/influencers/claims/queries'
 import { findSurvivorId } from '@/lib/influencers/merged'
 import { jobDone } from '@/lib/jobs/run'
-import { findAnonymousPoints } from '@/lib/leaderboards/anonymous-points'
+import { findAnonymousPoints } from '@/lib/leaderboards/queries'
 import { findProfanity } from '@/lib/profanity/rules'
 import { keepReview } from '@/lib/queue/subjects/kept-texts'
 import {

@@ -3,18 +3,10 @@ import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { REPORT_REASON_IDS, reasonsFor, SUBJECT_KINDS } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/text/text'
-import { emailAddress } from '@/lib/wire/email-address'
+import { emailAddress, text } from '@/lib/wire/fields'
 
 /** The honeypot of the plain form: hidden, so that only scripts fill it in. */
 export const REPORT_HONEYPOT = 'homepage'
-
-const text = (max: number) =>
-  z
-    .string()
-    .transform(plainText)
-    .pipe(z.string().max(max, SERVER_MESSAGES.fieldTooLong))
-    .default('')
 
 /**
  * `POST /api/reports`. What is illegal needs an explanation, a statement of good faith and, except for sexual abuse of
@@ -26,8 +18,8 @@ export const newReportBody = z
     subjectKind: z.enum(SUBJECT_KINDS, SERVER_MESSAGES.reportedNotFound),
     subjectId: z.string().regex(ID, SERVER_MESSAGES.reportedNotFound),
     reason: z.enum(REPORT_REASON_IDS, SERVER_MESSAGES.reportReason),
-    details: text(LIMIT.reportDetailsCharsMax),
-    name: text(LIMIT.nameCharsMax),
+    details: text(LIMIT.reportDetailsCharsMax).default(''),
+    name: text(LIMIT.nameCharsMax).default(''),
     email: z.union([z.literal(''), emailAddress]).default(''),
     isChildAbuse: z.boolean().default(false),
     isObjection: z.boolean().optional(),

@@ -1,7 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
-import type { Projected } from '@/lib/db/loaded'
-import type { ReadStages } from '@/lib/db/stages'
+import type { Projected, ReadStages } from '@/lib/db/loaded'
 import { endOfLastMonth, isAnonymous } from '@/lib/domain/anonymous'
 import { type RatingWeek, WEEK_MS, weekOf } from '@/lib/domain/aspects-and-tags'
 import { days } from '@/lib/domain/durations'

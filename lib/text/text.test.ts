@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLine, plainText, shorten } from '@/lib/text/text'
+import { isVisible, plainLine, plainText, shorten } from '@/lib/text/text'
 
 test.each([
   ['Short enough.', 20, 'Short enough.'],
@@ -72,4 +72,24 @@ test.each([
 ])('marks are not stacked on %s, in lines and texts alike', (_what, typed, most) => {
   expect(marks(plainText(typed).normalize('NFC'))).toBeLessThanOrEqual(most)
   expect(marks(plainLine(typed))).toBe(marks(plainText(typed)))
+})
+
+test.each([
+  '',
+  ' ',
+  '\u00a0\u3000',
+  '\u200b\u200d\ufeff',
+  '\u3164',
+  '\u115f\u1160',
+  '\uffa0',
+  '\u2800',
+  '\u0301',
+  '\u{e0041}',
+  '\u00ad\ufe0f',
+])('%j is invisible', (text) => {
+  expect(isVisible(text)).toBe(false)
+})
+
+test.each(['a', '.', '👩‍👩‍👧', '한', 'é', '\u200dA', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'ـ'])('%s is visible', (text) => {
+  expect(isVisible(text)).toBe(true)
 })

@@ -1,4 +1,7 @@
-import { isVisible } from './visible'
+const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\s\u2800]*$/u
+
+/** Whether a text has any visible character, other than spaces, fillers, joiners and combining marks alone. */
+export const isVisible = (text: string): boolean => !UNSEEN.test(text)
 
 // Control characters, unpaired surrogates, direction marks and invisible characters, which could make a text look like
 // another one. Tabs and line breaks stay, and so do joiners, variation selectors and tags, which scripts and emoji need.

@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '@/server/http/handler'
-import { isProbe } from '@/server/http/probes'
+
+const PROBES = ['/api/healthz', '/api/readyz', '/metrics']
+
+/** Whether a monitor sent the request: it must get a response even when the host is overloaded. */
+export const isProbe = ({ url = '' }: IncomingMessage): boolean =>
+  PROBES.includes(url.split('?', 1)[0] ?? '')
 
 /** API requests mostly wait for the database; rendering a page is CPU work in many small pieces. */
 const isPage = ({ url = '' }: IncomingMessage) => !url.startsWith('/api/')

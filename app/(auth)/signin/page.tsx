@@ -4,7 +4,7 @@ import { AccountCard } from '@/components/accounts/account-card'
 import { OtherFormLink } from '@/components/accounts/sign-in/other-form-link'
 import { SignInForm } from '@/components/accounts/sign-in/sign-in-form'
 import { ThirdPartyButton } from '@/components/accounts/sign-in/third-party-button'
-import { arePasskeysOn } from '@/lib/accounts/second-factor/passkey-site'
+import { arePasskeysOn } from '@/lib/accounts/second-factor/queries'
 import { isThirdPartySignInOn } from '@/lib/auth/third-party'
 import { PATH } from '@/lib/domain/paths'
 

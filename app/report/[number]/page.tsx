@@ -14,7 +14,7 @@ import type { QueryValue } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { reasonLabel } from '@/lib/domain/reports'
 import { readDraft } from '@/lib/http/form-draft'
-import { isReportKey } from '@/lib/queue/subjects/report-key'
+import { isReportKey } from '@/lib/queue/subjects/numbers'
 import { findReport } from '@/lib/reports/queries'
 
 export const metadata: Metadata = {

@@ -13,8 +13,8 @@ import {
   findCachedImage,
 } from '@/lib/publishing/open-graph/queries'
 import { iconVersion, imageVersion, siteImageVersion } from '@/lib/publishing/open-graph/version'
-import { openGraphImageParams } from '@/lib/publishing/open-graph/wire'
 import { influencerRefusal } from '@/lib/publishing/tombstones'
+import { openGraphImageParams } from '@/lib/publishing/wire'
 
 /** The Open Graph image of an influencer, by id, or of the site; the operator's icon and colour. */
 export const GET = route({

@@ -5,7 +5,7 @@ import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
 import { listSitemapPages } from '@/lib/publishing/sitemaps/queries'
 import { urlSet } from '@/lib/publishing/sitemaps/rules'
-import { sitemapParams } from '@/lib/publishing/sitemaps/wire'
+import { sitemapParams } from '@/lib/publishing/wire'
 
 /** One sitemap. Not found with a query, as that would make for endless addresses, each generated anew. */
 export const GET = route({

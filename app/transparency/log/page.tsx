@@ -8,7 +8,7 @@ import { LIMIT } from '@/lib/domain/limits'
 import { type QueryValue, readMatch, readPageNumber, withQuery } from '@/lib/domain/page-query'
 import { PATH } from '@/lib/domain/paths'
 import { listPublicDecisions } from '@/lib/reports/decisions/queries'
-import { DECISION_NUMBER } from '@/lib/wire/after'
+import { DECISION_NUMBER } from '@/lib/wire/fields'
 
 type Props = { searchParams: Promise<Record<string, QueryValue>> }
 

@@ -4,7 +4,7 @@ import { factorLocks, findOwner, wrongProof } from '@/lib/accounts/second-factor
 import { consumeCode, settingsLink } from '@/lib/accounts/second-factor/codes'
 import { confirmPasskeySignIn } from '@/lib/accounts/second-factor/passkeys'
 import { isDigestOf, keyedDigest } from '@/lib/auth/keyed-digest'
-import { newShortCode } from '@/lib/auth/short-code'
+import { newShortCode } from '@/lib/auth/one-time-tokens'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'

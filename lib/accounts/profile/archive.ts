@@ -1,5 +1,5 @@
 import { Types, trusted } from 'mongoose'
-import { ratingState } from '@/lib/accounts/profile/rules'
+import { ratingState } from '@/lib/accounts/profile/record'
 import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
 import { findPasskeys } from '@/lib/accounts/second-factor/queries'
 import { findSessions } from '@/lib/accounts/sessions/queries'

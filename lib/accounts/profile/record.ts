@@ -1,11 +1,24 @@
 import type { OwnPoint, OwnRating, OwnReply, RatedName } from '@/lib/accounts/profile/responses'
-import { ratingState } from '@/lib/accounts/profile/rules'
-
+import type { RatingState } from '@/lib/accounts/profile/types'
 import type { Projected } from '@/lib/db/loaded'
 import type { PointRecord } from '@/models/point'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
 import type { InfluencerRecord } from '@/models/user'
+
+type ModerationState = {
+  status: 'shown' | 'held' | 'removed'
+  counted: boolean
+  relationship?: string | null | undefined
+}
+
+/** The state of a rating as its author sees it. Ratings deleted by the author are not listed at all. */
+export function ratingState({ status, counted, relationship }: ModerationState): RatingState {
+  if (status === 'removed') return 'takenDown'
+  if (status === 'held') return 'held'
+  if (counted) return 'counted'
+  return relationship === 'paid' ? 'paid' : 'unconfirmed'
+}
 
 /** The fields that `toRatedName` reads. */
 export const RATED_FIELDS = 'name category pic listed'

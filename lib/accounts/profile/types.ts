@@ -1,6 +1,6 @@
 import type { PasskeySettings } from '@/lib/accounts/second-factor/responses'
 import type { ThirdPartySettings } from '@/lib/accounts/third-party/responses'
-import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Suspension } from '@/lib/auth/suspension/rules'
 import type { AspectsAndTags } from '@/lib/domain/aspects-and-tags'
 import type { ClaimMethod, ClaimState } from '@/lib/domain/claims'
 import type { Device } from '@/lib/domain/devices'

@@ -4,14 +4,9 @@ import { newPassword, personName } from '@/lib/accounts/wire'
 import { foldEmail } from '@/lib/domain/email-address'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { after, afterNumber } from '@/lib/wire/after'
-import { emailAddress } from '@/lib/wire/email-address'
+import { after, afterNumber, boundedText, emailAddress, wholeNumber } from '@/lib/wire/fields'
 
-const skip = z
-  .string()
-  .regex(/^\d{1,7}$/, SERVER_MESSAGES.invalidRequest)
-  .transform(Number)
-  .default(0)
+const skip = wholeNumber(9_999_999).default(0)
 
 /** `GET /api/me/points`, `/ratings` and `/replies`. */
 export const ownListQuery = z
@@ -24,9 +19,7 @@ export const numberedListQuery = z
   .meta({ description: 'How many entries to skip.' })
 
 /** A password that is only compared, never stored: the length rules of new ones do not apply. */
-const currentPassword = z
-  .string(SERVER_MESSAGES.wrongPassword)
-  .max(10_000, SERVER_MESSAGES.wrongPassword)
+const currentPassword = boundedText(SERVER_MESSAGES.wrongPassword, 10_000)
 
 /** `POST /api/me/name`. */
 export const nameBody = z
@@ -44,9 +37,7 @@ export const openDataBody = z
 /** `POST /api/me/picture`: the address of a picture that was uploaded here; empty for none. */
 export const pictureBody = z
   .object({
-    pic: z
-      .string(SERVER_MESSAGES.pictureForeign)
-      .max(LIMIT.addressCharsMax, SERVER_MESSAGES.pictureForeign),
+    pic: boundedText(SERVER_MESSAGES.pictureForeign, LIMIT.addressCharsMax),
   })
   .meta({ refusal: 'refused', description: 'A new picture.' })
 
@@ -65,9 +56,7 @@ export const closeBody = z
   .object({
     closure: z.enum(CLOSURES, SERVER_MESSAGES.invalidRequest),
     currentPassword: currentPassword.optional(),
-    email: z
-      .string(SERVER_MESSAGES.emailConfirmation)
-      .max(LIMIT.emailCharsMax, SERVER_MESSAGES.emailConfirmation)
+    email: boundedText(SERVER_MESSAGES.emailConfirmation, LIMIT.emailCharsMax)
       .transform(foldEmail)
       .optional(),
   })

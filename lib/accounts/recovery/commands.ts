@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isColleague, isDue, stands } from '@/lib/accounts/recovery/rules'
-import type { Recovery } from '@/lib/accounts/recovery/types'
+import { isColleague, isDue, type Recovery, stands } from '@/lib/accounts/recovery/rules'
 import type { RecoveryStep } from '@/lib/accounts/recovery/wire'
 import { removeFactors } from '@/lib/accounts/second-factor/commands'
 import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'

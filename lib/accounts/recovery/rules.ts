@@ -1,6 +1,8 @@
-import type { Recovery } from '@/lib/accounts/recovery/types'
 import { isStaff } from '@/lib/domain/powers'
 import type { Role } from '@/lib/domain/roles'
+
+/** That the owner of an account has lost all second factors, as the account keeps it. */
+export type Recovery = { id: string; tokenVersion: number; endsAt?: Date | null }
 
 type Owner = { role: number; powers?: readonly string[] | null | undefined; tokenVersion: number }
 

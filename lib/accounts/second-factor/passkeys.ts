@@ -21,7 +21,7 @@ import {
 } from '@/lib/accounts/second-factor/changes'
 import { recordFailure, settingsLink } from '@/lib/accounts/second-factor/codes'
 import { consumeChallenge, issueChallenge } from '@/lib/accounts/second-factor/passkey-challenges'
-import { arePasskeysOn, passkeySite } from '@/lib/accounts/second-factor/passkey-site'
+import { arePasskeysOn, passkeySite } from '@/lib/accounts/second-factor/queries'
 import { cancelRecovery } from '@/lib/accounts/second-factor/recovery'
 import { tokenOf } from '@/lib/accounts/sessions/commands'
 import { recordForeignEvent } from '@/lib/auth/security-log'

@@ -1,8 +1,18 @@
-import { arePasskeysOn } from '@/lib/accounts/second-factor/passkey-site'
+import { isIP } from 'node:net'
 import type { PasskeySettings, SecondFactorSettings } from '@/lib/accounts/second-factor/responses'
+import { getEnv } from '@/lib/env'
 import { PasskeyModel, type PasskeyRecord } from '@/models/passkey'
 import { SecondFactorModel } from '@/models/second-factor'
 import type { AccountRecord } from '@/models/user'
+
+/** The name under which browsers keep passkeys of this site, and the origin that they sign; from the settings alone. */
+export function passkeySite(): { rpID: string; origin: string } {
+  const { SITE_URL } = getEnv()
+  return { rpID: new URL(SITE_URL).hostname, origin: SITE_URL }
+}
+
+/** Whether browsers accept passkeys for the address of the site: not for an IP address. */
+export const arePasskeysOn = (): boolean => isIP(passkeySite().rpID.replace(/^\[|\]$/g, '')) === 0
 
 type Account = Pick<AccountRecord, '_id' | 'secondFactors'>
 

@@ -2,23 +2,21 @@ import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { plainLine } from '@/lib/text/text'
+import { boundedText, requiredText } from '@/lib/wire/fields'
 
 /** Longer than any code, however it is spaced. */
 const CODE_CHARS_MAX = 100
 /** As long as the password that it may be. */
 const PROOF_CHARS_MAX = 10_000
 
-const code = z
-  .string(SERVER_MESSAGES.codeWrong)
-  .max(CODE_CHARS_MAX, SERVER_MESSAGES.codeWrong)
-  .meta({ description: 'A code of the authenticator app, or a recovery code.' })
+const code = boundedText(SERVER_MESSAGES.codeWrong, CODE_CHARS_MAX).meta({
+  description: 'A code of the authenticator app, or a recovery code.',
+})
 
 /** `POST /api/signin/second-factor`. */
 export const secondFactorBody = z
   .object({
-    ticket: z
-      .string(SERVER_MESSAGES.signInTicketInvalid)
-      .max(CODE_CHARS_MAX, SERVER_MESSAGES.signInTicketInvalid),
+    ticket: boundedText(SERVER_MESSAGES.signInTicketInvalid, CODE_CHARS_MAX),
     code,
   })
   .meta({ description: 'The ticket of a sign-in, with a code.' })
@@ -28,9 +26,7 @@ export const codeBody = z
   .object({ code })
   .meta({ refusal: 'unprocessable', description: 'A code of the new authenticator app.' })
 
-export const typedProof = z
-  .string(SERVER_MESSAGES.proofWrong)
-  .max(PROOF_CHARS_MAX, SERVER_MESSAGES.proofWrong)
+const typedProof = boundedText(SERVER_MESSAGES.proofWrong, PROOF_CHARS_MAX)
   .default('')
   .meta({ description: 'The password, or a code. Not needed where there is neither yet.' })
 
@@ -42,15 +38,9 @@ export const proofBody = z
 /** `POST /api/me/passkeys/challenge`. */
 export const passkeyStartBody = z
   .object({
-    name: z
-      .string(SERVER_MESSAGES.passkeyNameRequired)
-      .transform(plainLine)
-      .pipe(
-        z
-          .string()
-          .min(1, SERVER_MESSAGES.passkeyNameRequired)
-          .max(LIMIT.nameCharsMax, SERVER_MESSAGES.fieldTooLong),
-      ),
+    name: requiredText(SERVER_MESSAGES.passkeyNameRequired, LIMIT.nameCharsMax, {
+      clean: plainLine,
+    }),
     proof: typedProof,
   })
   .meta({
@@ -60,9 +50,7 @@ export const passkeyStartBody = z
 
 const CREDENTIAL_CHARS_MAX = 20_000
 
-const part = z
-  .string(SERVER_MESSAGES.passkeyWrong)
-  .max(CREDENTIAL_CHARS_MAX, SERVER_MESSAGES.passkeyWrong)
+const part = boundedText(SERVER_MESSAGES.passkeyWrong, CREDENTIAL_CHARS_MAX)
 const credential = {
   id: part,
   rawId: part,
@@ -116,3 +104,10 @@ export const passkeyBody = z
 export const passkeyRemovalBody = z
   .object({ id: part, proof: typedProof })
   .meta({ refusal: 'unprocessable', description: 'Which passkey, with the password or a code.' })
+
+/** `POST /api/me/confirm`. */
+export const confirmBody = z.object({ proof: typedProof }).meta({
+  refusal: 'unprocessable',
+  description:
+    'A code of the authenticator app, or a recovery code; of an account without a second factor the password; without either the mailed code.',
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { boundedText } from '@/lib/wire/fields'
 
 /** `DELETE /api/me/sessions/{id}`. */
 export const sessionParams = z
@@ -13,5 +14,5 @@ export const endSessionsQuery = z
 
 /** The plain form that denies a sign-in. */
 export const denialBody = z.object({
-  token: z.string(SERVER_MESSAGES.invalidRequest).max(200, SERVER_MESSAGES.invalidRequest),
+  token: boundedText(SERVER_MESSAGES.invalidRequest, 200),
 })

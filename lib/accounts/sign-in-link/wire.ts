@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH, safeNext } from '@/lib/domain/paths'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { emailAddress } from '@/lib/wire/email-address'
+import { boundedText, emailAddress } from '@/lib/wire/fields'
 
 /** Longer than any address of a page that leads to the log-in. */
 const NEXT_CHARS_MAX = 2_000
@@ -11,9 +11,7 @@ const NEXT_CHARS_MAX = 2_000
 export const linkRequestBody = z
   .object({
     email: emailAddress,
-    next: z
-      .string(SERVER_MESSAGES.invalidRequest)
-      .max(NEXT_CHARS_MAX, SERVER_MESSAGES.invalidRequest)
+    next: boundedText(SERVER_MESSAGES.invalidRequest, NEXT_CHARS_MAX)
       .transform((path) => safeNext(path))
       .default(PATH.home)
       .meta({
@@ -25,10 +23,8 @@ export const linkRequestBody = z
 /** `POST /api/signin/link/confirm`. */
 export const linkBody = z
   .object({
-    token: z.string(MESSAGES.resetLinkInvalid).max(200, MESSAGES.resetLinkInvalid),
-    code: z
-      .string(SERVER_MESSAGES.linkCodeWrong)
-      .max(100, SERVER_MESSAGES.linkCodeWrong)
+    token: boundedText(MESSAGES.resetLinkInvalid, 200),
+    code: boundedText(SERVER_MESSAGES.linkCodeWrong, 100)
       .default('')
       .meta({ description: 'The code of the browser that asked. Not needed in that browser.' }),
   })

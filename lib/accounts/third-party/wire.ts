@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainLine } from '@/lib/text/text'
-import { emailAddress } from '@/lib/wire/email-address'
+import { emailAddress } from '@/lib/wire/fields'
 
 /** The identity that a third party confirmed, exchanged for a session by `POST /api/session/third-party`, or added to an account. */
 export const thirdPartyGrant = z.object({

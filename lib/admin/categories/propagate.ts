@@ -1,6 +1,6 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
 import { invalidate } from '@/lib/cache/invalidate'
-import { RENAME_JOB } from '@/lib/categories/rules'
+import { RENAME_JOB } from '@/lib/categories/queries'
 import { isInTransaction } from '@/lib/db/after-commit'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'

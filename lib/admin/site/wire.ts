@@ -5,7 +5,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { isSiteHref, type SiteField, siteLinks } from '@/lib/domain/site'
 import { SITE_CHARS } from '@/lib/domain/site-fields'
 import { plainLine, plainText } from '@/lib/text/text'
-import { emailAddress } from '@/lib/wire/email-address'
+import { emailAddress } from '@/lib/wire/fields'
 
 const LINKS_MAX = 8
 const LINK_WORDS_MAX = 40

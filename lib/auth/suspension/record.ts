@@ -1,4 +1,4 @@
-import type { Suspension } from '@/lib/auth/suspension/types'
+import type { Suspension } from '@/lib/auth/suspension/rules'
 import type { AccountRecord } from '@/models/user'
 
 /** Maps the stored suspension of an account, expired or not. */

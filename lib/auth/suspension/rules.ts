@@ -1,6 +1,14 @@
-import type { Suspension } from '@/lib/auth/suspension/types'
 import { formatDay, type Moment } from '@/lib/domain/formats'
 import { AppError } from '@/lib/errors'
+
+/** A suspended member can sign in, read and manage their own account, but not write; their ratings stay. */
+export type Suspension = {
+  since: Date
+  /** Null: permanent. */
+  until: Date | null
+  /** Shown to the member. */
+  reason: string
+}
 
 /** Returns the suspension if it is in force at this moment, else null. */
 export function suspensionInForce(

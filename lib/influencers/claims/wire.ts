@@ -4,21 +4,15 @@ import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { numberText } from '@/lib/text/number-text'
-import { plainLine, plainText } from '@/lib/text/text'
-
-const text = (charsMax: number, clean = plainText) =>
-  z
-    .string(SERVER_MESSAGES.invalidRequest)
-    .transform(clean)
-    .pipe(z.string().max(charsMax, SERVER_MESSAGES.fieldTooLong))
+import { plainLine } from '@/lib/text/text'
+import { pathId, text, wholeNumber } from '@/lib/wire/fields'
 
 /** `POST /api/me/claims`. A second claim to a profile changes the first while it waits. */
 export const claimBody = z
   .object({
     influencerId: z.string(MESSAGES.influencerNotFound).regex(ID, MESSAGES.influencerNotFound),
     method: z.enum(CLAIM_METHODS, SERVER_MESSAGES.claimMethod),
-    handle: text(LIMIT.socialHandlesCharsMax, plainLine).default(''),
+    handle: text(LIMIT.socialHandlesCharsMax, { clean: plainLine }).default(''),
     text: text(CLAIMS.textCharsMax).optional(),
     isReady: z.boolean(SERVER_MESSAGES.invalidRequest).optional().meta({
       description: 'False: you only ask for the code. Staff waits until you send it again.',
@@ -28,9 +22,7 @@ export const claimBody = z
 export type ClaimForm = z.output<typeof claimBody>
 
 /** The id of a claim in the path. */
-export const claimParams = z
-  .object({ id: z.string().regex(ID, SERVER_MESSAGES.claimNotFound) })
-  .meta({ refusal: 'notFound' })
+export const claimParams = pathId(SERVER_MESSAGES.claimNotFound)
 
 /** `GET /api/admin/claims`. */
 export const claimsQuery = z.object({
@@ -40,11 +32,7 @@ export const claimsQuery = z.object({
     .regex(ID, SERVER_MESSAGES.invalidRequest)
     .optional()
     .meta({ description: 'Only claims to this profile.' }),
-  skip: z
-    .string()
-    .regex(numberText(LIMIT.skipMax), SERVER_MESSAGES.invalidRequest)
-    .transform(Number)
-    .default(0),
+  skip: wholeNumber(LIMIT.skipMax).default(0),
 })
 
 /** `POST /api/admin/claims/{id}/decide`. */

@@ -1,22 +1,15 @@
 import { z } from 'zod'
-import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { numberText } from '@/lib/text/number-text'
 import { plainText } from '@/lib/text/text'
+import { pathId, wholeNumber } from '@/lib/wire/fields'
 
 /** The import in the path of `/api/admin/imports/{id}`. */
-export const importParams = z
-  .object({ id: z.string().regex(ID, SERVER_MESSAGES.importNotFound) })
-  .meta({ refusal: 'notFound' })
+export const importParams = pathId(SERVER_MESSAGES.importNotFound)
 
 /** `GET /api/admin/imports/{id}`. */
 export const importQuery = z.object({
-  skip: z
-    .string()
-    .regex(numberText(LIMIT.skipMax), SERVER_MESSAGES.invalidRequest)
-    .transform(Number)
-    .default(0),
+  skip: wholeNumber(LIMIT.skipMax).default(0),
 })
 
 /** `POST /api/admin/imports/{id}`. */

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { logReason } from '@/lib/wire/log-reason'
+import { dateTime, logReason } from '@/lib/wire/fields'
 
-const since = z.iso
-  .datetime({ error: SERVER_MESSAGES.undoSince })
-  .transform((text) => new Date(text))
+const since = dateTime(SERVER_MESSAGES.undoSince)
   .refine((at) => at <= now(), SERVER_MESSAGES.undoSince)
   .refine(
     (at) => now().getTime() - at.getTime() <= DURATION.removalUndoMs,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { days } from '@/lib/domain/durations'
-import { ID } from '@/lib/domain/ids'
 import { LAW_ENFORCEMENT_OUTCOMES, LAW_ENFORCEMENT_WANTS } from '@/lib/domain/law-enforcement'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { pathId } from '@/lib/wire/fields'
 
 const AGE_MAX_MS = days(3_660)
 
@@ -28,6 +28,4 @@ export const lawEnforcementEmailBody = z
 export type EnteredEmail = z.output<typeof lawEnforcementEmailBody>
 
 /** The id in the path of an entry's removal. */
-export const lawEnforcementEmailParams = z
-  .object({ id: z.string().regex(ID, SERVER_MESSAGES.entryNotFound) })
-  .meta({ refusal: 'notFound' })
+export const lawEnforcementEmailParams = pathId(SERVER_MESSAGES.entryNotFound)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MERGED_FACTS } from '@/lib/domain/facts'
-import { MERGE_STATES } from '@/lib/moderation/merges/types'
 import { count, id, isoDate, type ResponseOf } from '@/lib/wire/responses'
+
+const MERGE_STATES = ['moving', 'merged', 'parting', 'parted'] as const
 
 const side = z.strictObject({
   id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MERGED_FACTS } from '@/lib/domain/facts'
 import { ID } from '@/lib/domain/ids'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { logReason } from '@/lib/wire/log-reason'
+import { logReason, pathId } from '@/lib/wire/fields'
 
 const into = z.string(SERVER_MESSAGES.mergeUnlisted).regex(ID, SERVER_MESSAGES.mergeUnlisted)
 /** `GET /api/admin/users/{id}/merge`. */
@@ -20,9 +20,7 @@ export const mergeBody = z
   })
   .meta({ refusal: 'unprocessable', description: 'The profile that stays, and why.' })
 
-export const mergeParams = z
-  .object({ id: z.string().regex(ID, SERVER_MESSAGES.mergeNotFound) })
-  .meta({ refusal: 'notFound' })
+export const mergeParams = pathId(SERVER_MESSAGES.mergeNotFound)
 
 /** `POST /api/admin/merges/{id}/undo`. */
 export const undoMergeBody = z

@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { PROOF_DECISIONS, PROOF_STATES } from '@/lib/domain/proofs'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { numberText } from '@/lib/text/number-text'
-import { logReason } from '@/lib/wire/log-reason'
+import { logReason, wholeNumber } from '@/lib/wire/fields'
 
 /** `GET /api/admin/proofs`. */
 export const proofsQuery = z.object({
   state: z.enum(PROOF_STATES).default('pending'),
-  skip: z
-    .string()
-    .regex(numberText(LIMIT.skipMax), SERVER_MESSAGES.invalidRequest)
-    .transform(Number)
-    .default(0),
+  skip: wholeNumber(LIMIT.skipMax).default(0),
 })
 
 /** `POST /api/admin/proofs/{id}/decide`. */

@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose'
+import { waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { recordAction } from '@/lib/audit/commands'
 import { auditSubjectOf } from '@/lib/audit/types'
 import type { Actor } from '@/lib/auth/types'
@@ -10,9 +11,9 @@ import { hasPower, powerFor } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
+import { jobDone } from '@/lib/jobs/run'
 import { refuseConflict } from '@/lib/moderation/conflicts/commands'
 import { reverseMeasures } from '@/lib/moderation/measures/measures'
-import { waitForJobs } from '@/lib/moderation/staff/wait'
 import { reopenItem } from '@/lib/queue/items'
 import { subjectLocks } from '@/lib/queue/subjects/locks'
 import { isSuperseded } from '@/lib/reports/decisions/queries'
@@ -20,6 +21,18 @@ import { withdrawDecision } from '@/lib/reports/decisions/record'
 import { appealsOf, isUndoable } from '@/lib/reports/decisions/rules'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { UserModel } from '@/models/user'
+
+/**
+ * Waits a few seconds at most for the jobs that a decision, or its reversal, has enqueued, so that what is read next shows its
+ * result. They continue after that. Call after the transaction.
+ */
+export async function waitForJobs(number: string): Promise<void> {
+  const decision = await DecisionModel.findOne({ number }, 'kind subjectId authorId').lean()
+  if (!decision) return
+  const { kind, subjectId, authorId } = decision
+  if (kind === 'surge') await jobDone('surge', String(subjectId), DURATION.jobWaitMs)
+  if (authorId) await waitForPropagation(String(authorId))
+}
 
 /**
  * Undoes the actor's own decision of the last ten minutes, or as an admin one of a holder of a power of the last 30 days: what

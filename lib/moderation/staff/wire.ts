@@ -1,27 +1,28 @@
 import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { ITEM_KINDS, type ItemKind, MEASURES, type Measure } from '@/lib/domain/decisions'
-import { days, hours } from '@/lib/domain/durations'
+import { DURATION, hours } from '@/lib/domain/durations'
 import { RULE_IDS } from '@/lib/domain/guidelines'
 import { ID } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SUBJECT_KINDS } from '@/lib/domain/reports'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { numberText } from '@/lib/text/number-text'
-import { plainText } from '@/lib/text/text'
-import { after } from '@/lib/wire/after'
-import { logReason } from '@/lib/wire/log-reason'
+import {
+  after,
+  dateTime,
+  endsWithin,
+  logReason,
+  pathId,
+  requiredText,
+  text,
+  wholeNumber,
+} from '@/lib/wire/fields'
 
 /** The `{id}` of an item. */
-export const itemParams = z
-  .object({ id: z.string().regex(ID, SERVER_MESSAGES.itemNotFound) })
-  .meta({ refusal: 'notFound' })
+export const itemParams = pathId(SERVER_MESSAGES.itemNotFound)
 
 const isKind = (kind: string): kind is ItemKind => (ITEM_KINDS as readonly string[]).includes(kind)
-const count = (max: number) =>
-  z.string().regex(numberText(max, 0), SERVER_MESSAGES.invalidRequest).transform(Number).default(0)
-
 /** `GET /api/admin/queue`. Without kinds: all. */
 export const queueQuery = z
   .object({
@@ -34,12 +35,12 @@ export const queueQuery = z
       .enum(['1', '2', '3', '4'], SERVER_MESSAGES.invalidRequest)
       .transform(Number)
       .default(1),
-    hours: count(10_000),
+    hours: wholeNumber(10_000).default(0),
     language: z
       .string()
       .regex(/^[a-z]{0,3}$/, SERVER_MESSAGES.invalidRequest)
       .default(''),
-    skip: count(LIMIT.queueSkipMax),
+    skip: wholeNumber(LIMIT.queueSkipMax).default(0),
     after,
   })
   .transform(({ hours: age, ...filter }) => ({ ...filter, ageMs: hours(age) }))
@@ -53,24 +54,10 @@ export const openItemBody = z
   })
   .meta({ description: 'What to decide about.' })
 
-const text = (max: number) =>
-  z
-    .string(SERVER_MESSAGES.invalidRequest)
-    .transform(plainText)
-    .pipe(z.string().max(max, SERVER_MESSAGES.fieldTooLong))
-
 /** `POST /api/admin/queue/{id}/note`. */
 export const noteBody = z
   .object({
-    text: z
-      .string(SERVER_MESSAGES.noteRequired)
-      .transform(plainText)
-      .pipe(
-        z
-          .string()
-          .min(1, SERVER_MESSAGES.noteRequired)
-          .max(LIMIT.noteCharsMax, SERVER_MESSAGES.fieldTooLong),
-      ),
+    text: requiredText(SERVER_MESSAGES.noteRequired, LIMIT.noteCharsMax),
   })
   .meta({ refusal: 'unprocessable', description: 'A private note of the team.' })
 
@@ -95,10 +82,6 @@ export const snoozeBody = z
   })
   .meta({ refusal: 'unprocessable', description: 'For how many hours it is put aside.' })
 
-const SUSPENSION_MAX_MS = days(3_660)
-const moment = (message: string) =>
-  z.iso.datetime({ error: message }).transform((at) => new Date(at))
-
 /** `POST /api/admin/queue/{id}/decide`. */
 export const decisionBody = z
   .object({
@@ -109,12 +92,8 @@ export const decisionBody = z
       .transform((measures): readonly Measure[] => [...new Set(measures)]),
     rule: z.enum(['', ...RULE_IDS], SERVER_MESSAGES.ruleRequired).default(''),
     reasons: text(LIMIT.decisionReasonsCharsMax).default(''),
-    suspendedUntil: moment(MESSAGES.suspensionPast)
-      .refine((at) => at > now(), MESSAGES.suspensionPast)
-      .refine((at) => at.getTime() < now().getTime() + SUSPENSION_MAX_MS, MESSAGES.suspensionPast)
-      .nullable()
-      .default(null),
-    editedAt: moment(SERVER_MESSAGES.invalidRequest).nullable().default(null),
+    suspendedUntil: endsWithin(DURATION.suspensionMaxMs, MESSAGES.suspensionPast, now),
+    editedAt: dateTime(SERVER_MESSAGES.invalidRequest).nullable().default(null),
     isHandleConfirmed: z
       .boolean(SERVER_MESSAGES.invalidRequest)
       .optional()

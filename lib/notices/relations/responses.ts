@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ID } from '@/lib/domain/ids'
 import { RELATION_KINDS } from '@/lib/domain/relations'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { pathId } from '@/lib/wire/fields'
 import { id } from '@/lib/wire/responses'
 
 const target = z.strictObject({ id, name: z.string(), isInfluencer: z.boolean() })
@@ -13,9 +13,7 @@ export type Relations = z.infer<typeof relations>
 export const ownRelations = z.strictObject({ success: z.literal(true), ...relations.shape })
 
 /** The influencer or member. */
-export const relationParams = z
-  .object({ id: z.string().regex(ID, SERVER_MESSAGES.relationNotFound) })
-  .meta({ refusal: 'notFound' })
+export const relationParams = pathId(SERVER_MESSAGES.relationNotFound)
 
 /** `POST /api/me/relations/{id}`. */
 export const relationBody = z

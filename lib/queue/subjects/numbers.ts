@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDigestOf, keyedDigest } from '@/lib/auth/keyed-digest'
 
 /** Crockford's base 32: no letters that are mistaken for digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -8,3 +9,10 @@ export function newNumber(letter: 'R' | 'D' | 'C'): string {
   const digits = [...randomBytes(8)].map((byte) => ALPHABET[byte % 32]).join('')
   return `${letter}-${digits.slice(0, 4)}-${digits.slice(4)}`
 }
+
+/** Returns the secret part of the link to a visitor's report. */
+export const reportKey = (number: string): string => keyedDigest(`report ${number}`)
+
+/** Whether a key opens a report. */
+export const isReportKey = (number: string, key: string): boolean =>
+  isDigestOf(`report ${number}`, key)

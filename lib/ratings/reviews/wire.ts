@@ -19,16 +19,15 @@ import type {
   WireReview,
   WireReviewPage,
 } from '@/lib/ratings/reviews/responses'
-import type { RatingOutcome } from '@/lib/ratings/reviews/types'
 import {
+  type RatingOutcome,
   REVIEW_SORTS,
   type Reply,
   type ReviewPage,
   type ViewedReview,
 } from '@/lib/ratings/reviews/types'
-import { numberText } from '@/lib/text/number-text'
-import { plainLine, plainText } from '@/lib/text/text'
-import { after } from '@/lib/wire/after'
+import { plainLine } from '@/lib/text/text'
+import { after, requiredText, wholeNumber } from '@/lib/wire/fields'
 
 /* The API calls an influencer expert, a review question or comment, and its text questionTitle and questionDetails. */
 
@@ -77,24 +76,13 @@ export const newReviewBody = z
   .object({
     expertId: id(MESSAGES.influencerNotFound),
     rating: stars,
-    questionTitle: z
-      .string(MESSAGES.titleRequired)
-      .transform(plainLine)
-      .pipe(
-        z
-          .string()
-          .min(1, MESSAGES.titleRequired)
-          .max(LIMIT.reviewTitleCharsMax, MESSAGES.titleRequired),
-      ),
-    questionDetails: z
-      .string(MESSAGES.detailsRequired)
-      .transform(plainText)
-      .pipe(
-        z
-          .string()
-          .min(1, MESSAGES.detailsRequired)
-          .max(LIMIT.reviewDetailsCharsMax, MESSAGES.detailsRequired),
-      ),
+    questionTitle: requiredText(MESSAGES.titleRequired, LIMIT.reviewTitleCharsMax, {
+      clean: plainLine,
+      tooLong: MESSAGES.titleRequired,
+    }),
+    questionDetails: requiredText(MESSAGES.detailsRequired, LIMIT.reviewDetailsCharsMax, {
+      tooLong: MESSAGES.detailsRequired,
+    }),
     ...aspectFields,
     anonymous: z.boolean(SERVER_MESSAGES.invalidRequest).nullish().meta({
       description: 'Whether to publish it under ‘Anonymous reviewer’. A choice of the first time.',
@@ -128,16 +116,13 @@ export const replyParams = z
   .object({ id: id(SERVER_MESSAGES.reviewNotFound), replyId: id(SERVER_MESSAGES.replyNotFound) })
   .meta({ refusal: 'notFound' })
 
-const count = (max: number, min: 0 | 1 = 0) =>
-  z.string().regex(numberText(max, min), SERVER_MESSAGES.invalidRequest).transform(Number)
-
 /** `GET /api/allReviews`. A sent `currentUserId` is ignored. */
 export const reviewListQuery = z
   .object({
     expertId: z.string().default(''),
-    skip: count(1_000_000).default(0),
+    skip: wholeNumber(1_000_000).default(0),
     after,
-    limit: count(LIMIT.reviewsMax, 1).default(LIMIT.reviewsMax),
+    limit: wholeNumber(LIMIT.reviewsMax, 1).default(LIMIT.reviewsMax),
     sort: z.enum(REVIEW_SORTS).default('newest'),
     stars: z.enum(['1', '2', '3', '4', '5']).optional(),
     language: z
@@ -170,7 +155,7 @@ export const reviewListQuery = z
 
 /** `GET /api/comment/{id}/reply`. */
 export const replyListQuery = z
-  .object({ skip: count(1_000_000).default(0), after })
+  .object({ skip: wholeNumber(1_000_000).default(0), after })
   .meta({ description: 'How many of the newest replies to skip.' })
 
 /** `POST /api/comment/{id}/reply`. A sent `questionTitle` is ignored. */
@@ -178,15 +163,9 @@ export const newcomersBody = z.object({ isClosed: z.boolean() })
 
 export const newReplyBody = z
   .object({
-    questionDetails: z
-      .string(MESSAGES.emptyReply)
-      .transform(plainText)
-      .pipe(
-        z
-          .string()
-          .min(1, MESSAGES.emptyReply)
-          .max(LIMIT.replyCharsMax, SERVER_MESSAGES.replyTooLong),
-      ),
+    questionDetails: requiredText(MESSAGES.emptyReply, LIMIT.replyCharsMax, {
+      tooLong: SERVER_MESSAGES.replyTooLong,
+    }),
   })
   .transform(({ questionDetails }) => ({ text: questionDetails }))
   .meta({ refusal: 'refused', description: 'A reply by the signed-in member.' })

@@ -4,7 +4,7 @@ import { formatDay } from '@/lib/domain/formats'
 import { RULES } from '@/lib/domain/guidelines'
 import { ruleTitle } from '@/lib/domain/rule-titles'
 import { compose, type Email } from '@/lib/email/emails'
-import { emailedName } from '@/lib/email/names'
+import { emailedName } from '@/lib/email/site-links'
 import {
   DELETED_SENTENCE,
   FOUND_BY_WORDS,

@@ -5,6 +5,7 @@ import { isRestricting } from '@/lib/domain/decisions'
 import { UNSPECIFIED } from '@/lib/domain/guidelines'
 import type { ReportOutcome } from '@/lib/domain/notice-kinds'
 import { PATH } from '@/lib/domain/paths'
+import { reportedKind } from '@/lib/domain/reports'
 import { ruleTitle } from '@/lib/domain/rule-titles'
 import type { Email } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
@@ -17,8 +18,7 @@ import { unsubscribeUrl } from '@/lib/notices/unsubscribe-token'
 import { findMemberBehind } from '@/lib/queue/subjects/authors'
 import { findSubject } from '@/lib/queue/subjects/find'
 import { findDeletedTexts, findReplyForStaff } from '@/lib/queue/subjects/kept-texts'
-import { reportedKind } from '@/lib/queue/subjects/kinds'
-import { reportKey } from '@/lib/queue/subjects/report-key'
+import { reportKey } from '@/lib/queue/subjects/numbers'
 import {
   appealEmail,
   decisionEmail,

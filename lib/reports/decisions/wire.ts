@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { LIMIT } from '@/lib/domain/limits'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
-import { plainText } from '@/lib/text/text'
-import { afterNumber } from '@/lib/wire/after'
+import { afterNumber, requiredText, wholeNumber } from '@/lib/wire/fields'
 
 /** The `{number}` of a decision. */
 export const decisionParams = z
@@ -13,23 +12,11 @@ export const decisionParams = z
 
 /** `GET /api/decisions`: further pages by `skip`. */
 export const publicDecisionsQuery = z.object({
-  skip: z
-    .string()
-    .regex(/^\d{1,6}$/, SERVER_MESSAGES.invalidRequest)
-    .transform(Number)
-    .default(0),
+  skip: wholeNumber(999_999).default(0),
   after: afterNumber,
 })
 
-const text = z
-  .string(SERVER_MESSAGES.appealRequired)
-  .transform(plainText)
-  .pipe(
-    z
-      .string()
-      .min(1, SERVER_MESSAGES.appealRequired)
-      .max(LIMIT.appealCharsMax, SERVER_MESSAGES.fieldTooLong),
-  )
+const text = requiredText(SERVER_MESSAGES.appealRequired, LIMIT.appealCharsMax)
 
 /** `POST /api/decisions/{number}/appeal`. */
 export const appealBody = z

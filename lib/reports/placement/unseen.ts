@@ -1,7 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
 import type { ItemKind } from '@/lib/domain/decisions'
-import { reportedKind } from '@/lib/queue/subjects/kinds'
+import { reportedKind } from '@/lib/domain/reports'
 import { unseenSentence } from '@/lib/reports/placement/rules'
 import { QueueItemModel } from '@/models/queue-item'
 import { ReportModel } from '@/models/report'

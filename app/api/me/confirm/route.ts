@@ -3,7 +3,7 @@ import {
   refuseMalformedProof,
   sessionToConfirm,
 } from '@/lib/accounts/confirmation/commands'
-import { confirmBody } from '@/lib/accounts/confirmation/wire'
+import { confirmBody } from '@/lib/accounts/second-factor/wire'
 import { consumeForFailure, consumeForNetwork } from '@/lib/http/rate-limit'
 import { route } from '@/lib/http/route'
 import { done } from '@/lib/wire/responses'

@@ -2,7 +2,7 @@ import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
 import { listOpenRatings } from '@/lib/publishing/open-data/queries'
 import { openRatings } from '@/lib/publishing/open-data/responses'
-import { openRatingsQuery } from '@/lib/publishing/open-data/wire'
+import { openRatingsQuery } from '@/lib/publishing/wire'
 
 /** The ratings as open data, in parts of a monthly collection. */
 export const GET = route({

@@ -1,13 +1,13 @@
 import { PATH } from '@/lib/domain/paths'
-import { verdictSentence } from '@/lib/domain/verdict-sentence'
+import { verdictSentence } from '@/lib/domain/stars'
 import { getEnv } from '@/lib/env'
 import { publicFile } from '@/lib/http/public-file'
 import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { listFeedOf } from '@/lib/publishing/feeds/queries'
 import { rss } from '@/lib/publishing/feeds/rules'
-import { feedParams } from '@/lib/publishing/feeds/wire'
 import { influencerRefusal } from '@/lib/publishing/tombstones'
+import { feedParams } from '@/lib/publishing/wire'
 
 /** The newest ratings of one influencer, for feed readers; 410 tells them to stop asking. */
 export const GET = route({

@@ -4,8 +4,8 @@ import { route } from '@/lib/http/route'
 import { findPublicInfluencer } from '@/lib/influencers/queries'
 import { influencerBreakdown } from '@/lib/publishing/breakdowns/responses'
 import { breakdownOf } from '@/lib/publishing/breakdowns/rules'
-import { breakdownParams } from '@/lib/publishing/breakdowns/wire'
 import { influencerRefusal } from '@/lib/publishing/tombstones'
+import { breakdownParams } from '@/lib/publishing/wire'
 import { findTopicsOf } from '@/lib/ratings/topics/queries'
 
 /** All that a profile says in numbers, for machines. */

@@ -1,6 +1,5 @@
 import { setPowers } from '@/lib/accounts/powers/commands'
-import { powersBody } from '@/lib/accounts/powers/wire'
-import { accountParams } from '@/lib/admin/wire'
+import { accountParams, powersBody } from '@/lib/admin/wire'
 import { route } from '@/lib/http/route'
 import { done } from '@/lib/wire/responses'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailedName } from './names'
+import { emailedName } from './site-links'
 
 /** What mail programs take for an address. */
 const LINK = /https?:\/\/|www\.\w|[\w-]\.[a-z]{2,}|\S@\w/iu

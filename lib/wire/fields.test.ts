@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { expect, test } from 'vitest'
 import { foldEmail } from '@/lib/domain/email-address'
-import { emailAddress } from '@/lib/wire/email-address'
+import { emailAddress } from '@/lib/wire/fields'
 
 const label = (chars: number) => 'a'.repeat(chars)
 

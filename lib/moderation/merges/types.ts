@@ -1,1 +1,0 @@
-export const MERGE_STATES = ['moving', 'merged', 'parting', 'parted'] as const
