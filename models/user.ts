@@ -3,7 +3,12 @@ import { defineModel, PRESENT } from '@/lib/db/define-model'
 import { CRITERIA, REVIEW_TAGS } from '@/lib/domain/aspects-and-tags'
 import { CLAIM_METHODS } from '@/lib/domain/claims'
 import { FACT, FACTS, type FactName, type Facts, mapFacts } from '@/lib/domain/facts'
-import { LIST_INDEXES, LIST_ORDERS, REVIEW_WORD_INDEX } from '@/lib/domain/list-order'
+import {
+  AI_PERSONA_INDEX,
+  LIST_INDEXES,
+  LIST_ORDERS,
+  REVIEW_WORD_INDEX,
+} from '@/lib/domain/list-order'
 import { POWERS } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { FACTOR_KINDS } from '@/lib/domain/second-factors'
@@ -83,6 +88,15 @@ const ownershipSchema = new Schema(
   {
     since: { type: Date, required: true },
     method: { type: String, enum: CLAIM_METHODS, required: true },
+  },
+  { _id: false },
+)
+
+/** Who has said that an influencer is an AI persona, and when. */
+const aiPersonaMarkSchema = new Schema(
+  {
+    by: { type: String, enum: ['owner', 'staff'] as const, required: true },
+    at: { type: Date, required: true },
   },
   { _id: false },
 )
@@ -197,6 +211,8 @@ const influencerFields = {
   /** Until when reports hide it before a decision, or did once (lib/influencers/hiding); absent if they never have. */
   hiddenUntil: { type: Date },
   ...factFields,
+  /** Of the fact `aiPersona`, written with it (lib/influencers/facts); null or absent for a person. */
+  aiPersonaMark: { type: aiPersonaMarkSchema },
   rank: { type: Number, required: true, default: 0, min: 0 },
   /** When staff last raised the rank: the pick ends a while later. Null: never, or before this existed. */
   rankedAt: { type: Date, default: null },
@@ -262,6 +278,10 @@ userSchema.index(
 for (const index of LIST_INDEXES) {
   userSchema.index(index.keys, { name: index.name, partialFilterExpression: { listed: true } })
 }
+userSchema.index(LIST_ORDERS.top, {
+  name: AI_PERSONA_INDEX,
+  partialFilterExpression: { listed: true, aiPersona: PRESENT.string },
+})
 userSchema.index({ listed: 1, searchKeys: 1, confidence: -1, _id: 1 })
 userSchema.index(
   { 'reviewWords.words.word': 1, ...LIST_ORDERS.top },

@@ -129,6 +129,9 @@ function ComparedFacts({ a, b }: ComparedPair) {
     ['Country', ({ country }) => <Country country={findCountry(country)} />],
     ['Followed on', ({ platforms }) => platformWords(platforms) || 'Not given'],
   ]
+  if (a.isAiPersona || b.isAiPersona) {
+    rows.push(['AI persona', ({ isAiPersona }) => (isAiPersona ? 'Yes' : 'Not given')])
+  }
   return rows.map(([title, words]) => (
     <ComparedRow key={title} title={title} a={words(a)} b={words(b)} />
   ))

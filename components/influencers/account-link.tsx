@@ -2,7 +2,11 @@ import { ExternalLink } from '@/components/ui/icons'
 import type { Account } from '@/lib/influencers/rules'
 
 /** A link to an account; plain text when it leads nowhere. */
-export function AccountLink({ account: { text, href } }: { account: Account }) {
+export function AccountLink({
+  account: { text, href },
+}: {
+  account: Pick<Account, 'text' | 'href'>
+}) {
   if (!href) return <bdi>{text}</bdi>
   return (
     <a

@@ -37,6 +37,9 @@ const TEXT: { [Name in FactName]?: TextProps } = {
     maxLength: LIMIT.emailCharsMax,
     help: 'Everyone can see this. Only use an address that is published.',
   },
+  aiPersona: {
+    help: 'Only for a computer-generated influencer: the link or the sentence that says so.',
+  },
 }
 
 type Props = {

@@ -87,6 +87,10 @@ export function FilterBar({ choice, countries, onChoose, address = HOME, categor
           ))}
         </Choice>
         <Places {...{ fixed, countries, fieldOf }} />
+        <Choice {...fieldOf('ai')} label="AI personas" none="With AI personas">
+          <option value="none">Without AI personas</option>
+          <option value="only">Only AI personas</option>
+        </Choice>
         {(isFiltered(filters) || (categories && category)) && (
           <Reset
             category={categories ? '' : category}

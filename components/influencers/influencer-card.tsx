@@ -66,6 +66,11 @@ export function InfluencerCard({ influencer, sort, words = '', excerpt, isFirst 
         </div>
         <CardMore influencer={influencer} reasons={reasons} />
       </div>
+      {influencer.isAiPersona && (
+        <p>
+          <Label>AI persona</Label>
+        </p>
+      )}
       {why && (
         <p className="line-clamp-2 text-sm">
           <Marked text={why.text} words={why.words.join(' ')} />

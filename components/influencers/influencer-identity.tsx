@@ -1,5 +1,6 @@
 import { AccountLink } from '@/components/influencers/account-link'
 import { Country } from '@/components/influencers/country'
+import { Label } from '@/components/influencers/rating-line'
 import { Avatar } from '@/components/ui/avatar'
 import { JoinedFacts } from '@/components/ui/joined-facts'
 import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
@@ -47,7 +48,8 @@ export function InfluencerIdentity({ influencer, country }: Props) {
             </a>
           )}
         </p>
-        {influencer.ownership && <span className="label">Claimed</span>}
+        {influencer.aiPersona && <Label>AI persona</Label>}{' '}
+        {influencer.ownership && <Label>Claimed</Label>}
       </div>
     </div>
   )

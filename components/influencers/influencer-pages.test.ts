@@ -15,6 +15,7 @@ const card = (id: number, fields: Partial<InfluencerCard> = {}): InfluencerCard 
   reviewsCount: 0,
   country: '',
   platforms: [],
+  isAiPersona: false,
   confidence: 0,
   createdAt: new Date(0),
   placement: null,

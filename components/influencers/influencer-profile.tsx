@@ -9,6 +9,7 @@ import { PATH } from '@/lib/domain/paths'
 import { platformWords } from '@/lib/domain/platforms'
 import type { CountryChoice, ShownInfluencer } from '@/lib/influencers/types'
 import { landingPath } from '@/lib/names/landing-paths'
+import { webUrl } from '@/lib/text/text-links'
 
 type Props = { influencer: ShownInfluencer; country: CountryChoice | null }
 
@@ -51,6 +52,7 @@ export function InfluencerProfile({ influencer, country }: Props) {
           <Fact term="Followers on this site">{formatCount(influencer.followersCount)}</Fact>
         )}
         {platforms && <Fact term="Platforms">{platforms}</Fact>}
+        <AiPersona influencer={influencer} />
         <Ownership influencer={influencer} />
       </dl>
       <p className="self-end">
@@ -70,6 +72,18 @@ export function InfluencerProfile({ influencer, country }: Props) {
         )}
       </p>
     </div>
+  )
+}
+
+/** That no person is behind the profile: who says so, when, and by which source. */
+function AiPersona({ influencer: { aiPersona, aiPersonaMark } }: Pick<Props, 'influencer'>) {
+  if (!aiPersona || !aiPersonaMark) return null
+  const { by, at } = aiPersonaMark
+  return (
+    <Fact term="AI persona">
+      Computer-generated, said {by === 'owner' ? 'the owner' : 'our team'} on {formatDay(at)}.
+      Source: <AccountLink account={{ text: aiPersona, href: webUrl(aiPersona) }} />
+    </Fact>
   )
 }
 

@@ -165,7 +165,7 @@ export async function hardDeleteInfluencer({ subject }: Chunk): Promise<ChunkRes
           ...NO_RATINGS,
           ...ratingTotals([0, 0, 0, 0, 0], await findSiteMean()),
         },
-        $unset: { claimedBy: 1, ownership: 1, submittedBy: 1 },
+        $unset: { claimedBy: 1, ownership: 1, submittedBy: 1, aiPersonaMark: 1 },
       },
     )
     await RatingBreakdownModel.deleteOne({ _id: subject })

@@ -137,6 +137,7 @@ test('an account, a card and a contributor survive the round trip', () => {
     reviewsCount: 4,
     country: 'GB',
     platforms: ['youtube', 'x'],
+    isAiPersona: true,
     confidence: 4.125,
     createdAt: new Date('2026-02-03T04:05:06Z'),
     placement: { steps: 2, at: new Date('2026-03-04T05:06:07Z'), reason: 'New here' },

@@ -147,6 +147,7 @@ export const toInfluencerCard = (wire: Lenient<WireCard>): InfluencerCard => ({
   reviewsCount: number(wire.reviewsCount),
   country: text(wire.country),
   platforms: readPlatforms(list(wire.platforms)),
+  isAiPersona: wire.aiPersona === true,
   confidence: number(wire.confidence),
   createdAt: date(wire.createdAt),
   placement: wire.placedByStaff

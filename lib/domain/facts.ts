@@ -75,6 +75,14 @@ export const FACT = {
   },
   hourlyRate: { label: 'hourly rate', empty: 0 as number, byOwner: true, isMerged: true },
   publicEmail: { label: 'public email', empty: '' as string, byOwner: true, isMerged: true },
+  /** The source for it that the influencer is computer-generated; empty for a person. */
+  aiPersona: {
+    label: 'AI persona',
+    empty: '' as string,
+    charsMax: LIMIT.addressCharsMax,
+    byOwner: true,
+    isMerged: true,
+  },
 } as const satisfies Record<string, Fact>
 
 type Table = typeof FACT

@@ -23,6 +23,10 @@ export const RECOMMENDED_MEANS = 'Recommended: staff picks first, then the best 
 export const MIN_RATINGS = [3, 4, 4.5] as const
 type MinRating = (typeof MIN_RATINGS)[number]
 
+/** Only AI personas, or none of them. */
+export const AI_FILTERS = ['only', 'none'] as const
+type AiFilter = (typeof AI_FILTERS)[number]
+
 /** The filters and the order of the home list beside the category. */
 export type ListFilters = {
   sort: ListSort
@@ -30,6 +34,7 @@ export type ListFilters = {
   /** Two letters, upper case, or empty. */
   country: string
   platform: PlatformId | ''
+  ai: AiFilter | ''
 }
 
 export const NO_FILTERS: ListFilters = {
@@ -37,36 +42,31 @@ export const NO_FILTERS: ListFilters = {
   minRating: null,
   country: '',
   platform: '',
+  ai: '',
 }
-
-/** Whether any filter or order is set: search engines do not index such pages. */
-export const isFiltered = (filters: ListFilters): boolean =>
-  filters.sort !== NO_FILTERS.sort ||
-  filters.minRating !== null ||
-  filters.country !== '' ||
-  filters.platform !== ''
 
 /** Whether two sets of filters are equal. */
 export const isSameFilters = (one: ListFilters, other: ListFilters): boolean =>
-  one.sort === other.sort &&
-  one.minRating === other.minRating &&
-  one.country === other.country &&
-  one.platform === other.platform
+  (Object.keys(NO_FILTERS) as (keyof ListFilters)[]).every((name) => one[name] === other[name])
+
+/** Whether any filter or order is set: search engines do not index such pages. */
+export const isFiltered = (filters: ListFilters): boolean => !isSameFilters(filters, NO_FILTERS)
 
 /**
- * Returns the filters of `?sort=&minRating=&country=&platform=`; ignores values that are not allowed, because filters are
+ * Returns the filters of `?sort=&minRating=&country=&platform=&ai=`; ignores values that are not allowed, because filters are
  * part of a cached page's key. The caller knows the countries: the full list is too large for a browser.
  */
 export function readListFilters(
   query: Record<string, QueryValue>,
   isCountry: (code: string) => boolean,
 ): ListFilters {
-  const { sort, minRating, country, platform } = query
+  const { sort, minRating, country, platform, ai } = query
   return {
     sort: readChoice(LIST_SORTS, sort, NO_FILTERS.sort),
     minRating: readChoice(MIN_RATINGS, minRating, null),
     country: typeof country === 'string' && isCountry(country) ? country : '',
     platform: readChoice(PLATFORM_IDS, platform, ''),
+    ai: readChoice(AI_FILTERS, ai, ''),
   }
 }
 
@@ -76,4 +76,5 @@ export const filterValues = (filters: ListFilters): Record<string, string | numb
   minRating: filters.minRating,
   country: filters.country || null,
   platform: filters.platform || null,
+  ai: filters.ai || null,
 })

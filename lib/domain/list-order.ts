@@ -32,5 +32,8 @@ export const LIST_INDEXES: readonly { name: string; keys: SortOrder }[] = (
   })),
 )
 
+/** Listed AI personas, those with the highest confidence first; other orders sort the few. */
+export const AI_PERSONA_INDEX = 'listed_ai_personas'
+
 /** Listed influencers by a word of their reviews, those with the highest confidence first. */
 export const REVIEW_WORD_INDEX = 'listed_by_review_word'

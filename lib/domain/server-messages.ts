@@ -191,6 +191,8 @@ export const SERVER_MESSAGES = {
   changedMeanwhile: 'Someone else has changed this in the meantime. Please check again.',
   rateOutOfRange: 'Please enter an hourly rate from 0 to 1,000,000.',
   countryUnknown: 'Please select a country from the list.',
+  aiPersonaByStaff:
+    'Our team says that this is an AI persona. Please report the profile if that is wrong.',
   mergedAway: 'This profile has been merged into another one. Please use that one.',
   mergeIntoItself: 'Please choose a different profile to merge into.',
   mergeUnlisted: 'Please choose a listed profile to merge into.',

@@ -1,10 +1,12 @@
 import { type QueryFilter, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import { PRESENT } from '@/lib/db/define-model'
 import { type Part, readPart } from '@/lib/db/list-part'
 import type { Projected } from '@/lib/db/loaded'
 import { minutes } from '@/lib/domain/durations'
 import type { ApiSort, ListFilters } from '@/lib/domain/list-filters'
 import {
+  AI_PERSONA_INDEX,
   LIST_ORDERS,
   type ListOrder,
   listIndexName,
@@ -31,6 +33,7 @@ export function narrow({
   country,
   platform,
   minRating,
+  ai,
 }: CategoryFilters): QueryFilter<InfluencerRecord> {
   return {
     ...LISTED,
@@ -38,10 +41,13 @@ export function narrow({
     ...(country && { country }),
     ...(platform && { platforms: platform }),
     ...(minRating !== null && { averageRating: trusted({ $gte: minRating - ROUNDING }) }),
+    ...(ai === 'only' && { aiPersona: trusted({ ...PRESENT.string }) }),
+    ...(ai === 'none' && { aiPersona: trusted({ $in: ['', null] }) }),
   }
 }
 
-function indexOf({ category, country, platform }: CategoryFilters, sort: ListOrder): string {
+function indexOf({ category, country, platform, ai }: CategoryFilters, sort: ListOrder): string {
+  if (ai === 'only') return AI_PERSONA_INDEX
   const given: Record<NarrowingField, string> = { country, category, platforms: platform }
   return listIndexName(sort, NARROWING_FIELDS.find((field) => given[field] !== '') ?? null)
 }

@@ -41,6 +41,7 @@ beforeAll(async () => {
         confidence: 3 + (n % 40) / 20,
         averageRating: (n % 11) / 2,
         reviewsCount: n % 7,
+        aiPersona: n % 50 === 3 ? 'A studio says so.' : '',
         ...trendingFields(n % 7),
         country: COUNTRIES[n % 5],
         platforms: n % 3 === 0 ? ['youtube', 'x'] : ['youtube'],
@@ -70,7 +71,9 @@ const EVERY_NARROWING: [string, Partial<ListFilters>, string][] = [
   ['a country', { country: 'FI' }, ''],
   ['a platform', { platform: 'x' }, ''],
   ['a least rating', { minRating: 4.5 }, ''],
+  ['no AI personas', { ai: 'none' }, ''],
   ['a country and a platform', { country: 'PE', platform: 'x' }, ''],
+  ['AI personas of a category', { ai: 'only' }, 'Category 3'],
   ['all at once', { country: 'JP', platform: 'youtube', minRating: 3 }, 'Category 3'],
 ]
 const LISTS = API_SORTS.flatMap((sort) =>
@@ -87,7 +90,7 @@ const LISTS = API_SORTS.flatMap((sort) =>
 
 /** The expected list, computed from all influencers. */
 async function expected({ sort, filters, category, skip }: (typeof LISTS)[number]) {
-  const { country, platform, minRating } = { ...NO_FILTERS, ...filters }
+  const { country, platform, minRating, ai } = { ...NO_FILTERS, ...filters }
   const everybody = await UserModel.find({ listed: true }).lean<UserRecord[]>()
   return everybody
     .filter(
@@ -95,6 +98,7 @@ async function expected({ sort, filters, category, skip }: (typeof LISTS)[number
         (!category || one.category === category) &&
         (!country || one.country === country) &&
         (!platform || one.platforms.includes(platform)) &&
+        (!ai || Boolean(one.aiPersona) === (ai === 'only')) &&
         one.averageRating >= (minRating ?? 0) - 0.05,
     )
     .map((one) =>
@@ -123,6 +127,11 @@ test.each(LISTS)('$title contains the expected influencers in order', async (wan
   const { filters, sort, skip, category } = wanted
   const cards = await list({ ...filters, sort }, skip, category)
   expect(cards.map(({ name }) => name)).toEqual(await expected(wanted))
+})
+
+test.each(API_SORTS)('[O15] AI personas by %s are read by their own index', async (sort) => {
+  const { examined } = await costOf(() => list({ sort, ai: 'only' }))
+  expect(examined).toBeLessThanOrEqual(40)
 })
 
 test('additions, removals and moves between two reads of a page appear in the second one', async () => {
@@ -176,7 +185,9 @@ async function costOf(
   return cost
 }
 
-const single = LISTS.filter(({ filters }) => Object.keys(filters).length <= 1)
+const single = LISTS.filter(
+  ({ filters: { ai, ...others } }) => ai !== 'only' && Object.keys(others).length <= 1,
+)
 test.each(single)(
   '$title is read in the order of an index, few more than it shows',
   async ({ filters, sort, skip, category }) => {

@@ -19,7 +19,8 @@ import type { RatingBreakdownRecord } from '@/models/rating-breakdown'
 import type { InfluencerRecord } from '@/models/user'
 
 /** The fields that each mapping reads: nothing else of an account is queried. */
-const FACT_FIELDS = 'name category expertise pic publicEmail hourlyRate country platforms createdAt'
+const FACT_FIELDS =
+  'name category expertise pic publicEmail hourlyRate country platforms aiPersona createdAt'
 const RANK_FIELDS = 'averageRating reviewsCount confidence rank rankedAt rankReason'
 const CRITERION_FIELDS = 'criteriaSums criteriaCounts'
 export const CARD_FIELDS = `${FACT_FIELDS} ${RANK_FIELDS} ${CRITERION_FIELDS}` as const
@@ -27,7 +28,7 @@ export const MATCH_FIELDS = `${CARD_FIELDS} socialHandles otherNames reviewWords
 const ASPECT_FIELDS = 'tagCounts ratingWeeks'
 const TOTAL_FIELDS =
   `ratingCounts shownCounts ${ASPECT_FIELDS} surge isMerging updatedAt totalsAt` as const
-const PAGE_FIELDS = `${CARD_FIELDS} ownership followersCount ${TOTAL_FIELDS}` as const
+const PAGE_FIELDS = `${CARD_FIELDS} aiPersonaMark ownership followersCount ${TOTAL_FIELDS}` as const
 export const PROFILE_FIELDS = `${PAGE_FIELDS} ${FACTS.join(' ')}`
 export const TRENDING_FIELDS = 'name pic expertise averageRating contributionScore trendingScore'
 export type CardRecord = Projected<InfluencerRecord, typeof CARD_FIELDS>
@@ -52,6 +53,7 @@ export const toInfluencerCard = (record: CardRecord): InfluencerCard => ({
   reviewsCount: record.reviewsCount,
   country: record.country,
   platforms: readPlatforms(record.platforms),
+  isAiPersona: Boolean(record.aiPersona),
   confidence: record.confidence,
   createdAt: record.createdAt,
   placement: isStaffPick(record, now())
@@ -84,6 +86,7 @@ export const toInfluencer = (
   breakdown: breakdown && isComplete(breakdown, record.reviewsCount) ? breakdown : NO_BREAKDOWN,
   events: breakdown?.events ?? [],
   followersCount: record.followersCount ?? 0,
+  aiPersonaMark: record.aiPersonaMark ?? null,
   ownership: record.ownership
     ? { since: record.ownership.since, method: record.ownership.method }
     : null,

@@ -34,6 +34,7 @@ const card = z
     reviewsCount: count,
     country: z.string(),
     platforms: z.array(z.enum(PLATFORM_IDS)),
+    aiPersona: z.boolean().meta({ description: 'Whether the influencer is computer-generated.' }),
     confidence: z.number().meta({
       description: 'The average plus five ratings at the site average; lists are ordered by it.',
     }),

@@ -17,6 +17,8 @@ export type InfluencerCard = Pick<
   id: string
   averageRating: number
   reviewsCount: number
+  /** The influencer is computer-generated. */
+  isAiPersona: boolean
   /** The order of the list after the rank: the average with five ratings at the site's mean added. */
   confidence: number
   /** When the influencer was submitted. */
@@ -76,6 +78,8 @@ export type Influencer = InfluencerCard &
     breakdown: RatingBreakdown
     /** What we did about the profile, oldest first. */
     events: ProfileEvent[]
+    /** Who says that it is an AI persona, and since when; null for a person. */
+    aiPersonaMark: { by: 'owner' | 'staff'; at: Date } | null
     /** Since when its owner is known, and how they proved it; null for a profile that no one owns. */
     ownership: { since: Date; method: ClaimMethod } | null
     /** The rating surge that is on: ratings since then wait for staff (lib/surges). */
@@ -99,6 +103,8 @@ export const SHOWN_FIELDS = [
   'category',
   'expertise',
   'pic',
+  'aiPersona',
+  'aiPersonaMark',
   'about',
   'accounts',
   'platforms',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Category } from '@/lib/categories/types'
 import { FACT, type FactName, mapFacts, OWN_FACTS, TEXT_FACTS } from '@/lib/domain/facts'
 import { LIMIT } from '@/lib/domain/limits'
-import { API_SORTS, MIN_RATINGS } from '@/lib/domain/list-filters'
+import { AI_FILTERS, API_SORTS, MIN_RATINGS } from '@/lib/domain/list-filters'
 import { PLATFORM_IDS, readPlatforms } from '@/lib/domain/platforms'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import type {
@@ -48,6 +48,7 @@ export const influencerListQuery = z.object({
     .default('')
     .meta({ description: 'A two-letter country code in upper case.' }),
   platform: choice(PLATFORM_IDS, ''),
+  ai: choice(AI_FILTERS, '').meta({ description: 'Only AI personas, or none of them.' }),
   count: choice(['1'], '').meta({ description: '1: also return the total.' }),
 })
 
@@ -206,6 +207,7 @@ export const toWireCard = (card: InfluencerCard): WireCard => ({
   reviewsCount: card.reviewsCount,
   country: card.country,
   platforms: card.platforms,
+  aiPersona: card.isAiPersona,
   confidence: card.confidence,
   createdAt: card.createdAt.toISOString(),
   placedByStaff: card.placement !== null,

@@ -50,6 +50,7 @@ const LIST_QUERY = [
   'minRating',
   'country',
   'platform',
+  'ai',
 ] as const
 /** Each is cached alone: combinations are many, and few visitors share one. */
 const REVIEW_FILTERS = ['stars', 'topic', 'language', 'relationship', 'month'] as const
@@ -138,7 +139,7 @@ const ROUTES: readonly Route[] = [
   { path: /^\/(?:robots\.txt|manifest\.webmanifest)$/, tags: () => [TAG.site], lifeMs: PAGE_MS },
   {
     path: /^\/api\/users$/,
-    query: ['skip', 'after', 'category', 'sort', 'minRating', 'country', 'platform', 'count'],
+    query: ['skip', 'after', 'category', 'sort', 'minRating', 'country', 'platform', 'ai', 'count'],
     tags: list,
     lifeMs: PAGE_MS,
   },

@@ -40,6 +40,7 @@ test('the description has the keys that the schemas parse, in the spelling of th
     'minRating',
     'country',
     'platform',
+    'ai',
     'count',
   ])
 })

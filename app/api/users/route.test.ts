@@ -13,7 +13,7 @@ import { call, signedIn, withDatabase } from '@/tests/support/http'
 withDatabase()
 
 const CARD_KEYS =
-  '_id adHonesty averageRating category confidence country createdAt email expertise hourlyRate name pic placedAt ' +
+  '_id adHonesty aiPersona averageRating category confidence country createdAt email expertise hourlyRate name pic placedAt ' +
   'placedByStaff placedReason placedSteps platforms reviewsCount'
 
 const list = (query: Record<string, string>) =>
@@ -131,6 +131,29 @@ test('the list can be filtered by minimum rating, country and platform, and coun
   expect((await list({ category, platform: 'x' })).body).not.toHaveProperty('total')
 })
 
+test('[O15] the list can be filtered to AI personas, or to all others, those of before included', async () => {
+  const category = (await aCategory()).name
+  const drawn = await anInfluencer({ category, aiPersona: 'Drawn by a studio.', confidence: 3 })
+  const person = await anInfluencer({ category, confidence: 4 })
+  const earlier = await anInfluencer({ category, confidence: 2 })
+  await UserModel.updateOne({ _id: earlier._id }, { $unset: { aiPersona: 1 } })
+  const found = async (query: Record<string, string>) => {
+    const { users, total } = (await list({ category, count: '1', ...query })).body
+    return [
+      total,
+      ...users.map((one: { name: string; aiPersona: boolean }) => [one.name, one.aiPersona]),
+    ]
+  }
+  const [one, two, three] = [
+    [person.name, false],
+    [drawn.name, true],
+    [earlier.name, false],
+  ]
+  expect(await found({})).toEqual([3, one, two, three])
+  expect(await found({ ai: 'only' })).toEqual([1, two])
+  expect(await found({ ai: 'none', sort: 'newest' })).toEqual([2, three, one])
+})
+
 test('the list has the requested order; the rank given by staff matters in the featured order alone', async () => {
   const category = (await aCategory()).name
   const day = (n: number) => new Date(Date.UTC(2026, 0, n))
@@ -154,6 +177,7 @@ test.each([
   { country: 'fi' },
   { country: 'FIN' },
   { platform: 'myspace' },
+  { ai: 'yes' },
   { count: 'yes' },
 ])('%j is refused with a sentence', async (query) => {
   const { status, body } = await list(query)

@@ -30,7 +30,7 @@ import type { AccountRecord } from '@/models/user'
  */
 export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promise<void> {
   return transaction([`influencer ${id}`], async () => {
-    const changed = await applyFacts({ _id: id, removedAt: null }, form)
+    const changed = await applyFacts({ _id: id, removedAt: null }, form, 'staff')
     if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
     refuseNames(form, changed)
     await publish('edit', actor, id, changed)
@@ -64,16 +64,20 @@ export function editOwnPage(actor: Actor, id: string, form: OwnFactsForm): Promi
       claimedBy: member._id,
       ownership: trusted({ $ne: null }),
     }
-    const changed = await applyFacts(owned as object, own)
+    const changed = await applyFacts(owned as object, own, 'owner')
     if (!changed) throw new AppError('notFound', SERVER_MESSAGES.notOwner)
     await publish('ownEdit', actor, id, changed)
   })
 }
 
-async function applyFacts(filter: Parameters<typeof changeFacts>[0], form: FactsForm) {
+async function applyFacts(
+  filter: Parameters<typeof changeFacts>[0],
+  form: FactsForm,
+  by: Parameters<typeof changeFacts>[2],
+) {
   const facts = await checkFacts(form)
   if (facts.pic !== undefined) await claimPicture(facts.pic)
-  return changeFacts(filter, facts)
+  return changeFacts(filter, facts, by)
 }
 
 async function publish(

@@ -166,6 +166,15 @@ test('[O11] an import lists what a submission and its approval would, with one e
   expect((await stateOf(id)).file).toBeUndefined()
 })
 
+test('[O15] a file says of AI personas by which source they are, as staff would', async () => {
+  const text = 'name,category,AI persona\nMira Rides,Travel,\nTomke Barrow,Travel,A studio.'
+  await imported(await admin(), new TextEncoder().encode(text))
+  expect(await profiles()).toMatchObject([
+    { name: 'Mira Rides', aiPersona: '', aiPersonaMark: null },
+    { name: 'Tomke Barrow', aiPersona: 'A studio.', aiPersonaMark: { by: 'staff' } },
+  ])
+})
+
 test('[O11] likely duplicates are imported only when asked for', async () => {
   const actor = await admin()
   const twice = fileOf(['Tomke Barrow', 'Travel'], ['Tomke Barow', 'Travel'])

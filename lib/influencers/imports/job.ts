@@ -6,6 +6,7 @@ import { TAG } from '@/lib/domain/cache-tags'
 import type { Facts } from '@/lib/domain/facts'
 import { newProfile, notifyListed } from '@/lib/influencers/commands'
 import { findLikelyDuplicates } from '@/lib/influencers/duplicates/queries'
+import { markOf } from '@/lib/influencers/facts/write'
 import {
   type CheckedRow,
   checkRows,
@@ -129,6 +130,7 @@ const profileOf = (facts: Facts, id: string, siteMean: number) => ({
   ...newProfile(facts, siteMean),
   _id: new Types.ObjectId(id),
   publicEmail: facts.publicEmail,
+  aiPersonaMark: markOf(facts, 'staff'),
   approved: true,
   listed: true,
 })

@@ -280,6 +280,19 @@ test('a merged profile leaves its names, which go back exactly unless changed si
   expect((await into.reload()).otherNames).toEqual(changed)
 })
 
+test('[O15] a merge takes over that the profile is an AI persona, as said by staff, and its undo gives it back', async () => {
+  const staff = await admin()
+  const [from, into] = [await profile('Ada'), await profile('Ada Drawn')]
+  const stated = { aiPersona: 'Our page.', aiPersonaMark: { by: 'owner', at: new Date(0) } }
+  await UserModel.updateOne({ _id: from._id }, stated)
+  const id = await merge(staff, from.id, into.id, ['aiPersona'])
+  const after = await into.reload()
+  expect(after).toMatchObject({ aiPersona: 'Our page.', aiPersonaMark: { by: 'staff' } })
+  await undo(staff, id)
+  expect(await into.reload()).toMatchObject({ aiPersona: '', aiPersonaMark: null })
+  expect(await from.reload()).toMatchObject(stated)
+})
+
 test('what cannot be merged is refused with the reason [T23]', async () => {
   const staff = await admin()
   const [one, two] = [await profile('One'), await profile('Two')]

@@ -58,6 +58,7 @@ const NONE = {
   country: '',
   hourlyRate: 0,
   publicEmail: '',
+  aiPersona: '',
   platforms: [] as string[],
 }
 

@@ -26,6 +26,7 @@ const INFLUENCER = {
   averageRating: 4.26,
   reviewsCount: 5,
   about: 'Rides trains.',
+  aiPersona: '',
   accounts: accountsIn('https://www.instagram.com/zoe'),
   updatedAt: new Date('2026-11-20T10:00:00Z'),
 } satisfies Partial<Influencer>
@@ -94,6 +95,18 @@ test('a person has their other names, and no property for none of them [F9]', ()
   expect(page).not.toHaveProperty('alternateName')
   const unknown = PAGES['influencer about whom little is known']
   expect(JSON.stringify(unknown)).not.toContain('alternateName')
+})
+
+test('[O15] the description of an AI persona begins with that', () => {
+  const description = (fields: Partial<typeof INFLUENCER>) => {
+    const graph = influencerGraph({ ...INFLUENCER, ...fields }, HOME)
+    expect(problems(graph)).toEqual([])
+    return graph[2]?.description
+  }
+  const aiPersona = 'https://studio.example'
+  expect(description({})).toBe('Rides trains.')
+  expect(description({ aiPersona })).toBe('AI persona (computer-generated). Rides trains.')
+  expect(description({ aiPersona, about: '' })).toBe('AI persona (computer-generated).')
 })
 
 test('a person is the same as each profile and website that is listed, not as a post or a shortened address [P22]', () => {

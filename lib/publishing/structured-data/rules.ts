@@ -133,6 +133,7 @@ type ProfileFacts = Pick<
   | 'name'
   | 'category'
   | SchemaOrgFact
+  | 'aiPersona'
   | 'accounts'
   | 'averageRating'
   | 'reviewsCount'
@@ -178,14 +179,19 @@ export function influencerGraph(
   ]
 }
 
+const AI_PERSONA = 'AI persona (computer-generated).'
+
 /** What the person's facts are in schema.org, but empty ones. */
-const describedBy = (facts: ProfileFacts, home: Home) =>
-  Object.fromEntries(
+function describedBy(influencer: ProfileFacts, home: Home) {
+  const { about, aiPersona } = influencer
+  const facts = { ...influencer, about: aiPersona ? `${AI_PERSONA} ${about}`.trim() : about }
+  return Object.fromEntries(
     SCHEMA_ORG_FACTS.filter((fact) => facts[fact].length > 0).map((fact) => [
       FACT[fact].schemaOrg,
       fact === 'pic' ? absolute(facts[fact], home) : facts[fact],
     ]),
   )
+}
 
 /** The person's own profiles elsewhere: no single posts or videos. */
 const profilesOf = ({ accounts }: ProfileFacts): string[] =>

@@ -259,6 +259,35 @@ test('up to three other names are stored in order, shown to readers and staff, a
   )
 })
 
+test('[O15] staff says by which source an influencer is an AI persona, with the date, and takes it back', async () => {
+  const [admin, influencer] = [await anAdmin(), await anInfluencer({ about: 'Sings.' })]
+  // As one that was stored before there were AI personas.
+  const unset = { $unset: { aiPersona: 1, aiPersonaMark: 1 } }
+  await UserModel.updateOne({ _id: influencer._id }, unset)
+  expect((await findPublicInfluencer(influencer.id))?.isAiPersona).toBe(false)
+  const aiPersona = 'https://studio.example/about'
+  const start = Date.now()
+  expect((await change(influencer, admin, { aiPersona: ` ${aiPersona} ` })).status).toBe(200)
+  const page = await findPublicInfluencer(influencer.id)
+  expect(page).toMatchObject({ isAiPersona: true, aiPersona, aiPersonaMark: { by: 'staff' } })
+  const marked = page?.aiPersonaMark?.at
+  expect(marked?.getTime()).toBeGreaterThanOrEqual(start)
+  await change(influencer, admin, { aiPersona, about: 'Sings and dances.' })
+  expect((await findPublicInfluencer(influencer.id))?.aiPersonaMark?.at).toEqual(marked)
+  const { log, account } = (await open(influencer, admin)).body
+  expect(log.map(({ note }: { note: string }) => note)).toEqual(['about', 'AI persona'])
+  expect(account.aiPersona).toBe(aiPersona)
+  expect(page?.events).toMatchObject([{ kind: 'facts', detail: 'AI persona', count: 1 }])
+  const long = await change(influencer, admin, { aiPersona: 'x'.repeat(501) })
+  expect([long.status, long.body.fields]).toEqual([
+    422,
+    { aiPersona: SERVER_MESSAGES.fieldTooLong },
+  ])
+  await change(influencer, admin, { aiPersona: '' })
+  const cleared = await findPublicInfluencer(influencer.id)
+  expect(cleared).toMatchObject({ isAiPersona: false, aiPersonaMark: null })
+})
+
 test.each([
   [['Mara', 'www.pills.example'], SERVER_MESSAGES.nameAddress],
   [['Staff pick'], SERVER_MESSAGES.nameReserved],

@@ -4,11 +4,12 @@ import { GET as REVIEWS } from '@/app/api/me/pages/[id]/reviews/route'
 import { GET as PAGES } from '@/app/api/me/pages/route'
 import { MESSAGES } from '@/lib/domain/messages'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
+import { editInfluencer } from '@/lib/influencers/facts/commands'
 import { fileReport } from '@/lib/reports/commands'
 import { ReportModel } from '@/models/report'
 import { UserModel } from '@/models/user'
 import { REPORT } from '@/tests/support/decide'
-import { actorOf, aMember, anInfluencer, aReview } from '@/tests/support/factories'
+import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { DELETE, GET, POST } from './route'
 
@@ -107,6 +108,31 @@ test('[F9] other names that an owner proposes wait for staff, once, beside the f
   expect(desk.pages).toMatchObject([{ facts: { otherNames: ['Koba', 'K., Taro'] } }])
   expect((await save({ otherNames: [] })).status).toBe(200)
   expect(await waiting()).toEqual(['facts Also known as: no other name'])
+})
+
+test('[O15] an owner says that the page is an AI persona and takes it back, but not what our team says', async () => {
+  const { owner, influencer } = await anOwnedPage()
+  const page = { params: { id: influencer.id }, ...signedIn(owner) }
+  const save = (body: object) => call(FACTS, { ...page, body })
+  expect((await save({ aiPersona: 'Drawn by our studio.' })).status).toBe(200)
+  expect(await influencer.reload()).toMatchObject({ aiPersonaMark: { by: 'owner' } })
+  expect((await call(PAGES, signedIn(owner))).body.pages).toMatchObject([
+    { facts: { aiPersona: 'Drawn by our studio.' } },
+  ])
+  expect((await save({ aiPersona: '' })).status).toBe(200)
+  expect(await influencer.reload()).toMatchObject({ aiPersona: '', aiPersonaMark: null })
+
+  const [admin, form] = [actorOf(await anAdmin()), { aiPersona: 'https://studio.example' }]
+  await editInfluencer(admin, influencer.id, form)
+  const refused = await save({ about: 'Lost.', aiPersona: '' })
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { aiPersona: SERVER_MESSAGES.aiPersonaByStaff },
+  ])
+  expect((await save({ about: 'Kept.', ...form })).status).toBe(200)
+  expect(await influencer.reload()).toMatchObject({ about: 'Kept.', ...form })
+  const stranger = { ...page, ...signedIn(await aMember()) }
+  expect((await call(FACTS, { ...stranger, body: { aiPersona: '' } })).status).toBe(404)
 })
 
 test('[F9] a proposal of other names takes the place of no other report of the owner', async () => {
