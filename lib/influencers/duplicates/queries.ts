@@ -34,7 +34,14 @@ export async function findLikelyDuplicates(one: Candidate): Promise<InfluencerCa
   if (exact.length === 0) return []
   await connect()
   const found = await Promise.all([candidates(one, exact), candidates(one, fuzzy)])
-  const records = new Map(found.flat().map((record) => [String(record._id), record]))
+  return likeliest(one, found.flat()).slice(0, LIMIT.duplicatesShown).map(toInfluencerCard)
+}
+
+type Rated = NameAndHandles & Pick<InfluencerRecord, '_id' | 'reviewsCount'>
+
+/** Those of the records that may be the same person, the likeliest first. */
+function likeliest<R extends Rated>(one: NameAndHandles, found: readonly R[]): R[] {
+  const records = new Map(found.map((record) => [String(record._id), record]))
   return [...records.values()]
     .map((record) => ({ record, likeness: likeness(one, record) }))
     .filter((candidate) => candidate.likeness > 0)
@@ -44,9 +51,10 @@ export async function findLikelyDuplicates(one: Candidate): Promise<InfluencerCa
         b.record.reviewsCount - a.record.reviewsCount ||
         String(a.record._id).localeCompare(String(b.record._id)),
     )
-    .slice(0, LIMIT.duplicatesShown)
-    .map(({ record }) => toInfluencerCard(record))
+    .map(({ record }) => record)
 }
+
+const PRESENT = { role: ROLE.influencer, removedAt: null, mergedInto: null }
 
 async function candidates(one: Candidate, keys: string[]): Promise<CandidateRecord[]> {
   if (keys.length === 0) return []
@@ -54,12 +62,52 @@ async function candidates(one: Candidate, keys: string[]): Promise<CandidateReco
   const filter: QueryFilter<InfluencerRecord> = {
     duplicateKeys: trusted({ $in: keys }),
     ...(among === 'listed' && { listed: true }),
-    role: ROLE.influencer,
-    removedAt: null,
-    mergedInto: null,
+    ...PRESENT,
     ...(isId(excludeId) && { _id: trusted({ $ne: excludeId }) }),
   }
   return await UserModel.find(filter, CANDIDATE_FIELDS)
     .limit(LIMIT.duplicateCandidates)
     .lean<CandidateRecord[]>()
+}
+
+const KNOWN_FIELDS = 'name otherNames socialHandles reviewsCount duplicateKeys' as const
+type KnownRecord = Projected<InfluencerRecord, typeof KNOWN_FIELDS>
+
+/**
+ * Returns for each of several profiles the first of those that `findLikelyDuplicates` finds among the present ones, or null, in
+ * one read. Only profiles with more candidates than it reads are looked up one by one.
+ */
+export async function findLikeliest(
+  profiles: readonly NameAndHandles[],
+): Promise<({ id: string; name: string } | null)[]> {
+  const keys = profiles.map((one) => [exactBlockingKeysOf(one), blockingKeysOfQuery(one)])
+  const most = profiles.length * LIMIT.duplicateCandidates
+  const found = await UserModel.find(
+    { duplicateKeys: trusted({ $in: [...new Set(keys.flat(2))] }), ...PRESENT },
+    KNOWN_FIELDS,
+  )
+    .limit(most)
+    .lean<KnownRecord[]>()
+  const byKey = groupByKey(found)
+  const likes = profiles.map(async (one, at) => {
+    const known = (keys[at] ?? []).map((some) => [
+      ...new Set(some.flatMap((key) => byKey.get(key) ?? [])),
+    ])
+    const isCut = known.some(({ length }) => length > LIMIT.duplicateCandidates)
+    if (isCut || found.length === most) {
+      const [like] = await findLikelyDuplicates({ ...one, among: 'present' })
+      return like ?? null
+    }
+    const [like] = likeliest(one, known.flat())
+    return like ? { id: String(like._id), name: like.name } : null
+  })
+  return Promise.all(likes)
+}
+
+function groupByKey(records: readonly KnownRecord[]): Map<string, KnownRecord[]> {
+  const byKey = new Map<string, KnownRecord[]>()
+  for (const record of records) {
+    for (const key of record.duplicateKeys) byKey.set(key, [...(byKey.get(key) ?? []), record])
+  }
+  return byKey
 }

@@ -5,15 +5,9 @@ import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import type { Facts } from '@/lib/domain/facts'
 import { newProfile, notifyListed } from '@/lib/influencers/commands'
-import { findLikelyDuplicates } from '@/lib/influencers/duplicates/queries'
+import { findLikeliest } from '@/lib/influencers/duplicates/queries'
 import { markOf } from '@/lib/influencers/facts/write'
-import {
-  type CheckedRow,
-  checkRows,
-  forgetRows,
-  type ReadFile,
-  readRows,
-} from '@/lib/influencers/imports/check'
+import { checkRows, forgetRows, readRows } from '@/lib/influencers/imports/check'
 import { findTouched } from '@/lib/influencers/imports/queries'
 import type { ImportFinding } from '@/lib/influencers/imports/responses'
 import { profileId } from '@/lib/influencers/imports/rules'
@@ -70,29 +64,26 @@ const batchOf = ({ next }: Import) => [next, next + ROWS_AT_ONCE] as const
 
 async function checkSome(found: Import): Promise<void> {
   const file = await readRows(String(found._id))
-  const findings: ImportFinding[] = []
   const checked = await checkRows(file.rows.slice(...batchOf(found)))
-  for (const [n, row] of checked.entries()) {
-    const finding = await findingOf(row, file, found.next + n)
-    if (finding) findings.push(finding)
-  }
+  const likes = await findLikeliest(checked.filter((row) => typeof row !== 'string'))
+  const findings = checked.flatMap((row, n): ImportFinding | [] => {
+    const at = found.next + n
+    if (typeof row === 'string') return problemOf(row, at)
+    const { name } = row
+    const known = likes.shift()
+    if (known) return { ...nothingOf(at), name, likeName: known.name, likeId: known.id }
+    const earlier = file.findEarlier(at)
+    if (!earlier) return []
+    return { ...nothingOf(at), name, likeName: earlier.name, likeRow: earlier.at + 1 }
+  })
   await move(found, 'checked', { findings })
 }
 
-/** What is to be said about a row: why it cannot be imported, or what it resembles. */
-async function findingOf(
-  row: CheckedRow,
-  file: ReadFile,
-  at: number,
-): Promise<ImportFinding | null> {
-  const none = { row: at + 1, name: '', problem: '', likeName: '', likeId: null, likeRow: null }
-  if (typeof row === 'string') return { ...none, problem: row }
-  const { name } = row
-  const [known] = await findLikelyDuplicates({ ...row, among: 'present' })
-  if (known) return { ...none, name, likeName: known.name, likeId: known.id }
-  const earlier = file.findEarlier(at)
-  return earlier && { ...none, name, likeName: earlier.name, likeRow: earlier.at + 1 }
-}
+const nothingOf = (at: number) => ({
+  ...{ row: at + 1, name: '', problem: '', likeName: '', likeId: null, likeRow: null },
+})
+
+const problemOf = (problem: string, at: number) => ({ ...nothingOf(at), problem })
 
 /** Lists the profiles of some rows. What has become wrong with a row since the check is added to the findings. */
 async function importSome(found: Import): Promise<void> {
@@ -107,17 +98,14 @@ async function importSome(found: Import): Promise<void> {
     const rows = checked
       .map((row, n) => ({ row, number: found.next + n + 1 }))
       .filter(({ number }) => !left.has(number))
-    const findings = await Promise.all(
-      rows.flatMap(({ row, number }) =>
-        typeof row === 'string' ? findingOf(row, file, number - 1) : [],
-      ),
+    const findings = rows.flatMap(({ row, number }) =>
+      typeof row === 'string' ? problemOf(row, number - 1) : [],
     )
     const profiles = rows.flatMap(({ row, number }) =>
       typeof row === 'string' ? [] : profileOf(row, profileId(id, number), siteMean),
     )
     await lockCategories(profiles)
-    const done = { findings: findings.filter((one) => one !== null), imported: profiles.length }
-    if (!(await move(found, 'done', done))) return
+    if (!(await move(found, 'done', { findings, imported: profiles.length }))) return
     await UserModel.insertMany(profiles)
     for (const { _id, publicEmail } of profiles) {
       if (publicEmail) await notifyListed(publicEmail, String(_id))
