@@ -2,7 +2,12 @@ import { subjectOf } from '@/lib/domain/decision-outcomes'
 import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import { isolated } from '@/lib/domain/isolated'
 import type { ReportState } from '@/lib/domain/reports'
-import { DELETED_SENTENCE, keptSentence, MEASURE_SENTENCES } from '@/lib/reports/decisions/words'
+import {
+  CORRECTED_SENTENCE,
+  DELETED_SENTENCE,
+  keptSentence,
+  MEASURE_SENTENCES,
+} from '@/lib/reports/decisions/words'
 import type { OwnReport } from '@/lib/reports/responses'
 
 /** What an item or a decision is about, in lists and filters. */
@@ -32,6 +37,7 @@ export const REPORT_STATE_LABELS: Record<ReportState, string> = {
   open: 'Waiting',
   withdrawn: 'Withdrawn',
   upheld: 'Upheld',
+  corrected: 'Corrected',
   dismissed: 'Not upheld',
   abusive: 'Abuse',
   deletedByAuthor: 'Deleted by its author',
@@ -41,6 +47,7 @@ const OUTCOMES = {
   open: 'Waiting for review.',
   withdrawn: 'You withdrew it.',
   upheld: 'You were right. We’ve acted on it.',
+  corrected: CORRECTED_SENTENCE,
   deletedByAuthor: DELETED_SENTENCE,
 } as const
 

@@ -22,7 +22,7 @@ export function measuresOf(item: QueueItem, isAdmin: boolean): { measure: Measur
     .filter(({ measure }) => {
       if (item.isTakenDown && OF_VISIBLE.includes(measure)) return false
       if (measure === 'confirmCampaign') return isAboutCampaign(item)
-      if (measure === 'markAbuse') return item.reports.length > 0
+      if (measure === 'markAbuse' || measure === 'corrected') return item.reports.length > 0
       return measure !== 'suspendAuthor' || maySuspend(item, isAdmin)
     })
 }

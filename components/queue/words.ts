@@ -39,6 +39,7 @@ const MEASURE_LABELS: Record<Measure, string> = {
   uphold: 'Uphold the decision',
   deletedByAuthor: 'Close: deleted by its author',
   confirmCampaign: 'Confirm a campaign',
+  corrected: 'Close: facts corrected',
   confirm: 'Confirm claim',
   refuse: 'Refuse claim',
   contest: 'Contest claim',

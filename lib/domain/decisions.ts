@@ -38,6 +38,7 @@ export const MEASURES = [
   'uphold',
   'deletedByAuthor',
   'confirmCampaign',
+  'corrected',
   ...CLAIM_DECISIONS,
   ...PROOF_DECISIONS,
 ] as const
@@ -45,7 +46,7 @@ export type Measure = (typeof MEASURES)[number]
 
 /**
  * Which measures each kind of item can get. `keep` shows the ratings of a surge or of joint flags, `takeDown` removes them; a
- * submission is refused by `takeDown`; `confirmCampaign` is an event of the profile. Where the author has deleted it,
+ * submission is refused by `takeDown`; `confirmCampaign` is an event of the profile; `corrected` says that its reports were right. Where the author has deleted it,
  * `deletedByAuthor` replaces `keep`.
  */
 export const MEASURES_FOR = {
@@ -60,7 +61,7 @@ export const MEASURES_FOR = {
   ],
   reply: ['keep', 'markAbuse', 'takeDown', 'suspendAuthor', 'deletedByAuthor'],
   member: ['keep', 'markAbuse', 'resetName', 'suspendAuthor', 'deletedByAuthor'],
-  influencer: ['keep', 'markAbuse', 'takeDown', 'confirmCampaign'],
+  influencer: ['keep', 'markAbuse', 'takeDown', 'confirmCampaign', 'corrected'],
   appeal: ['grant', 'uphold'],
   submission: ['approve', 'takeDown'],
   surge: ['keep', 'takeDown'],
@@ -84,6 +85,7 @@ const ALTERNATIVES: readonly Measure[] = [
   'grant',
   'uphold',
   'confirmCampaign',
+  'corrected',
   ...ANSWERS,
 ]
 /** Whether a decision can have only one of this and the other alternatives. */
@@ -97,6 +99,7 @@ const UNRESTRICTING: readonly Measure[] = [
   'uphold',
   'deletedByAuthor',
   'confirmCampaign',
+  'corrected',
   ...ANSWERS,
 ]
 /** Whether a measure restricts a person, who is then told why (DSA, article 17). */

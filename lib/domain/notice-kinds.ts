@@ -67,6 +67,7 @@ const REPORTED_WORDS: Readonly<Record<string, string>> = {
 const REPORT_WORDS = {
   takenDown: 'taken down',
   acted: 'we acted on it',
+  corrected: 'we corrected it',
   deleted: 'its author deleted it',
   gone: 'no longer on this site',
   stays: 'stays up',

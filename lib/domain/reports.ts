@@ -67,13 +67,15 @@ export const severityOf = (id: string): Severity =>
   REPORT_REASONS.find((reason) => reason.id === id)?.severity ?? 1
 
 /**
- * open: waits for staff. withdrawn: taken back before. The others say what staff decided. deletedByAuthor: it was gone by then,
+ * open: waits for staff. withdrawn: taken back before. The others say what staff decided. corrected: the facts of the profile
+ * were wrong, and are right now. deletedByAuthor: it was gone by then,
  * which says nothing about the reporter.
  */
 export const REPORT_STATES = [
   'open',
   'withdrawn',
   'upheld',
+  'corrected',
   'dismissed',
   'abusive',
   'deletedByAuthor',

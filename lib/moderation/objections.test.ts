@@ -170,4 +170,8 @@ test('the transparency report counts requests by listed people [T22] [T30]', asy
   await fileReport({ ...objection(profile.id), isObjection: false }, null)
   const after = (await findTransparencyReport()).total.byListedPersons
   expect(after).toEqual({ ...before, received: before.received + 1, waiting: before.waiting + 1 })
+  const order = { ...ORDER, measures: ['corrected'] as const, reasons: 'The name is right now.' }
+  await decideQueued(await admin(), await itemAbout(profile.id), order)
+  const corrected = (await findTransparencyReport()).total.byListedPersons
+  expect(corrected).toEqual({ ...before, received: before.received + 1, kept: before.kept + 1 })
 })

@@ -6,6 +6,7 @@ const states = {
   open: count,
   withdrawn: count,
   upheld: count,
+  corrected: count,
   dismissed: count,
   abusive: count,
   deletedByAuthor: count,

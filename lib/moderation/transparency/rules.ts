@@ -167,7 +167,7 @@ function requestsOf(reports: readonly CountedReport[]): Figures['byListedPersons
     received: requests.length,
     waiting: having(['open']),
     removed: having(['upheld']),
-    kept: having(['dismissed', 'abusive']),
+    kept: having(['corrected', 'dismissed', 'abusive']),
   }
 }
 

@@ -1,11 +1,12 @@
 import { outcomeWords, SUBJECT_WORDS, severestOf, subjectOf } from '@/lib/domain/decision-outcomes'
-import { isRestricting } from '@/lib/domain/decisions'
+import { isRestricting, type Measure } from '@/lib/domain/decisions'
 import { formatDay } from '@/lib/domain/formats'
 import { RULES } from '@/lib/domain/guidelines'
 import { ruleTitle } from '@/lib/domain/rule-titles'
 import { compose, type Email } from '@/lib/email/emails'
 import { emailedName } from '@/lib/email/site-links'
 import {
+  CORRECTED_SENTENCE,
   DELETED_SENTENCE,
   FOUND_BY_WORDS,
   keptSentence,
@@ -105,30 +106,35 @@ export function outcomeEmail(
 ): Email {
   if (state === 'reversed') return reversedEmail(number, { reportNumber, link, isPublic })
   const isUpheld = measures.some(isRestricting)
-  const isDeleted = measures.includes('deletedByAuthor')
   const what = `the ${SUBJECT_WORDS[kind].replace(/^your /, '')} you reported`
-  const keptSubject = isDeleted
-    ? `The author deleted ${what}`
-    : isPublic
-      ? `We kept ${what}`
-      : `No longer on the site: ${what}`
+  const kept = keptWords(measures, what, isPublic)
   return compose({
     purpose: 'report',
-    subject: `${isUpheld ? `We acted on ${what}` : keptSubject} (${reportNumber})`,
+    subject: `${isUpheld ? `We acted on ${what}` : kept.subject} (${reportNumber})`,
     paragraphs: withoutEmpty([
       'Hello,',
       'Thank you for your report. A person has reviewed it.',
       isUpheld
         ? `You were right: it breaks our rule “${ruleTitle(rule)}”. We’ve acted on it.`
-        : isDeleted
-          ? DELETED_SENTENCE
-          : keptSentence(isPublic),
+        : kept.sentence,
       !isUpheld && 'If you think we’re wrong, you can appeal within six months, free of charge.',
     ]),
     link,
     action: isUpheld ? 'See your report' : 'See your report, or appeal',
     ending: `This is decision ${number}. We never say who reported it.`,
   })
+}
+
+/** What a reporter is told whose report restricted nobody. */
+function keptWords(measures: readonly Measure[], what: string, isPublic: boolean) {
+  if (measures.includes('corrected')) {
+    return { subject: `We corrected ${what}`, sentence: CORRECTED_SENTENCE }
+  }
+  if (measures.includes('deletedByAuthor')) {
+    return { subject: `The author deleted ${what}`, sentence: DELETED_SENTENCE }
+  }
+  const subject = isPublic ? `We kept ${what}` : `No longer on the site: ${what}`
+  return { subject, sentence: keptSentence(isPublic) }
 }
 
 /** Answers the person on a profile, or who writes for them. */
@@ -145,7 +151,7 @@ export function objectionEmail(
       'You asked us to change or remove a profile. A person has reviewed it.',
       isRemoved
         ? 'We’ve removed the profile. If someone submits the same name or handles again, our team sees that you don’t want to be listed.'
-        : 'The profile stays on the site.',
+        : `${measures.includes('corrected') ? 'We’ve corrected the profile. It' : 'The profile'} stays on the site.`,
       reasons && `Our answer: ${reasons}`,
       !isRemoved && 'If you think we’re wrong, you can appeal within six months, free of charge.',
     ]),

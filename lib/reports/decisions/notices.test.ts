@@ -8,8 +8,11 @@ import { openForStaff } from '@/lib/moderation/staff/items'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
 import { listNotifications } from '@/lib/notifications/queries'
 import { fileReport } from '@/lib/reports/commands'
+import { outcomeEmail } from '@/lib/reports/decisions/emails'
 import { tellOfDecision } from '@/lib/reports/decisions/notices'
-import { DecisionModel } from '@/models/decision'
+import { CORRECTED_SENTENCE } from '@/lib/reports/decisions/words'
+import { countOutcomes } from '@/lib/surges/vote-integrity/outcomes'
+import { DecisionModel, type DecisionRecord } from '@/models/decision'
 import { ORDER, REPORT, SPAM } from '@/tests/support/decide'
 import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
@@ -65,4 +68,25 @@ test('who reported a review learns nothing of its author, nor how else they were
 test('of what stays up its reporter hears, and its author does not [T15]', async () => {
   const { sentences } = await toldOf(KEEP)
   expect(sentences).toEqual([[], ['Your report about a review of Mara: stays up']])
+})
+
+test('who reported wrong facts is told that they were corrected, and has been right [T15][T34]', async () => {
+  const reporter = await aMember()
+  const profile = await anInfluencer({ name: 'Mara' })
+  const about = { subjectKind: 'influencer', subjectId: profile.id, reason: 'facts' } as const
+  await fileReport({ ...REPORT, ...about }, actorOf(reporter))
+  const item = await openForStaff('influencer', profile.id)
+  const order = { ...ORDER, measures: ['corrected'] as Measure[] }
+  const number = await decideQueued(actorOf(await anAdmin()), item, order)
+  const decision = await DecisionModel.findOne({ number }).orFail().lean<DecisionRecord>()
+  await tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
+  const { entries } = await listNotifications(reporter.id)
+  expect(entries.map((one) => noticeSentence(one, (name) => name))).toEqual([
+    'Your report about the profile of Mara: we corrected it',
+  ])
+  const { content } = outcomeEmail(decision, { reportNumber: 'R-1', link: '', isPublic: true })
+  expect(content.subject).toBe('We corrected the profile you reported (R-1)')
+  expect(content.paragraphs).toContain(CORRECTED_SENTENCE)
+  const outcomes = (await countOutcomes([reporter._id])).get(reporter.id)
+  expect(outcomes).toEqual({ upheld: 1, dismissed: 0, abusive: 0 })
 })

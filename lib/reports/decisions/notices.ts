@@ -132,6 +132,7 @@ function reportOutcome(
 ): ReportOutcome {
   if (report.isObjection) return 'answered'
   if (report.state === 'upheld') return measures.includes('takeDown') ? 'takenDown' : 'acted'
+  if (report.state === 'corrected') return 'corrected'
   if (report.state === 'deletedByAuthor') return 'deleted'
   if (!isPublic) return 'gone'
   return state === 'reversed' ? 'back' : 'stays'

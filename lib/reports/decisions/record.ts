@@ -136,6 +136,7 @@ const foundBy = (item: QueueItemRecord | null): FoundBy => {
 /** Returns what a decision makes of the reports that it answers. */
 function outcomeFor(measures: readonly Measure[]): ReportState {
   if (measures.some(isRestricting)) return 'upheld'
+  if (measures.includes('corrected')) return 'corrected'
   if (measures.includes('markAbuse')) return 'abusive'
   return measures.includes('deletedByAuthor') ? 'deletedByAuthor' : 'dismissed'
 }

@@ -17,6 +17,9 @@ export const keptSentence = (isPublic: boolean): string =>
     ? 'It doesn’t break our rules, so it stays up.'
     : 'What you reported is no longer on this site.'
 
+/** What reporters learn of facts that were wrong. */
+export const CORRECTED_SENTENCE = 'You were right. We’ve corrected the profile.'
+
 /** What reporters learn when the author was faster than staff. */
 export const DELETED_SENTENCE =
   'Its author deleted it before we decided, so there was nothing left to take down.'
@@ -43,6 +46,7 @@ const DONE_LABELS: Record<Measure, string> = {
   uphold: 'Decision upheld',
   deletedByAuthor: 'Deleted by its author',
   confirmCampaign: 'Campaign confirmed',
+  corrected: 'Facts corrected',
   confirm: 'Claim confirmed',
   refuse: 'Claim refused',
   contest: 'Claim contested',

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose'
+import type { ReportState } from '@/lib/domain/reports'
 import { ReportModel } from '@/models/report'
 
 type Outcomes = { upheld: number; dismissed: number; abusive: number }
@@ -8,21 +9,21 @@ export const NO_OUTCOMES: Outcomes = { upheld: 0, dismissed: 0, abusive: 0 }
 export async function countOutcomes(
   reporterIds: readonly Types.ObjectId[],
 ): Promise<Map<string, Outcomes>> {
-  const countOf = (state: keyof Outcomes) => ({
-    $sum: { $cond: [{ $eq: ['$state', state] }, 1, 0] },
+  const countOf = (...states: readonly ReportState[]) => ({
+    $sum: { $cond: [{ $in: ['$state', states] }, 1, 0] },
   })
   const counted = await ReportModel.aggregate<Outcomes & { _id: Types.ObjectId }>([
     {
       $match: {
         reporterId: { $in: [...reporterIds] },
-        state: { $in: ['upheld', 'dismissed', 'abusive'] },
+        state: { $in: ['upheld', 'corrected', 'dismissed', 'abusive'] },
         isAutomatic: { $ne: true },
       },
     },
     {
       $group: {
         _id: '$reporterId',
-        upheld: countOf('upheld'),
+        upheld: countOf('upheld', 'corrected'),
         dismissed: countOf('dismissed'),
         abusive: countOf('abusive'),
       },
