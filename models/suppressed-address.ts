@@ -1,6 +1,6 @@
 import { type InferSchemaType, Schema } from 'mongoose'
 import { defineModel } from '@/lib/db/define-model'
-import { SUPPRESSION_REASONS } from '@/lib/domain/suppression'
+import { SUPPRESSION_REASONS } from '@/lib/domain/email-address'
 
 /** An address that mail servers refuse, or whose owner called our emails spam, by a keyed digest of it. */
 const suppressedAddressSchema = new Schema({

@@ -13,7 +13,7 @@ import { POWERS } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'
 import { FACTOR_KINDS } from '@/lib/domain/second-factors'
 import { SIGN_IN_WAYS } from '@/lib/domain/sessions'
-import { voteWindowSchema } from '@/models/vote-window'
+import { voteWindowSchema } from '@/models/vote-pair'
 
 const lookSchema = new Schema(
   {

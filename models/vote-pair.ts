@@ -1,6 +1,14 @@
 import { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { defineModel } from '@/lib/db/define-model'
-import { voteWindowSchema } from '@/models/vote-window'
+
+/** The votes of 24 hours, or the replies of an hour, since the first one; a later one starts a new window. */
+export const voteWindowSchema = new Schema(
+  {
+    since: { type: Date, required: true },
+    count: { type: Number, required: true },
+  },
+  { _id: false, id: false },
+)
 
 /**
  * The votes of one member on another's ratings in one month, by which staff is alerted. Withdrawn votes stay counted.

@@ -15,7 +15,7 @@ import { StaticPage, StaticSection } from '@/components/layout/static-page'
 import { readSite } from '@/lib/cache/site'
 import { PATH } from '@/lib/domain/paths'
 import { getEnv } from '@/lib/env'
-import { OPEN_DATA } from '@/lib/publishing/open-data/rules'
+import { OPEN_DATA } from '@/lib/publishing/open-data/responses'
 
 export const metadata: Metadata = {
   title: 'For developers',

@@ -3,10 +3,10 @@
 import { useOwnList } from '@/components/ui/use-own-list'
 import type { OwnPage } from '@/lib/accounts/profile/responses'
 import { call } from '@/lib/client/call'
+import { whyFailed } from '@/lib/client/failures'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 import { rememberUnread } from '@/lib/client/unread'
-import { whyFailed } from '@/lib/client/why-failed'
 import { NOTICES } from '@/lib/domain/notices'
 import type { Notification } from '@/lib/notifications/responses'
 

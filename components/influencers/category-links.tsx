@@ -1,6 +1,6 @@
 'use client'
 
-import type { Category } from '@/lib/categories/types'
+import type { Category } from '@/lib/categories/responses'
 import { landingPath } from '@/lib/names/landing-paths'
 
 /**

@@ -8,7 +8,7 @@ import { buttonLook } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ChevronDown } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
-import type { Category } from '@/lib/categories/types'
+import type { Category } from '@/lib/categories/responses'
 import {
   filterValues,
   isFiltered,

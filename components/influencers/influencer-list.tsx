@@ -13,7 +13,7 @@ import {
 import { useInfiniteList } from '@/components/influencers/use-infinite-list'
 import { Button, buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { Category } from '@/lib/categories/types'
+import type { Category } from '@/lib/categories/responses'
 import { formatCounted } from '@/lib/domain/formats'
 import { isolated } from '@/lib/domain/isolated'
 import { LIMIT } from '@/lib/domain/limits'

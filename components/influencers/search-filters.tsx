@@ -6,7 +6,7 @@ import { FilterBar } from '@/components/influencers/filter-bar'
 import type { ListChoice } from '@/components/influencers/influencer-pages'
 import { type ListAddress, listPath } from '@/components/influencers/search-address'
 import { classNames } from '@/components/ui/class-names'
-import type { Category } from '@/lib/categories/types'
+import type { Category } from '@/lib/categories/responses'
 import type { CountryChoice } from '@/lib/influencers/types'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { subjectOf } from '@/lib/domain/decision-outcomes'
 import type { FoundBy, ItemKind, Measure } from '@/lib/domain/decisions'
 import { isolated } from '@/lib/domain/isolated'
-import type { ReportState } from '@/lib/domain/reports'
+import type { ReportState, SubjectKind } from '@/lib/domain/reports'
 import {
   CORRECTED_SENTENCE,
   DELETED_SENTENCE,
@@ -62,3 +62,11 @@ export const sentencesOf = (measures: readonly Measure[]): string[] =>
 /** What a decision is about, as a title. */
 export const decisionTitle = (kind: ItemKind, name: string): string =>
   `About ${subjectOf(kind, name && isolated(name))}`
+
+/** What is reported, in a sentence. The name is that of the influencer or the member. */
+export const subjectPhrase = (kind: SubjectKind, name: string): string => {
+  const of = isolated(name) || 'someone who’s no longer here'
+  if (kind === 'review') return `a review of ${of}`
+  if (kind === 'reply') return `a reply to a review of ${of}`
+  return kind === 'member' ? `the member ${of}` : `the profile of ${of}`
+}

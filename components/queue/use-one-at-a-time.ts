@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { whyFailed } from '@/lib/client/failures'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
-import { whyFailed } from '@/lib/client/why-failed'
 
 /** Sends one request at a time, and says when one fails. */
 export function useOneAtATime() {

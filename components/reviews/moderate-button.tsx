@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { call } from '@/lib/client/call'
+import { whyFailed } from '@/lib/client/failures'
 import { usePowers } from '@/lib/client/powers'
 import { useViewer } from '@/lib/client/session'
 import { notify } from '@/lib/client/toasts'
-import { whyFailed } from '@/lib/client/why-failed'
 import { PATH } from '@/lib/domain/paths'
 import { hasPower } from '@/lib/domain/powers'
 

@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { dropDraft, keepDraft, readDraft, type StoredDraft } from '@/components/ui/form-draft'
 import { useErrorToast } from '@/components/ui/use-error-toast'
+import { whyFailed } from '@/lib/client/failures'
 import type { Failure, Result } from '@/lib/client/request'
 import { signOut } from '@/lib/client/session'
-import { whyFailed } from '@/lib/client/why-failed'
 
 type Errors = Readonly<Record<string, string>>
 type Change<Fields> = Partial<Fields> | ((now: Fields) => Partial<Fields>)

@@ -1,11 +1,11 @@
 import { trusted } from 'mongoose'
 import { listMemberReports } from '@/lib/admin/member-reports'
 import type { MemberRecord } from '@/lib/admin/responses'
+import { findNames, named } from '@/lib/db/people-names'
 import { LIMIT } from '@/lib/domain/limits'
 import { FlagModel } from '@/models/flag'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
-import { UserModel } from '@/models/user'
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const
 
@@ -29,17 +29,12 @@ export async function getMemberRecord(memberId: string): Promise<MemberRecord> {
     { _id: trusted({ $in: replies.map(({ reviewId }) => reviewId) }) },
     'influencerId status',
   ).lean()
-  const rated = await UserModel.find(
-    { _id: trusted({ $in: [...ratings, ...answered].map(({ influencerId }) => influencerId) }) },
-    'name',
-  ).lean()
-  const names = new Map(rated.map(({ _id, name }) => [String(_id), name]))
-  const named = (id: unknown) => ({ id: String(id), name: names.get(String(id)) ?? '' })
+  const names = await findNames([...ratings, ...answered].map(({ influencerId }) => influencerId))
   const reviews = new Map(answered.map((review) => [String(review._id), review]))
   return {
     ratings: ratings.map(({ _id, influencerId, rating, title, status, createdAt }) => ({
       id: String(_id),
-      influencer: named(influencerId),
+      influencer: named(influencerId, names),
       rating,
       title,
       status,
@@ -49,7 +44,7 @@ export async function getMemberRecord(memberId: string): Promise<MemberRecord> {
       const review = reviews.get(String(reviewId))
       return {
         id: String(_id),
-        influencer: review ? named(review.influencerId) : null,
+        influencer: review ? named(review.influencerId, names) : null,
         text,
         createdAt: createdAt.toISOString(),
       }

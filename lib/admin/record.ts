@@ -1,6 +1,6 @@
 import { toWireSuspension } from '@/lib/accounts/suspension/wire'
 import type { ManagedAccount } from '@/lib/admin/responses'
-import { toSuspension } from '@/lib/auth/suspension/record'
+import { toSuspension } from '@/lib/auth/account-state'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
 import type { Projected } from '@/lib/db/loaded'

@@ -2,6 +2,7 @@ import { type QueryFilter, type Types, trusted } from 'mongoose'
 import type { AuditEntry, AuditPage } from '@/lib/audit/responses'
 import { STAFF_ACTIONS, type StaffAction } from '@/lib/audit/types'
 import { type Part, readPart } from '@/lib/db/list-part'
+import { named } from '@/lib/db/people-names'
 import { LIMIT } from '@/lib/domain/limits'
 import { AuditModel, type AuditRecord } from '@/models/audit'
 import { CategoryModel } from '@/models/category'
@@ -88,9 +89,4 @@ const toAuditEntry = (record: AuditRecord, names: Names): AuditEntry => ({
   subject: { ...named(record.subjectId, names), kind: record.subjectKind },
   note: record.note,
   reason: record.reason,
-})
-
-const named = (id: unknown, names: Names) => ({
-  id: String(id),
-  name: names.get(String(id)) ?? '',
 })

@@ -1,7 +1,6 @@
 import { type Types, trusted } from 'mongoose'
 import type { Actor } from '@/lib/auth/types'
-import type { ManagedCategory } from '@/lib/categories/responses'
-import type { Category } from '@/lib/categories/types'
+import type { Category, ManagedCategory } from '@/lib/categories/responses'
 import { connect } from '@/lib/db/connect'
 import { isId } from '@/lib/domain/ids'
 import { LIMIT } from '@/lib/domain/limits'

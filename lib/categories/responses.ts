@@ -28,3 +28,5 @@ export const categoryMerge = z.strictObject({
 })
 
 export const made = z.strictObject({ success: z.literal(true), id })
+
+export type Category = { id: string; name: string }

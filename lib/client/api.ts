@@ -3,7 +3,7 @@ import type { OwnAccount } from '@/lib/accounts/types'
 import type { ChallengeResponse } from '@/lib/auth/proof-of-work/responses'
 import { PROOF_HEADER, type ProofPurpose } from '@/lib/auth/proof-of-work/rules'
 import type { Suspension } from '@/lib/auth/suspension/rules'
-import type { Category } from '@/lib/categories/types'
+import type { Category } from '@/lib/categories/responses'
 import { query } from '@/lib/client/call'
 import {
   type InfluencerFacts,

@@ -2,7 +2,7 @@ import type { WireAccount } from '@/lib/accounts/responses'
 import type { WireSuspension } from '@/lib/accounts/suspension/responses'
 import type { OwnAccount } from '@/lib/accounts/types'
 import type { Suspension } from '@/lib/auth/suspension/rules'
-import type { Category } from '@/lib/categories/types'
+import type { Category } from '@/lib/categories/responses'
 import { isWire } from '@/lib/client/request'
 import {
   type AspectsAndTags,

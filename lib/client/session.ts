@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from 'react'
 import { suspensionSentence } from '@/lib/auth/suspension/rules'
 import { endSession, type ViewerAccount } from '@/lib/client/api'
+import { logFailure } from '@/lib/client/failures'
 import { leaveFlash } from '@/lib/client/flash'
-import { logFailure } from '@/lib/client/log'
 import { forgetAllOwn, settleOwnStorage } from '@/lib/client/own-storage'
 import { countSignIn } from '@/lib/client/owner'
 import {

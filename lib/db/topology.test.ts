@@ -1,7 +1,7 @@
 import type { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
 import { requireSupported, UnsupportedDatabase } from '@/lib/db/topology'
-import { findWeakOption } from '@/lib/text/mongodb-uri'
+import { findWeakOption } from '@/lib/env'
 
 const HOSTS = 'mongodb+srv://user:p%40ss@cluster.example/ratings'
 

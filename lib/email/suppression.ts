@@ -1,8 +1,7 @@
 import { keyedDigest } from '@/lib/auth/keyed-digest'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
-import { foldEmail } from '@/lib/domain/email-address'
-import type { SuppressionReason } from '@/lib/domain/suppression'
+import { foldEmail, type SuppressionReason } from '@/lib/domain/email-address'
 import { log } from '@/lib/log'
 import { SuppressedAddressModel } from '@/models/suppressed-address'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SUPPRESSION_REASONS } from '@/lib/domain/suppression'
+import { SUPPRESSION_REASONS } from '@/lib/domain/email-address'
 import { emailAddress } from '@/lib/wire/fields'
 
 /** `POST /api/email-events`. */

@@ -28,13 +28,11 @@ export function chooseStatus(status: PageStatus): boolean {
 /** Whether the request that is being handled has been prepared, by our own host or by `lib/http/prepare-requests`. */
 export const isPrepared = (): boolean => answerStatus.getStore() !== undefined
 
-/**
- * Runs the handling of one request. A status that its page chooses replaces Next's own when the head of the response is
- * written.
- */
-export function withChosenStatus<T>(response: ServerResponse, respond: () => T): T {
-  return answerStatus.run(applyTo(response), respond)
-}
+/** Applies the status that a page chooses when the head of its response is written. */
+export const withPageStatus =
+  <Q, R extends ServerResponse, T>(handler: (request: Q, response: R) => T) =>
+  (request: Q, response: R): T =>
+    answerStatus.run(applyTo(response), () => handler(request, response))
 
 /** The same for the rest of the current request, where its handling cannot be wrapped. */
 export function applyChosenStatus(response: ServerResponse): void {

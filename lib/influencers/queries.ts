@@ -23,7 +23,7 @@ import {
   toTrendingInfluencer,
   toTrendingReason,
 } from '@/lib/influencers/record'
-import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/statistics/breakdown'
+import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/statistics/site-mean'
 import type {
   CountryChoice,
   Influencer,

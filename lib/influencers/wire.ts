@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Category } from '@/lib/categories/types'
+import type { Category } from '@/lib/categories/responses'
 import { FACT, type FactName, mapFacts, OWN_FACTS, TEXT_FACTS } from '@/lib/domain/facts'
 import { LIMIT } from '@/lib/domain/limits'
 import { AI_FILTERS, API_SORTS, MIN_RATINGS } from '@/lib/domain/list-filters'

@@ -10,7 +10,7 @@ import type { ChunkResult } from '@/lib/jobs/types'
 import { findDeliveries, kindsBy } from '@/lib/notices/deliveries'
 import { digestEmail, noticeEmail } from '@/lib/notifications/emails'
 import { digestDueAfter } from '@/lib/notifications/preferences'
-import { findNames } from '@/lib/notifications/queries'
+import { namesIn } from '@/lib/notifications/queries'
 import { findQuote } from '@/lib/notifications/quotes'
 import { toNotification } from '@/lib/notifications/record'
 import { NoticeModel, type NoticeRecord } from '@/models/notice'
@@ -59,7 +59,7 @@ async function emailKind(
   const records = unread.filter((one) => one.kind === kind)
   const address = records.length > 0 ? await addressOf(userId) : null
   if (!address) return
-  const names = await findNames(records)
+  const names = await namesIn(records)
   const email = noticeEmail(
     String(userId),
     records.map((one) => toNotification(one, names)),
@@ -114,7 +114,7 @@ async function sendDigest(userId: Types.ObjectId): Promise<void> {
       .lean<NoticeRecord[]>()
     const address = records.length > 0 ? await addressOf(userId) : null
     if (!address) return
-    const names = await findNames(records)
+    const names = await namesIn(records)
     const entries = records.map((record) => toNotification(record, names))
     const email = digestEmail(String(userId), entries, {
       total: await NoticeModel.countDocuments(news),

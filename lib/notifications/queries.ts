@@ -1,12 +1,12 @@
 import { trusted } from 'mongoose'
 import { readPart } from '@/lib/db/list-part'
+import { findNames } from '@/lib/db/people-names'
 import type { NoticeKind } from '@/lib/domain/notice-kinds'
 import { NOTICES } from '@/lib/domain/notices'
 import { findDeliveries, kindsBy } from '@/lib/notices/deliveries'
 import { namedPeople, toNotification } from '@/lib/notifications/record'
 import type { Notification } from '@/lib/notifications/responses'
 import { NoticeModel, type NoticeRecord } from '@/models/notice'
-import { UserModel } from '@/models/user'
 
 /** Returns a page of a member's inbox, newest first, and how many of all are unread. */
 export async function listNotifications(
@@ -19,7 +19,7 @@ export async function listNotifications(
     { model: NoticeModel, filter: shown, order: { at: -1, _id: -1 } },
     { skip: 0, after, limit: NOTICES.perPage },
   )
-  const names = await findNames(records)
+  const names = await namesIn(records)
   return {
     entries: records.map((record) => toNotification(record, names)),
     unread: await countUnread(userId, hidden),
@@ -36,12 +36,8 @@ export async function countUnread(userId: string, known?: readonly NoticeKind[])
 }
 
 /** Returns the names that a page of entries needs, by id. */
-export async function findNames(records: readonly NoticeRecord[]): Promise<Map<string, string>> {
-  const ids = records.flatMap((record) => [
-    ...namedPeople(record),
-    ...(record.influencerId ? [record.influencerId] : []),
-  ])
-  const present = { _id: trusted({ $in: ids }), removedAt: null }
-  const people = await UserModel.find(present, 'name').lean()
-  return new Map(people.map(({ _id, name }) => [String(_id), name]))
-}
+export const namesIn = (records: readonly NoticeRecord[]): Promise<Map<string, string>> =>
+  findNames(
+    records.flatMap((record) => [...namedPeople(record), record.influencerId]),
+    { removedAt: null },
+  )

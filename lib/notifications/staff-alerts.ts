@@ -1,5 +1,5 @@
 import { type Types, trusted } from 'mongoose'
-import { staffWith } from '@/lib/auth/staff'
+import { staffWith } from '@/lib/auth/account-state'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'
 import { ITEM_KINDS, type ItemKind } from '@/lib/domain/decisions'

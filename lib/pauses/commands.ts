@@ -11,7 +11,7 @@ import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
 import { AppError } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/commands'
 import type { ChunkResult } from '@/lib/jobs/types'
-import { type PausesByKind, pausesByKind } from '@/lib/pauses/record'
+import { type PausesByKind, pausesByKind } from '@/lib/pauses/queries'
 import { SettingModel } from '@/models/setting'
 
 /** The job that takes an ended pause off the cached pages. Writes go on by themselves: every check looks at the end. */

@@ -1,7 +1,23 @@
+import type { Types } from 'mongoose'
 import { readShared, readSharedForPage } from '@/lib/cache/shared-settings'
 import { now } from '@/lib/clock'
-import { type PauseKind, pauseOf } from '@/lib/domain/pauses'
-import { pausesByKind, type StoredPause, toPauses } from '@/lib/pauses/record'
+import { PAUSE_KINDS, type Pause, type PauseKind, pauseOf } from '@/lib/domain/pauses'
+
+/** A pause as it is stored; it may have ended since. */
+type StoredPause = Pause & { until: Date | null }
+
+type StoredFields = { id: Types.ObjectId; reason: string; until: Date | null }
+export type PausesByKind = Partial<Record<PauseKind, StoredFields>>
+
+/** Reads the value of the setting; empty before the first pause. */
+export const pausesByKind = (value: unknown): PausesByKind => (value ?? {}) as PausesByKind
+
+/** Lists the stored pauses, also those that have ended since. */
+const toPauses = (byKind: PausesByKind): StoredPause[] =>
+  PAUSE_KINDS.flatMap((kind) => {
+    const stored = byKind[kind]
+    return stored ? [{ kind, reason: stored.reason, until: stored.until }] : []
+  })
 
 /** Returns the pauses in force. */
 export const listPauses = async (): Promise<StoredPause[]> =>

@@ -1,6 +1,6 @@
 import { type QueryFilter, Types, trusted } from 'mongoose'
+import { isVerifiedAuthor } from '@/lib/auth/account-state'
 import type { Actor } from '@/lib/auth/types'
-import { isVerifiedAuthor } from '@/lib/auth/verified-author'
 import { now } from '@/lib/clock'
 import { locksOf } from '@/lib/db/review-locks'
 import { transaction } from '@/lib/db/transaction'

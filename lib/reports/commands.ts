@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Types, trusted } from 'mongoose'
+import { toSuspension } from '@/lib/auth/account-state'
 import { keyedDigest } from '@/lib/auth/keyed-digest'
-import { toSuspension } from '@/lib/auth/suspension/record'
 import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'

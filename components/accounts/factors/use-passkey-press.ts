@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { whyFailed } from '@/lib/client/failures'
 import type { Result } from '@/lib/client/request'
-import { whyFailed } from '@/lib/client/why-failed'
 import { MESSAGES } from '@/lib/domain/messages'
 
 /** Loads what talks to the browser's passkeys. */

@@ -6,8 +6,8 @@ import {
   type Passkeys,
   usePasskeyPress,
 } from '@/components/accounts/factors/use-passkey-press'
+import { whyFailed } from '@/lib/client/failures'
 import type { Result } from '@/lib/client/request'
-import { whyFailed } from '@/lib/client/why-failed'
 import { minutes } from '@/lib/domain/durations'
 
 /** The page is read before the list of passkeys is asked for. */

@@ -1,15 +1,24 @@
 'use client'
 
 import { useState } from 'react'
-import { placeNote } from '@/components/admin/shared/row-notes'
 import type { useUndo } from '@/components/admin/shared/use-undo'
 import type { BulkOutcome, ManagedAccount } from '@/lib/admin/responses'
 import type { BulkAction } from '@/lib/admin/types'
 import { call } from '@/lib/client/call'
+import { whyFailed } from '@/lib/client/failures'
 import type { Result } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
-import { whyFailed } from '@/lib/client/why-failed'
 import { isolated } from '@/lib/domain/isolated'
+import type { PlaceChange } from '@/lib/influencers/types'
+
+/** What the row of an influencer says after a change of rank; places too far down to be counted are left out. */
+export function placeNote({ formerPlace: from, place: to }: PlaceChange, moved: string): string {
+  if (from !== null && to !== null) {
+    return from === to ? `Place ${to}, as before` : `Place ${from} → ${to}`
+  }
+  if (to !== null) return `${moved} to place ${to}`
+  return from !== null ? `${moved} from place ${from}` : moved
+}
 
 export type StaffCommand = BulkAction | 'raiseRank' | 'lowerRank'
 

@@ -4,10 +4,11 @@ import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
 import { findPasskeys } from '@/lib/accounts/second-factor/queries'
 import { findSessions } from '@/lib/accounts/sessions/queries'
 import { findIdentity } from '@/lib/accounts/third-party/queries'
+import { toSuspension } from '@/lib/auth/account-state'
 import { findPendingEmail, listFormerAddresses } from '@/lib/auth/one-time-tokens'
-import { toSuspension } from '@/lib/auth/suspension/record'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
+import { findNames, named } from '@/lib/db/people-names'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { isRestricting } from '@/lib/domain/decisions'
 import type { Stars } from '@/lib/domain/stars'
@@ -110,13 +111,8 @@ const toArchivedAccount = (
 
 async function listRatings(authorId: string): Promise<ArchivedRating[]> {
   const reviews = await ReviewModel.find({ authorId }).sort(OLDEST_FIRST).lean<ReviewRecord[]>()
-  const ids = reviews.map(({ influencerId }) => influencerId)
-  const rated = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name').lean()
-  const names = new Map(rated.map(({ _id, name }) => [String(_id), name]))
-  return reviews.map((review) => {
-    const id = String(review.influencerId)
-    return toArchivedRating(review, { id, name: names.get(id) ?? '' })
-  })
+  const names = await findNames(reviews.map(({ influencerId }) => influencerId))
+  return reviews.map((review) => toArchivedRating(review, named(review.influencerId, names)))
 }
 
 /** As they will be published, or as they are. */

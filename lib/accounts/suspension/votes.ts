@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
 import { enqueuePropagation, waitForPropagation } from '@/lib/accounts/propagation/commands'
 import { recordAction } from '@/lib/audit/commands'
-import { toSuspension } from '@/lib/auth/suspension/record'
+import { toSuspension } from '@/lib/auth/account-state'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { now } from '@/lib/clock'

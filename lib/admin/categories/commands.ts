@@ -6,7 +6,7 @@ import {
   waitForRename,
 } from '@/lib/admin/categories/propagate'
 import { recordAction } from '@/lib/audit/commands'
-import { staffWith } from '@/lib/auth/staff'
+import { staffWith } from '@/lib/auth/account-state'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
 import { countIn, findChanging } from '@/lib/categories/queries'

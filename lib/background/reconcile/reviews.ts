@@ -9,7 +9,7 @@ import {
   withBridging,
 } from '@/lib/ratings/aggregates/rules'
 import { writeEntries } from '@/lib/ratings/entries/commands'
-import { ENTRY_FIELDS } from '@/lib/ratings/entries/record'
+import { ENTRY_FIELDS } from '@/lib/ratings/entries/queries'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'
 import { ReplyModel } from '@/models/reply'

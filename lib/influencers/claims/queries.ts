@@ -1,4 +1,5 @@
-import { type Types, trusted } from 'mongoose'
+import type { Types } from 'mongoose'
+import { findNames } from '@/lib/db/people-names'
 import { CLAIMS } from '@/lib/domain/claims'
 import { getEnv } from '@/lib/env'
 import type { OwnClaim } from '@/lib/influencers/claims/responses'
@@ -33,9 +34,7 @@ export async function listOwnClaims(memberId: string): Promise<OwnClaim[]> {
     .sort(NEWEST_FIRST)
     .limit(CLAIMS.perPage)
     .lean<ClaimRecord[]>()
-  const ids = claims.map(({ influencerId }) => influencerId)
-  const named = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name').lean()
-  const names = new Map(named.map(({ _id, name }) => [String(_id), name]))
+  const names = await findNames(claims.map(({ influencerId }) => influencerId))
   return claims.map((claim) => toOwnClaim(claim, names.get(String(claim.influencerId)) ?? ''))
 }
 

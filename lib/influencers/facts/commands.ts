@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import { recordAction } from '@/lib/audit/commands'
-import { toSuspension } from '@/lib/auth/suspension/record'
+import { toSuspension } from '@/lib/auth/account-state'
 import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'

@@ -1,4 +1,4 @@
-import type { Category } from '@/lib/categories/types'
+import type { Category } from '@/lib/categories/responses'
 import { PLATFORMS } from '@/lib/domain/platforms'
 import { itemsNamed } from '@/lib/search/suggestions'
 

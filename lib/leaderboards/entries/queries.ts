@@ -1,5 +1,5 @@
 import { type QueryFilter, Types, trusted } from 'mongoose'
-import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { isVerifiedAuthor } from '@/lib/auth/account-state'
 import { findCategoryId } from '@/lib/categories/queries'
 import { now } from '@/lib/clock'
 import { groupBy } from '@/lib/domain/group-by'

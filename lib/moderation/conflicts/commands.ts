@@ -1,5 +1,5 @@
 import { type Types, trusted } from 'mongoose'
-import { staffWith } from '@/lib/auth/staff'
+import { staffWith } from '@/lib/auth/account-state'
 import type { Actor } from '@/lib/auth/types'
 import { type Power, powerFor } from '@/lib/domain/powers'
 import { ROLE } from '@/lib/domain/roles'

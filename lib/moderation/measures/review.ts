@@ -14,7 +14,7 @@ import {
   wasDown,
 } from '@/lib/moderation/measures/handler'
 import { EDITED, openNoticed } from '@/lib/queue/items'
-import { textVersion } from '@/lib/queue/subjects/text-version'
+import { textVersion } from '@/lib/queue/subjects/text'
 import { changeReviews } from '@/lib/ratings/changes/commands'
 import { applyDecision } from '@/lib/ratings/decisions/decide'
 import { holdAgain, RELEASE, RESTORE, takeDown } from '@/lib/ratings/decisions/staff-decisions'

@@ -1,5 +1,6 @@
 import { Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import { findNames, named } from '@/lib/db/people-names'
 import { FACT_LABELS, factWords } from '@/lib/domain/facts'
 import { ROLE } from '@/lib/domain/roles'
 import { SERVER_MESSAGES } from '@/lib/domain/server-messages'
@@ -102,13 +103,11 @@ export async function listMerges(id: string): Promise<ProfileMerge[]> {
     .sort({ createdAt: -1, _id: -1 })
     .limit(MERGES_SHOWN)
     .lean<ProfileMergeRecord[]>()
-  const ids = merges.flatMap(({ fromId, intoId }) => [fromId, intoId])
-  const named = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name').lean()
-  const names = new Map(named.map((one) => [String(one._id), one.name]))
+  const names = await findNames(merges.flatMap(({ fromId, intoId }) => [fromId, intoId]))
   return merges.map((merge) => ({
     id: String(merge._id),
-    from: { id: String(merge.fromId), name: names.get(String(merge.fromId)) ?? '' },
-    into: { id: String(merge.intoId), name: names.get(String(merge.intoId)) ?? '' },
+    from: named(merge.fromId, names),
+    into: named(merge.intoId, names),
     state: merge.state,
     at: merge.createdAt.toISOString(),
     undoUntil: merge.undoUntil.toISOString(),

@@ -1,10 +1,10 @@
 import { type Types, trusted } from 'mongoose'
+import { findNames, named } from '@/lib/db/people-names'
 import { isAnonymous } from '@/lib/domain/anonymous'
 import { PROOFS, type ProofState } from '@/lib/domain/proofs'
 import type { StaffProof } from '@/lib/moderation/proofs/responses'
 import { ReviewModel } from '@/models/review'
 import { ReviewProofModel, type ReviewProofRecord } from '@/models/review-proof'
-import { UserModel } from '@/models/user'
 
 type Filter = { state: ProofState; skip: number }
 
@@ -36,9 +36,7 @@ async function toStaffProofs(found: readonly ReviewProofRecord[]): Promise<Staff
     { _id: ids },
     'influencerId authorId authorName title details status provenStars',
   ).lean()
-  const rated = trusted({ $in: reviews.map(({ influencerId }) => influencerId) })
-  const influencers = await UserModel.find({ _id: rated }, 'name').lean()
-  const names = new Map(influencers.map(({ _id, name }) => [String(_id), name]))
+  const names = await findNames(reviews.map(({ influencerId }) => influencerId))
   const byId = new Map(reviews.map((review) => [String(review._id), review]))
   return found.flatMap(({ _id, sentAt, decidedAt, reason, state: current }) => {
     const review = byId.get(String(_id))
@@ -51,7 +49,7 @@ async function toStaffProofs(found: readonly ReviewProofRecord[]): Promise<Staff
         sentAt: sentAt.toISOString(),
         decidedAt: decidedAt?.toISOString() ?? null,
         reason,
-        influencer: { id: String(influencerId), name: names.get(String(influencerId)) ?? '' },
+        influencer: named(influencerId, names),
         title,
         details,
         author: isAnonymous(review) ? null : { id: String(authorId), name: authorName },

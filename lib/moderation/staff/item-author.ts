@@ -1,5 +1,5 @@
 import { type Types, trusted } from 'mongoose'
-import { toSuspension } from '@/lib/auth/suspension/record'
+import { toSuspension } from '@/lib/auth/account-state'
 import { suspensionInForce } from '@/lib/auth/suspension/rules'
 import { now } from '@/lib/clock'
 import { isRestricting } from '@/lib/domain/decisions'

@@ -1,13 +1,12 @@
-import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import type { Projected } from '@/lib/db/loaded'
+import { findNames } from '@/lib/db/people-names'
 import type { Stars } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 import type { FeedItem } from '@/lib/publishing/feeds/rules'
 import { isSeenToCount } from '@/lib/ratings/reviews/record'
 import { shownText } from '@/lib/text/shown-text'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel } from '@/models/user'
 
 const ITEMS_MAX = 30
 /** Reads more for the site's feed, because some may be of influencers who are no longer listed. */
@@ -27,7 +26,10 @@ export async function listFeedOf(influencer: Pick<Influencer, 'id' | 'name'>): P
 /** Returns the newest public ratings of all listed influencers. */
 export async function listSiteFeed(): Promise<FeedItem[]> {
   const records = await newest({}, CANDIDATES)
-  const names = await listedNames(records.map(({ influencerId }) => influencerId))
+  const names = await findNames(
+    records.map(({ influencerId }) => influencerId),
+    { listed: true },
+  )
   return records
     .flatMap((record) => {
       const name = names.get(String(record.influencerId))
@@ -43,11 +45,6 @@ async function newest(of: { influencerId?: string }, limit: number): Promise<Ite
     .sort(NEWEST)
     .limit(limit)
     .lean<ItemRecord[]>()
-}
-
-async function listedNames(ids: Types.ObjectId[]): Promise<Map<string, string>> {
-  const found = await UserModel.find({ _id: trusted({ $in: ids }), listed: true }, 'name').lean()
-  return new Map(found.map(({ _id, name }) => [String(_id), name]))
 }
 
 const toItem = (record: ItemRecord, name: string): FeedItem => ({

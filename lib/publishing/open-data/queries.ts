@@ -1,13 +1,13 @@
 import { type Types, trusted } from 'mongoose'
 import { connect } from '@/lib/db/connect'
 import type { Projected } from '@/lib/db/loaded'
+import { findNames } from '@/lib/db/people-names'
 import { isAnonymous } from '@/lib/domain/anonymous'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { monthOf } from '@/lib/domain/rating-breakdown'
 import type { Stars } from '@/lib/domain/stars'
 import { findOpenMonth } from '@/lib/publishing/open-data/commands'
-import type { OpenRating, OpenRatings } from '@/lib/publishing/open-data/responses'
-import { OPEN_DATA } from '@/lib/publishing/open-data/rules'
+import { OPEN_DATA, type OpenRating, type OpenRatings } from '@/lib/publishing/open-data/responses'
 import { OpenRatingModel } from '@/models/open-rating'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { UserModel } from '@/models/user'
@@ -40,7 +40,10 @@ async function readRatings(ids: Types.ObjectId[]): Promise<Map<string, Omit<Open
   const shown = { _id: trusted({ $in: ids }), status: 'shown', counted: true } as const
   const records = await ReviewModel.find(shown, FIELDS).lean<RatingRecord[]>()
   const [names, isOut] = await Promise.all([
-    findListed(records.map(({ influencerId }) => influencerId)),
+    findNames(
+      records.map(({ influencerId }) => influencerId),
+      { listed: true },
+    ),
     findOut(records.map(({ authorId }) => authorId)),
   ])
   return new Map(
@@ -63,11 +66,6 @@ function toOpenRating(record: RatingRecord, name: string): Omit<OpenRating, 'id'
     language: language ?? '',
     month: monthOf(createdAt),
   }
-}
-
-async function findListed(ids: Types.ObjectId[]): Promise<Map<string, string>> {
-  const found = await UserModel.find({ _id: trusted({ $in: ids }), listed: true }, 'name').lean()
-  return new Map(found.map(({ _id, name }) => [String(_id), name]))
 }
 
 async function findOut(ids: Types.ObjectId[]): Promise<Set<string>> {

@@ -36,3 +36,11 @@ export const openRatings = z.strictObject({
   next: id.nullable().meta({ description: 'Send it as `after`; null at the end.' }),
 })
 export type OpenRatings = ResponseOf<typeof openRatings>
+
+export const OPEN_DATA = {
+  /** The setting that names the month that is published. */
+  setting: 'openData',
+  perPage: 500,
+  licence: 'CC BY 4.0',
+  licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+} as const

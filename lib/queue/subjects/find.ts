@@ -2,8 +2,13 @@ import { Types } from 'mongoose'
 import type { SubjectKind } from '@/lib/domain/reports'
 import { ROLE } from '@/lib/domain/roles'
 import { findReplyForStaff } from '@/lib/queue/subjects/kept-texts'
-import { memberText, profileText, ratingText, replyText } from '@/lib/queue/subjects/text'
-import { textVersion } from '@/lib/queue/subjects/text-version'
+import {
+  memberText,
+  profileText,
+  ratingText,
+  replyText,
+  textVersion,
+} from '@/lib/queue/subjects/text'
 import type { SubjectText } from '@/lib/queue/subjects/types'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'

@@ -1,7 +1,7 @@
 import { type Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
-import { textVersion } from '@/lib/queue/subjects/text-version'
+import { textVersion } from '@/lib/queue/subjects/text'
 import { KeptTextModel, type KeptTextRecord } from '@/models/kept-text'
 import { ReplyModel, type ReplyRecord } from '@/models/reply'
 import { ReportModel } from '@/models/report'

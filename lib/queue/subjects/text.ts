@@ -41,3 +41,9 @@ export function profileText(influencer: Partial<Record<FactName, unknown>>): Sub
 
 export const isSameText = (one: SubjectText, other: SubjectText): boolean =>
   one.title === other.title && one.details === other.details && one.picture === other.picture
+
+/** The date of a rating's last edit of title or details; absent before the first one. */
+export type TextDates = { textEditedAt?: Date | null | undefined }
+
+/** Returns the version of a rating's text: when title or details last changed; null: never. */
+export const textVersion = ({ textEditedAt }: TextDates): Date | null => textEditedAt ?? null

@@ -4,8 +4,11 @@ import { now } from '@/lib/clock'
 import { DURATION } from '@/lib/domain/durations'
 import { trendingWeight } from '@/lib/domain/rating-totals'
 import { ROLE } from '@/lib/domain/roles'
-import { joinBreakdown, type WithBreakdown } from '@/lib/influencers/statistics/breakdown'
-import { siteMeanOf } from '@/lib/influencers/statistics/site-mean'
+import {
+  joinBreakdown,
+  siteMeanOf,
+  type WithBreakdown,
+} from '@/lib/influencers/statistics/site-mean'
 import { IN_TOTALS, trendingScore } from '@/lib/ratings/aggregates/rules'
 import { rewardsOfToday } from '@/lib/ratings/points/commands'
 import { earlierRatings, type RecentSurge, recentSurges } from '@/lib/surges/queries'

@@ -1,11 +1,11 @@
 import { trusted } from 'mongoose'
 import type { Projected } from '@/lib/db/loaded'
+import { findNames, named } from '@/lib/db/people-names'
 import { startOfNextMonth } from '@/lib/domain/anonymous'
 import type { Stars } from '@/lib/domain/stars'
 import type { OwnAnonymousReview } from '@/lib/ratings/anonymous/responses'
 import { AnonymousReviewModel, type AnonymousReviewRecord } from '@/models/anonymous-review'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
-import { UserModel } from '@/models/user'
 
 const PUBLISHED_FIELDS = 'status removedBy influencerId rating title details createdAt'
 type PublishedRecord = Projected<ReviewRecord, typeof PUBLISHED_FIELDS>
@@ -19,13 +19,11 @@ export async function listOwnAnonymous(
     .lean<AnonymousReviewRecord[]>()
   const published = await findPublished(records)
   const entries = records.flatMap((one) => toOwn(one, published.get(String(one._id))) ?? [])
-  const ids = entries.map(({ influencer }) => influencer.id)
-  const rated = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name').lean()
-  const names = new Map(rated.map(({ _id, name }) => [String(_id), name]))
+  const names = await findNames(entries.map(({ influencer }) => influencer.id))
   return {
     entries: entries.map((one) => ({
       ...one,
-      influencer: { ...one.influencer, name: names.get(one.influencer.id) ?? '' },
+      influencer: { ...one.influencer, ...named(one.influencer.id, names) },
     })),
     points: pointsOf(records, published),
   }

@@ -1,5 +1,5 @@
 import { type Types, trusted } from 'mongoose'
-import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { isVerifiedAuthor } from '@/lib/auth/account-state'
 import { now } from '@/lib/clock'
 import { isOwnPage } from '@/lib/influencers/claims/queries'
 import { findSurvivorId } from '@/lib/influencers/merged'

@@ -1,5 +1,5 @@
 import { Types, trusted } from 'mongoose'
-import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { isVerifiedAuthor } from '@/lib/auth/account-state'
 import { now } from '@/lib/clock'
 import { startOfMonth } from '@/lib/domain/anonymous'
 import { days } from '@/lib/domain/durations'

@@ -1,5 +1,5 @@
 import type { QueryFilter } from 'mongoose'
-import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { isVerifiedAuthor } from '@/lib/auth/account-state'
 import { raiseVersion } from '@/lib/db/user-version'
 import { isAnonymous } from '@/lib/domain/anonymous'
 import { enqueue } from '@/lib/jobs/commands'

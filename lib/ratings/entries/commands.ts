@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import { ENTRY_FIELDS, entryOf } from '@/lib/ratings/entries/record'
+import { ENTRY_FIELDS, entryOf } from '@/lib/ratings/entries/queries'
 import { ReviewModel } from '@/models/review'
 import { ReviewEntryModel, type ReviewEntryRecord } from '@/models/review-entry'
 

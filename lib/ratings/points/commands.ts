@@ -1,5 +1,5 @@
 import { type Types, trusted } from 'mongoose'
-import { toSuspension } from '@/lib/auth/suspension/record'
+import { toSuspension } from '@/lib/auth/account-state'
 import { refuseSuspended } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
 import { findCategoryId } from '@/lib/categories/queries'

@@ -1,5 +1,5 @@
 import { type Model, type QueryFilter, type Types, trusted, type UpdateQuery } from 'mongoose'
-import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { isVerifiedAuthor } from '@/lib/auth/account-state'
 import { invalidate } from '@/lib/cache/invalidate'
 import { now } from '@/lib/clock'
 import { transaction } from '@/lib/db/transaction'

@@ -1,5 +1,5 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
-import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { isVerifiedAuthor } from '@/lib/auth/account-state'
 import { type Retention, retentionOf, voteRetentionOf } from '@/lib/ratings/propagation/rules'
 import { FlagModel } from '@/models/flag'
 import { ReactionModel } from '@/models/reaction'

@@ -8,7 +8,7 @@ import {
 import { days } from '@/lib/domain/durations'
 import { PROOFS } from '@/lib/domain/proofs'
 import type { Stars } from '@/lib/domain/stars'
-import { type TextDates, textVersion } from '@/lib/queue/subjects/text-version'
+import { type TextDates, textVersion } from '@/lib/queue/subjects/text'
 import type { ReviewDifference } from '@/lib/ratings/aggregates/rules'
 import type { Reaction, Reactions } from '@/lib/ratings/reviews/types'
 import { pairsOf, runTokensOf, wordsOf } from '@/lib/text/words'

@@ -2,10 +2,11 @@ import { type QueryFilter, Types, trusted } from 'mongoose'
 import { now } from '@/lib/clock'
 import { connect } from '@/lib/db/connect'
 import { readPart } from '@/lib/db/list-part'
+import { findNames } from '@/lib/db/people-names'
 import { type ItemKind, isRestricting, MEASURES, REQUEST_KINDS } from '@/lib/domain/decisions'
 import { LIMIT } from '@/lib/domain/limits'
 import { findAuthorIds } from '@/lib/queue/subjects/authors'
-import { textVersion } from '@/lib/queue/subjects/text-version'
+import { textVersion } from '@/lib/queue/subjects/text'
 import type { Appeal, OwnDecision, PublicDecision } from '@/lib/reports/decisions/responses'
 import { appealsOf, canAppeal, isAppealOf } from '@/lib/reports/decisions/rules'
 import { shorten } from '@/lib/text/text'
@@ -217,13 +218,4 @@ export async function listPublicDecisions(skip: number, after?: string) {
     }),
   )
   return { entries, total }
-}
-
-/** Returns the current names of accounts by id. */
-export async function findNames(
-  ids: readonly (Types.ObjectId | null | undefined)[],
-): Promise<Map<string, string>> {
-  const known = ids.filter((id) => id !== null && id !== undefined)
-  const found = await UserModel.find({ _id: trusted({ $in: known }) }, 'name').lean()
-  return new Map(found.map(({ _id, name }) => [String(_id), name]))
 }

@@ -1,6 +1,7 @@
 import { type QueryFilter, type Types, trusted } from 'mongoose'
-import { isVerifiedAuthor } from '@/lib/auth/verified-author'
+import { isVerifiedAuthor } from '@/lib/auth/account-state'
 import { now } from '@/lib/clock'
+import { findNames, named } from '@/lib/db/people-names'
 import { RESTRICTING } from '@/lib/domain/decisions'
 import { days } from '@/lib/domain/durations'
 import { levelOf, STANDING } from '@/lib/domain/standing'
@@ -142,15 +143,10 @@ export async function listVotePairs(voterId: Types.ObjectId): Promise<VotePair[]
       .lean<VotePairRecord[]>()
   const found = (await Promise.all([monthOf(at), monthOf(before)].map(read))).flat()
   const pairs = found.sort((one, other) => other.votes - one.votes).slice(0, VOTES.pairsShown)
-  const [back, people] = await Promise.all([
+  const [back, names] = await Promise.all([
     findBack(pairs),
-    UserModel.find(
-      { _id: trusted({ $in: pairs.flatMap(({ voterId, authorId }) => [voterId, authorId]) }) },
-      'name',
-    ).lean(),
+    findNames(pairs.flatMap(({ voterId, authorId }) => [voterId, authorId])),
   ])
-  const names = new Map(people.map(({ _id, name }) => [String(_id), name]))
-  const named = (id: Types.ObjectId) => ({ id: String(id), name: names.get(String(id)) ?? '' })
   return pairs.map(({ month, voterId, authorId, likes, dislikes, flags }) => {
     const counts = {
       likes,
@@ -158,7 +154,7 @@ export async function listVotePairs(voterId: Types.ObjectId): Promise<VotePair[]
       flags,
       back: back.get(`${month} ${authorId} ${voterId}`) ?? 0,
     }
-    const [voter, author] = [named(voterId), named(authorId)]
+    const [voter, author] = [named(voterId, names), named(authorId, names)]
     return { month, kind: pairKind(counts), voter, author, ...counts }
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAIR_KINDS } from '@/lib/surges/vote-integrity/types'
+import { PAIR_KINDS } from '@/lib/surges/vote-integrity/rules'
 import { count, id } from '@/lib/wire/responses'
 
 const person = z.strictObject({ id, name: z.string() })

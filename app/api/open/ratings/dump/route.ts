@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route'
 import { listOpenRatings } from '@/lib/publishing/open-data/queries'
-import { OPEN_DATA } from '@/lib/publishing/open-data/rules'
+import { OPEN_DATA } from '@/lib/publishing/open-data/responses'
 
 /** All of the open data in one file, a line of JSON for each rating. */
 export const GET = route({

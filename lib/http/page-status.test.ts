@@ -1,9 +1,8 @@
 import { request } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { chooseStatus } from '@/lib/http/page-status'
+import { chooseStatus, withPageStatus } from '@/lib/http/page-status'
 import type { Host } from '@/server/host'
 import type { Handler } from '@/server/http/handler'
-import { withPageStatus } from '@/server/http/page-status'
 import { startTestHost } from '@/server/testing/test-host'
 
 let host: Host | null = null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeNote } from '@/components/admin/shared/row-notes'
+import { placeNote } from '@/components/admin/shared/use-staff-actions'
 
 test.each([
   [{ formerPlace: 12, place: 11 }, 'Moved up', 'Place 12 → 11'],

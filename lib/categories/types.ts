@@ -1,1 +1,0 @@
-export type Category = { id: string; name: string }
