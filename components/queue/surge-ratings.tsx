@@ -19,21 +19,21 @@ import type { PendingReview } from '@/lib/moderation/surges/responses'
 async function read(surgeId: string, page: number) {
   const list = `surge ${surgeId}`
   const skip = (page - 1) * LIMIT.pendingPerPage
-  const ratings = await unwrap(
+  const part = await unwrap(
     call('GET /api/admin/surges/[id]', {
       params: { id: surgeId },
       query: { skip, after: afterOf(list, page) },
     }),
   )
-  notePageEnd(list, page, ratings.reviews.at(-1)?.id)
-  return ratings
+  notePageEnd(list, page, part.reviews.at(-1)?.id)
+  return part
 }
 
 /** The held ratings of a surge, each of which can be decided on its own. */
 export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: boolean }) {
   const opening = useOpenRating()
   const [page, setPage] = useState(1)
-  const { data, hasFailed, reload } = useCachedRead(
+  const ratings = useCachedRead(
     ['queue-item', surgeId, 'ratings', page],
     () => read(surgeId, page),
     { what: 'The ratings of a surge', keepsLast: true },
@@ -42,33 +42,33 @@ export function SurgeRatings({ surgeId, isTaken }: { surgeId: string; isTaken: b
   return (
     <Section title="Reviews in this group">
       <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={data?.total === 0}
+        read={ratings}
+        size={ratings.data?.total}
         empty="None of these reviews are on hold any more."
-        onRetry={() => void reload()}
       >
-        <ul aria-label="Reviews in this group" className="divide-y divide-line">
-          {data?.reviews.map((review) => (
-            <ListedRating key={review.id} rating={review} {...{ isTaken, opening }}>
-              <li>{review.author.name ? <bdi>{review.author.name}</bdi> : 'Anonymous'}</li>
-              <Note relationship={review.relationship} />
-              {review.anonymous ? (
-                <Written {...review.anonymous} />
-              ) : (
-                <li>
-                  <RelativeTime at={review.createdAt} />
-                </li>
-              )}
-            </ListedRating>
-          ))}
-        </ul>
+        {(data) => (
+          <ul aria-label="Reviews in this group" className="divide-y divide-line">
+            {data.reviews.map((review) => (
+              <ListedRating key={review.id} rating={review} {...{ isTaken, opening }}>
+                <li>{review.author.name ? <bdi>{review.author.name}</bdi> : 'Anonymous'}</li>
+                <Note relationship={review.relationship} />
+                {review.anonymous ? (
+                  <Written {...review.anonymous} />
+                ) : (
+                  <li>
+                    <RelativeTime at={review.createdAt} />
+                  </li>
+                )}
+              </ListedRating>
+            ))}
+          </ul>
+        )}
       </ListState>
       <Paging
         label="Reviews in this group"
         page={page}
         perPage={LIMIT.pendingPerPage}
-        total={data?.total ?? 0}
+        total={ratings.data?.total ?? 0}
         onPage={setPage}
       />
     </Section>

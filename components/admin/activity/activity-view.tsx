@@ -18,7 +18,7 @@ const LABELS: Record<ActivityKind, string> = {
 
 /** Charts of what happened on each of the last days, and the same numbers as a table. */
 export function ActivityView() {
-  const { data, hasFailed, reload } = useCachedRead(
+  const activity = useCachedRead(
     'admin-activity',
     async () => (await unwrap(call('GET /api/admin/activity'))).days,
     { what: 'The activity' },
@@ -29,8 +29,8 @@ export function ActivityView() {
         Activity
       </h2>
       <p className="mt-1 mb-4 text-muted text-sm">The last 30 days, in UTC.</p>
-      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
-        {data && (
+      <ListState read={activity}>
+        {(data) => (
           <>
             <div className="grid gap-4 md:grid-cols-2">
               {ACTIVITY_KINDS.map((kind) => (

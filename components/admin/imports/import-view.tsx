@@ -25,7 +25,7 @@ const saveTemplate = () =>
 
 /** Imports influencers from a file: the template, the upload, and what has become of each file. */
 export function ImportView() {
-  const { data, hasFailed, reload } = useCachedRead(
+  const list = useCachedRead(
     'admin-imports',
     async () => (await unwrap(call('GET /api/admin/imports'))).imports,
     {
@@ -33,6 +33,7 @@ export function ImportView() {
       refreshMs: (imports) => (imports?.some(isRunning) ? seconds(1) : 0),
     },
   )
+  const { reload } = list
   return (
     <section aria-labelledby="import-heading" className="mt-8">
       <h2 id="import-heading" className="font-bold text-xl">
@@ -62,18 +63,14 @@ export function ImportView() {
           onSent={() => void reload()}
         />
       </div>
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={data?.length === 0}
-        empty="No imports in the last 30 days."
-        onRetry={() => void reload()}
-      >
-        <ul className="space-y-4">
-          {data?.map((one) => (
-            <ImportCard key={one.id} summary={one} onChanged={reload} />
-          ))}
-        </ul>
+      <ListState read={list} size={list.data?.length} empty="No imports in the last 30 days.">
+        {(data) => (
+          <ul className="space-y-4">
+            {data.map((one) => (
+              <ImportCard key={one.id} summary={one} onChanged={reload} />
+            ))}
+          </ul>
+        )}
       </ListState>
     </section>
   )

@@ -33,11 +33,12 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 /** Where staff enters e-mails from law enforcement, which `/transparency` counts. */
 export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
-  const { data, hasFailed, reload } = useCachedRead(
+  const emails = useCachedRead(
     'law-enforcement-emails',
     async () => (await unwrap(call('GET /api/admin/law-enforcement-emails'))).emails,
     { what: 'The list of emails from law enforcement' },
   )
+  const { reload } = emails
   const changed = () => reload().then(onChanged)
   return (
     <section aria-labelledby="law-enforcement-heading" className="mt-10">
@@ -49,18 +50,14 @@ export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
         about whom, is not stored.
       </p>
       <EntryForm onEntered={changed} />
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={data?.length === 0}
-        empty="None so far."
-        onRetry={() => void reload()}
-      >
-        <ul className="divide-y divide-line rounded-card border border-line bg-card">
-          {data?.map((email) => (
-            <Entry key={email.id} email={email} onRemoved={changed} />
-          ))}
-        </ul>
+      <ListState read={emails} size={emails.data?.length} empty="None so far.">
+        {(data) => (
+          <ul className="divide-y divide-line rounded-card border border-line bg-card">
+            {data.map((email) => (
+              <Entry key={email.id} email={email} onRemoved={changed} />
+            ))}
+          </ul>
+        )}
       </ListState>
     </section>
   )

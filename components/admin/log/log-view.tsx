@@ -35,11 +35,11 @@ async function read(page: number, { person, from, to, only }: LogFilterFields) {
 /** Staff actions, newest first, and e-mails from law enforcement. */
 export function LogView({ page, onPage, onOpen }: Props) {
   const [filter, setFilter] = useState(ALL_ENTRIES)
-  const { data, hasFailed, reload } = useCachedRead(
-    ['admin-log', page, filter],
-    () => read(page, filter),
-    { what: 'The log', keepsLast: true },
-  )
+  const log = useCachedRead(['admin-log', page, filter], () => read(page, filter), {
+    what: 'The log',
+    keepsLast: true,
+  })
+  const { data, reload } = log
   function narrow(change: Partial<LogFilterFields>) {
     setFilter({ ...filter, ...change })
     if (page > 1) onPage(1)
@@ -54,18 +54,18 @@ export function LogView({ page, onPage, onOpen }: Props) {
       </div>
       <LogFilter filter={filter} onChange={narrow} onUndone={reload} />
       <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={data?.total === 0}
+        read={log}
+        size={log.data?.total}
         empty={filter === ALL_ENTRIES ? 'No staff actions yet.' : 'No such staff actions.'}
-        onRetry={() => void reload()}
       >
-        <LogEntries
-          entries={data?.entries ?? []}
-          label="Log"
-          onOpen={onOpen}
-          onPerson={(person) => narrow({ person })}
-        />
+        {(data) => (
+          <LogEntries
+            entries={data.entries}
+            label="Log"
+            onOpen={onOpen}
+            onPerson={(person) => narrow({ person })}
+          />
+        )}
       </ListState>
       <Paging
         label="Log"

@@ -20,7 +20,7 @@ const CHANGING_MS = 5_000
 
 /** Adds, renames, merges and removes categories. */
 export function CategoriesView() {
-  const { data, hasFailed, reload } = useCachedRead(
+  const list = useCachedRead(
     'managed-categories',
     async () => (await unwrap(call('GET /api/admin/categories'))).categories,
     {
@@ -28,6 +28,7 @@ export function CategoriesView() {
       refreshMs: (latest) => (latest?.some(({ isChanging }) => isChanging) ? CHANGING_MS : 0),
     },
   )
+  const { data, reload } = list
   const [task, setTask] = useState<CategoryTask | null>(null)
   return (
     <section aria-labelledby="categories-heading" className="mt-8">
@@ -38,18 +39,14 @@ export function CategoriesView() {
         {data && <p className="text-muted tabular-nums">{data.length}</p>}
       </div>
       <AddForm onAdded={reload} />
-      <ListState
-        isLoading={!data}
-        hasFailed={hasFailed}
-        isEmpty={data?.length === 0}
-        empty="There are no categories yet."
-        onRetry={() => void reload()}
-      >
-        <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-card">
-          {data?.map((category) => (
-            <CategoryRow key={category.id} category={category} onTask={setTask} />
-          ))}
-        </ul>
+      <ListState read={list} size={list.data?.length} empty="There are no categories yet.">
+        {(data) => (
+          <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-card">
+            {data.map((category) => (
+              <CategoryRow key={category.id} category={category} onTask={setTask} />
+            ))}
+          </ul>
+        )}
       </ListState>
       {task && (
         <CategoryDialog

@@ -15,7 +15,8 @@ type Result = Health['checks'][number]
 
 /** What is wrong with the site, why it matters and how to mend it; then what could not be checked, and what is fine. */
 export function HealthView() {
-  const { data, hasFailed, reload } = useHealth('whole')
+  const health = useHealth('whole')
+  const { data, reload } = health
   const checks = data?.checks ?? []
   const found = checks.filter(({ what }) => what)
   const wrong = found.filter(({ state }) => state === 'wrong').length
@@ -30,20 +31,24 @@ export function HealthView() {
         </Button>
         <TestEmail />
       </div>
-      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
-        <p className="mt-1 mb-4 max-w-measure text-muted text-sm">
-          {wrong > 0 ? `${wrong} of ${checks.length} checks failed.` : 'Nothing is wrong.'}
-          {found.length > wrong && ' The rest below can wait until others use the site.'}
-        </p>
-        {found.length > 0 && (
-          <ul className="divide-y divide-line rounded-card border border-line bg-card">
-            {found.map((result) => (
-              <Finding key={result.id} {...result} />
-            ))}
-          </ul>
+      <ListState read={health}>
+        {() => (
+          <>
+            <p className="mt-1 mb-4 max-w-measure text-muted text-sm">
+              {wrong > 0 ? `${wrong} of ${checks.length} checks failed.` : 'Nothing is wrong.'}
+              {found.length > wrong && ' The rest below can wait until others use the site.'}
+            </p>
+            {found.length > 0 && (
+              <ul className="divide-y divide-line rounded-card border border-line bg-card">
+                {found.map((result) => (
+                  <Finding key={result.id} {...result} />
+                ))}
+              </ul>
+            )}
+            <Titles label="Could not be checked" results={checks} state="unknown" />
+            <Titles label="Fine" results={checks} state="fine" />
+          </>
         )}
-        <Titles label="Could not be checked" results={checks} state="unknown" />
-        <Titles label="Fine" results={checks} state="fine" />
       </ListState>
     </section>
   )

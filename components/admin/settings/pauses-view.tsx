@@ -36,11 +36,12 @@ const toField = (at: string | null) => at?.slice(0, 16) ?? ''
 
 /** What staff can pause, and what is paused. */
 export function PausesView() {
-  const { data, hasFailed, reload } = useCachedRead(
+  const pauses = useCachedRead(
     'admin-pauses',
     async () => (await unwrap(call('GET /api/admin/pauses'))).pauses,
     { what: 'The list of pauses' },
   )
+  const { reload } = pauses
   return (
     <section aria-labelledby="pauses-heading" className="mt-8">
       <h2 id="pauses-heading" className="font-bold text-xl">
@@ -50,17 +51,19 @@ export function PausesView() {
         Takes effect within a second. Reading always works. Every page says what is paused, why and
         until when.
       </p>
-      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
-        <ul className="divide-y divide-line rounded-card border border-line bg-card">
-          {PAUSE_KINDS.map((kind) => (
-            <PauseRow
-              key={kind}
-              kind={kind}
-              pause={data?.find((one) => one.kind === kind) ?? null}
-              onChanged={reload}
-            />
-          ))}
-        </ul>
+      <ListState read={pauses}>
+        {(data) => (
+          <ul className="divide-y divide-line rounded-card border border-line bg-card">
+            {PAUSE_KINDS.map((kind) => (
+              <PauseRow
+                key={kind}
+                kind={kind}
+                pause={data.find((one) => one.kind === kind) ?? null}
+                onChanged={reload}
+              />
+            ))}
+          </ul>
+        )}
       </ListState>
     </section>
   )

@@ -24,11 +24,10 @@ const TEXT =
 
 /** What staff enters about the site itself. */
 export function SiteView() {
-  const { data, hasFailed, reload } = useCachedRead(
-    'admin-site',
-    () => unwrap(call('GET /api/admin/site')),
-    { what: 'What the site says of itself' },
-  )
+  const site = useCachedRead('admin-site', () => unwrap(call('GET /api/admin/site')), {
+    what: 'What the site says of itself',
+  })
+  const { reload } = site
   return (
     <section aria-labelledby="site-heading" className="mt-8 max-w-measure">
       <h2 id="site-heading" className="font-bold text-xl">
@@ -37,8 +36,8 @@ export function SiteView() {
       <p className="mt-1 mb-4 text-muted text-sm">
         Shows everywhere within a second. A field that is left empty stays as the site comes.
       </p>
-      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
-        {data && <SiteForm key={data.version} loaded={data} onSaved={reload} />}
+      <ListState read={site}>
+        {(data) => <SiteForm key={data.version} loaded={data} onSaved={reload} />}
       </ListState>
     </section>
   )

@@ -30,15 +30,20 @@ type Props = {
 
 /** One account with everything that staff can see and do. */
 export function AccountSheet({ id, ownId, onClose, onOpen, onChanged, onAct }: Props) {
-  const { data, hasFailed, reload } = useCachedRead(
+  const sheet = useCachedRead(
     ['account-sheet', id],
     () => unwrap(call('GET /api/admin/users/[id]', { params: { id } })),
     { what: 'The account' },
   )
+  const { reload } = sheet
   return (
-    <Dialog title={data ? isolated(data.account.name) : 'Account'} look="sheet" onClose={onClose}>
-      <ListState isLoading={!data} hasFailed={hasFailed} onRetry={() => void reload()}>
-        {data && (
+    <Dialog
+      title={sheet.data ? isolated(sheet.data.account.name) : 'Account'}
+      look="sheet"
+      onClose={onClose}
+    >
+      <ListState read={sheet}>
+        {(data) => (
           <>
             <AccountFacts
               account={data.account}
