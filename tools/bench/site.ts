@@ -1,11 +1,10 @@
 import { connect, disconnect } from '@/lib/db/connect'
-import { startBareApp } from '@/tools/bench/bare-app'
 import { compareCached, type MeasuredServer } from '@/tools/bench/cached'
 import { listedIds } from '@/tools/bench/influencers'
 import { cpuSeconds, METRICS_TOKEN } from '@/tools/bench/metrics'
 import { type RawServer, startRawServer } from '@/tools/bench/raw'
 import { lineOf, type Row } from '@/tools/bench/table'
-import { compareUncached, compareWorkers } from '@/tools/bench/uncached'
+import { compareWorkers, measureUncached } from '@/tools/bench/uncached'
 import { benchMembers, keepRating, type Member } from '@/tools/bench/writers'
 import { print } from '@/tools/cli/terminal'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
@@ -54,11 +53,10 @@ export function benchCached(cleanup: CleanupStack): Promise<Row[]> {
   })
 }
 
-/** Uncached responses against a bare Next app, on this machine, in one run. */
+/** Uncached responses, and those of several workers, on this machine. */
 export async function benchSite(cleanup: CleanupStack): Promise<Row[]> {
-  const rows = await withSite(cleanup, async ({ site, ...audience }, own, add) => {
-    const bare = await startBareApp(own)
-    add(...(await compareUncached(site.address, bare, audience)))
+  const rows = await withSite(cleanup, async ({ site, ...audience }, _, add) => {
+    add(...(await measureUncached(site.address, audience)))
   })
   const workers = await compareWorkers(cleanup)
   for (const row of workers) print(lineOf(row))

@@ -14,23 +14,29 @@ type LoadTarget = Omit<Load, 'seconds'>
 
 const ROUNDS = fullOrSmall(3, 1)
 const SECONDS = fullOrSmall(5, 1)
-/** Until V8 has compiled the hot code of both sides. */
+/** Until V8 has compiled the hot code. */
 const WARM_SECONDS = fullOrSmall(15, 1)
 /** Enough to keep one process busy, too few to wait for its database connections. */
 const CONNECTIONS = 8
 
-/** Alternates between both; returns the rounds of each. */
-async function alternate(
-  ours: LoadTarget,
-  theirs: LoadTarget,
-): Promise<[LoadResult, LoadResult][]> {
-  const rounds: [LoadResult, LoadResult][] = []
-  for (const wanted of [ours, theirs]) await load({ ...wanted, seconds: WARM_SECONDS })
-  for (let n = 0; n < ROUNDS; n += 1) {
-    const first = await load({ ...ours, seconds: SECONDS })
-    rounds.push([first, await load({ ...theirs, seconds: SECONDS })])
-  }
-  return rounds
+/** Measures uncached responses: signed-in requests, likes, pages, pages beside sign-ins, and ratings. */
+export async function measureUncached(
+  url: string,
+  { members, influencers, member }: Audience & { member: Credentials },
+): Promise<Row[]> {
+  const reviews = await ReviewModel.find({ status: 'shown' }, '_id').limit(200).lean()
+  const [one, review] = [cycle(members), cycle(reviews.map(({ _id }) => String(_id)))]
+  const bearer = () => ({ authorization: `Bearer ${one().token}` })
+  const pages = uncachedPages(influencers)
+  const getme = () => ({ path: '/api/getme', headers: bearer() })
+  const like = () => ({ path: `/api/comment/${review()}/like`, headers: bearer() })
+  return [
+    await throughput('signed-in requests', { url, next: getme }),
+    await throughput('likes', { url, method: 'POST', next: like }),
+    await throughput('uncached pages of reviews', { url, next: pages }),
+    await whileSigningIn(url, influencers, member),
+    await throughput('ratings', { url, method: 'POST', next: ratings(members, influencers) }),
+  ]
 }
 
 const cycle = <T>(values: readonly T[]) => {
@@ -38,103 +44,12 @@ const cycle = <T>(values: readonly T[]) => {
   return () => values[at++ % values.length] as T
 }
 
-/** Compares uncached responses with a bare Next app that runs the same queries. */
-export async function compareUncached(
-  site: string,
-  bare: string,
-  { members, influencers, member }: Audience & { member: Credentials },
-): Promise<Row[]> {
-  return [
-    await getme(site, bare, members),
-    await like(site, bare, members),
-    await page(site, bare, influencers),
-    await whileSigningIn(site, influencers, member),
-    await ratingsPerSecond(site, { members, influencers }),
-  ]
-}
-
-/** Ratings per second, each of them durable before its response, with all their effects. */
-async function ratingsPerSecond(site: string, { members, influencers }: Audience): Promise<Row> {
-  const next = ratings(members, influencers)
-  const asked: LoadTarget = { url: site, method: 'POST', connections: CONNECTIONS, next }
+/** Responses per second; each write is durable before its response, with all its effects. */
+async function throughput(name: string, target: LoadTarget): Promise<Row> {
+  const asked = { connections: CONNECTIONS, ...target }
   await load({ ...asked, seconds: WARM_SECONDS })
   const { perSecond, p99, failed } = await load({ ...asked, seconds: SECONDS })
-  const note = `p99 ${p99} ms, ${failed} failed`
-  return { name: 'ratings accepted', value: perSecond, unit: 'a second', note }
-}
-
-async function getme(site: string, bare: string, members: readonly Member[]): Promise<Row> {
-  const one = cycle(members)
-  const rounds = await alternate(
-    {
-      url: site,
-      connections: CONNECTIONS,
-      next: () => ({ path: '/api/getme', headers: { authorization: `Bearer ${one().token}` } }),
-    },
-    {
-      url: bare,
-      connections: CONNECTIONS,
-      next: () => ({ path: '/account', headers: { 'x-user-id': one().id } }),
-    },
-  )
-  return ratioRow('getme, as fast as its queries in a bare Next handler', rounds, 0.8)
-}
-
-async function like(site: string, bare: string, members: readonly Member[]): Promise<Row> {
-  const reviews = await ReviewModel.find({ status: 'shown' }, '_id').limit(200).lean()
-  const one = cycle(members)
-  const review = cycle(reviews.map(({ _id }) => String(_id)))
-  const rounds = await alternate(
-    {
-      url: site,
-      method: 'POST',
-      connections: CONNECTIONS,
-      next: () => ({
-        path: `/api/comment/${review()}/like`,
-        headers: { authorization: `Bearer ${one().token}` },
-      }),
-    },
-    {
-      url: bare,
-      method: 'POST',
-      connections: CONNECTIONS,
-      next: () => ({
-        path: '/like',
-        headers: { 'x-user-id': one().id, 'x-review-id': review() },
-      }),
-    },
-  )
-  return ratioRow('like, as fast as its queries in a bare Next handler', rounds, 0.8)
-}
-
-function ratioRow(name: string, rounds: [LoadResult, LoadResult][], atLeast: number): Row {
-  const of = (read: (round: [LoadResult, LoadResult]) => number) => median(rounds.map(read))
-  const speeds = `${Math.round(of(([ours]) => ours.perSecond))} / ${Math.round(of(([, theirs]) => theirs.perSecond))} a second`
-  const failed = rounds.reduce((sum, [ours, theirs]) => sum + ours.failed + theirs.failed, 0)
-  return {
-    name,
-    // Failures are fast: with one there is no ratio.
-    value: failed > 0 ? 0 : of(([ours, theirs]) => ours.perSecond / theirs.perSecond),
-    unit: 'of bare',
-    atLeast,
-    note: failed > 0 ? `${speeds}, ${failed} FAILED` : speeds,
-  }
-}
-
-async function page(site: string, bare: string, influencers: readonly string[]): Promise<Row> {
-  const one = cycle(influencers)
-  const rounds = await alternate(
-    { url: site, connections: 2, next: uncachedPages(influencers) },
-    { url: bare, connections: 2, next: () => ({ path: `/reviews/${one()}` }) },
-  )
-  const of = (read: (round: [LoadResult, LoadResult]) => number) => median(rounds.map(read))
-  return {
-    name: 'uncached page of reviews, p99 against its queries alone',
-    value: of(([ours, theirs]) => ours.p99 / theirs.p99),
-    unit: 'times',
-    atMost: 3,
-    note: `p99 ${of(([ours]) => ours.p99)} / ${of(([, theirs]) => theirs.p99)} ms`,
-  }
+  return { name, value: perSecond, unit: 'a second', note: `p99 ${p99} ms, ${failed} failed` }
 }
 
 /** More than the host can do, at a third of a second per password hash; reads must not wait for them. */

@@ -24,7 +24,6 @@ export async function benchMembers(count: number): Promise<Member[]> {
   const createdAt = new Date(now().getTime() - days(400))
   const [since, way] = [now(), 'password' as const]
   const ids = Array.from({ length: count }, () => new Types.ObjectId())
-  // A session is named like its account, which is all that a request to the bare app says.
   const records = ids.map((_id, at) => ({
     _id,
     name: `Bench member ${at}`,
