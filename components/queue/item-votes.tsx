@@ -1,8 +1,7 @@
 import { AccountName } from '@/components/admin/shared/account-name'
 import { FACTS, Section } from '@/components/queue/section'
 import { VOTES } from '@/lib/domain/votes'
-import type { VotePair } from '@/lib/surges/vote-integrity/responses'
-import type { PairKind } from '@/lib/surges/vote-integrity/rules'
+import type { PairKind, VotePair } from '@/lib/surges/vote-integrity/responses'
 
 const KINDS: Record<PairKind, string> = {
   mutual: 'They like each other’s reviews',

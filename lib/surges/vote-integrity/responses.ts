@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { PAIR_KINDS } from '@/lib/surges/vote-integrity/rules'
 import { count, id } from '@/lib/wire/responses'
+
+/** Patterns of one member's votes on another's ratings. */
+const PAIR_KINDS = ['mutual', 'praise', 'attack', 'mixed'] as const
+export type PairKind = (typeof PAIR_KINDS)[number]
 
 const person = z.strictObject({ id, name: z.string() })
 

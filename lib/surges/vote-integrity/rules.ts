@@ -1,12 +1,8 @@
 import { VOTES } from '@/lib/domain/votes'
-import type { VotePair } from '@/lib/surges/vote-integrity/responses'
+import type { PairKind, VotePair } from '@/lib/surges/vote-integrity/responses'
 
 /** The kinds of votes on a rating. */
 export type Vote = 'like' | 'dislike' | 'flag'
-
-/** Patterns of one member's votes on another's ratings. */
-export const PAIR_KINDS = ['mutual', 'praise', 'attack', 'mixed'] as const
-export type PairKind = (typeof PAIR_KINDS)[number]
 
 /** Returns the UTC month that pairs are counted by: `2026-11`. */
 export const monthOf = (at: Date) => at.toISOString().slice(0, 7)
