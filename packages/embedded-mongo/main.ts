@@ -5,10 +5,9 @@ import { Cursors } from './query/cursors'
 import { startMaintenance } from './server/maintenance'
 import { listen, type ServerHandle } from './server/server'
 import { type SocketFolder, socketFolder } from './server/socket-folder'
-import { Catalog } from './storage/catalog'
-import { DATABASE_FILE } from './storage/copies'
+import { openSound } from './storage/copies'
+import { DATABASE_FILE } from './storage/damage'
 import { lockFolder, publishAddress } from './storage/lock'
-import { Storage } from './storage/storage'
 import { Sessions } from './transactions/sessions'
 
 const PARENT_CHECK_MS = 500
@@ -60,8 +59,7 @@ async function start(folder: string): Promise<MainHandle> {
   makePrivate(folder)
   const unlock = await lockFolder(folder)
   process.once('exit', unlock)
-  const storage = new Storage(folder)
-  const catalog = new Catalog(storage)
+  const { storage, catalog } = openSound(folder)
   const cursors = new Cursors()
   const lifetimeMs = Number(values['transaction-lifetime-seconds']) * 1000
   const sessions = new Sessions(storage, catalog, lifetimeMs, (ended) => cursors.killOf(ended))

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { resolve as resolvePath } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startScript } from './child'
+import { damaged, isOfDamage } from './storage/damage'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-/** Resolved to a URL, because the child process may not find it by name. */
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 export type StartOptions = {
   folder: string
@@ -28,22 +27,20 @@ export type EmbeddedMongo = {
 
 /**
  * Starts the database server as a child process that ends with this one. Rejects with the server's error message when
- * the folder is locked or the port is taken.
+ * the folder is locked, the port is taken or the database file is damaged.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
   const { folder, host, port, ttlSeconds = 15, transactionLifetimeSeconds = 60 } = options
   const flags = [
-    ...['--data', resolve(folder)],
+    ...['--data', resolvePath(folder)],
     ...(host === undefined ? [] : ['--host', host]),
     ...(port === undefined ? [] : ['--port', String(port)]),
     ...['--ttl-seconds', String(ttlSeconds)],
     ...['--transaction-lifetime-seconds', String(transactionLifetimeSeconds)],
   ]
-  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...flags, '--stop-with-parent'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = startScript(MAIN, [...flags, '--stop-with-parent'])
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const uri = await ready(child)
+  const uri = await ready(child, folder)
   return {
     uri,
     pid: child.pid ?? 0,
@@ -55,7 +52,7 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
   }
 }
 
-function ready(child: ChildProcess): Promise<string> {
+function ready(child: ChildProcess, folder: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let out = ''
     let complaint = ''
@@ -68,8 +65,11 @@ function ready(child: ChildProcess): Promise<string> {
       complaint += String(text)
     })
     child.once('error', reject)
-    child.once('close', (code) => {
-      reject(new Error(complaint.trim() || `embedded-mongo ended with code ${code}`))
+    child.once('close', (code, signal) => {
+      if (isOfDamage(signal)) reject(damaged(resolvePath(folder), signal))
+      // LMDB's own lines stand before it.
+      const [own] = /^embedded-mongo: .*/m.exec(complaint) ?? [complaint.trim()]
+      reject(new Error(own || `embedded-mongo ended with code ${code ?? signal}`))
     })
   })
 }

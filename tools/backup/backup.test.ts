@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -170,6 +170,35 @@ test.each([
   expect(await readSite(dataDir)).toEqual(then)
   expect((await readdir(dataDir)).sort()).toEqual(['backups', 'db', 'jwt-secret'])
 })
+
+test('[O13] a check of the database says that it is sound, or names what is damaged and the backup to restore', async () => {
+  const dataDir = await aSite(4_000)
+  const check = () =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'tools/backup.ts', '--check'], {
+      env: {
+        NODE_ENV: 'production',
+        // biome-ignore lint/style/noProcessEnv: where programs are, and nothing else
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+      },
+      encoding: 'utf8',
+    })
+  const { folder } = await makeBackup({ dataDir, keep: 7 })
+  expect(check()).toMatchObject({
+    ...{ status: 0, stdout: 'The database is sound: 4000 documents of 1 collections.\n' },
+  })
+  const file = join(dataDir, 'db', 'database.lmdb')
+  // The backup has no free pages.
+  const content = await readFile(join(folder, 'database.lmdb'))
+  await writeFile(file, content.fill(0, content.length / 2, content.length / 2 + 65_536))
+  const { status, stderr } = check()
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^The database is damaged: .*ratings\.rows|database\.lmdb/)
+  expect(stderr).toContain(`Stop the site, and restore a backup: npm run restore -- ${folder}\n`)
+  await expect(makeBackup({ dataDir, keep: 7 })).rejects.toThrow('The database is damaged: ')
+  await restoreBackup({ dataDir, from: folder })
+  expect(check().status).toBe(0)
+}, 60_000)
 
 test('a database with inconsistent indexes is neither backed up nor restored', async () => {
   const dataDir = await aSite(10)

@@ -1,7 +1,13 @@
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { copyDatabase, countDatabase, DATABASE_FILE } from 'embedded-mongo/copies'
+import {
+  type Count,
+  copyDatabase,
+  countDatabase,
+  DATABASE_FILE,
+  forgetReaders,
+} from 'embedded-mongo/copies'
 import { isAlive } from 'embedded-mongo/lock'
 import {
   type Description,
@@ -12,10 +18,8 @@ import {
   writeDescription,
 } from '@/tools/backup/files'
 import { LaunchError } from '@/tools/cli/terminal'
+import { BACKUPS, listBackups, restoreAdvice } from '@/tools/launcher/backups'
 
-const FOLDER = 'backups'
-/** The folder name of a backup; other folders are never removed. */
-const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 const UNFINISHED = '.unfinished-'
 
 export type BackupOptions = {
@@ -35,10 +39,8 @@ export type Backup = { folder: string; description: Description; removed: string
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { dataDir, target, keep, free = freeBytes } = options
-  const source = join(dataDir, 'db')
-  const bytes = await sizeOf(join(source, DATABASE_FILE))
-  if (bytes === null) throw new LaunchError(`There is no embedded database in ${dataDir}.`)
-  const folder = target ?? join(dataDir, FOLDER, await freeName(join(dataDir, FOLDER)))
+  const { source, bytes } = await findDatabase(dataDir)
+  const folder = target ?? join(dataDir, BACKUPS, await freeName(join(dataDir, BACKUPS)))
   if (await exists(folder)) throw new LaunchError(`${folder} is there already.`)
   const parent = dirname(folder)
   await mkdir(parent, { recursive: true, mode: 0o700 })
@@ -47,11 +49,10 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
 
   const draft = join(parent, `${UNFINISHED}${process.pid}-${basename(folder)}`)
   try {
-    await copyDatabase(source, draft)
+    await orDamaged(dataDir, copyDatabase(source, draft))
     const secrets = await copySecrets(dataDir, draft)
-    const collections = await countDatabase(draft).catch((cause) => {
-      throw new LaunchError(`The database is damaged: ${cause.message}.`, { cause })
-    })
+    const collections = await orDamaged(dataDir, countDatabase(draft))
+    await forgetReaders(draft)
     const description = await writeDescription(draft, [DATABASE_FILE, ...secrets], collections)
     await rename(draft, folder)
     await flush(parent)
@@ -61,6 +62,25 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     throw error
   }
 }
+
+/** Reads all of the embedded database, running or not. Throws `LaunchError` that names what is damaged. */
+export async function checkDatabase(dataDir: string): Promise<Count[]> {
+  const { source } = await findDatabase(dataDir)
+  return orDamaged(dataDir, countDatabase(source))
+}
+
+async function findDatabase(dataDir: string): Promise<{ source: string; bytes: number }> {
+  const source = join(dataDir, 'db')
+  const bytes = await sizeOf(join(source, DATABASE_FILE))
+  if (bytes === null) throw new LaunchError(`There is no embedded database in ${dataDir}.`)
+  return { source, bytes }
+}
+
+const orDamaged = <T>(dataDir: string, reading: Promise<T>): Promise<T> =>
+  reading.catch(async (cause) => {
+    const advice = await restoreAdvice(dataDir)
+    throw new LaunchError(`The database is damaged: ${cause.message}. ${advice}`, { cause })
+  })
 
 const sizeOf = async (path: string): Promise<number | null> =>
   stat(path).then(
@@ -100,7 +120,7 @@ async function removeUnfinished(parent: string): Promise<void> {
 }
 
 async function removeOld(parent: string, keep: number): Promise<string[]> {
-  const names = (await readdir(parent)).filter((name) => NAME.test(name)).sort()
+  const names = await listBackups(parent)
   const old = names.slice(0, Math.max(0, names.length - keep))
   for (const name of old) await rm(join(parent, name), { recursive: true, force: true })
   return old

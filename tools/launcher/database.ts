@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { LaunchError, print, printError } from '@/tools/cli/terminal'
+import { restoreAdvice } from '@/tools/launcher/backups'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { type Launch, withVariables } from '@/tools/launcher/settings'
 
 const NAME = 'ratings'
 /** The end of the database's message about a folder of another process. */
 const IN_USE = / is in use by process \d+$/
+/** The end of the database's message about its file. */
+const DAMAGED = / is damaged \(.*\)$/s
 const ADVICE =
   '. The site or one of its commands runs there: stop that first, or set another DATA_DIR.'
 
@@ -15,7 +18,7 @@ const ADVICE =
  */
 export async function withDatabase(launch: Launch, cleanup: CleanupStack): Promise<Launch> {
   if (!launch.isEmbedded) return launch
-  const uri = await startDatabase(folderOf(launch), cleanup)
+  const uri = await startDatabase(launch, cleanup)
   return withVariables(launch, { MONGODB_URI: uri, SEVERAL_HOSTS: '0' })
 }
 
@@ -46,12 +49,17 @@ function withName(address: string): string {
 /** Nothing works without the database. */
 async function exitWithoutDatabase(cleanup: CleanupStack): Promise<void> {
   if (cleanup.isRunning()) return
-  printError(new LaunchError('The database ended unexpectedly.'))
+  printError(
+    new LaunchError(
+      'The database ended unexpectedly. npm run backup -- --check finds out whether it is damaged.',
+    ),
+  )
   await cleanup.run()
   process.exit(1)
 }
 
-async function startDatabase(folder: string, cleanup: CleanupStack): Promise<string> {
+async function startDatabase(launch: Launch, cleanup: CleanupStack): Promise<string> {
+  const folder = folderOf(launch)
   try {
     const { startEmbeddedMongo } = await import('embedded-mongo')
     const server = await startEmbeddedMongo({ folder })
@@ -60,7 +68,10 @@ async function startDatabase(folder: string, cleanup: CleanupStack): Promise<str
     return withName(server.uri)
   } catch (cause) {
     const { message } = cause as Error
-    const advice = IN_USE.test(message) ? ADVICE : ''
+    const advice =
+      (IN_USE.test(message) && ADVICE) ||
+      (DAMAGED.test(message) && `. ${await restoreAdvice(launch.env.DATA_DIR)}`) ||
+      ''
     throw new LaunchError(`The database did not start: ${message}${advice}`, { cause })
   }
 }

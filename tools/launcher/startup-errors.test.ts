@@ -112,6 +112,28 @@ test('a data folder in use is refused, and its process keeps running', async () 
   expect(await processesOn(folder)).toHaveLength(1)
 })
 
+test('[O13] a damaged database file is named, with the backup to restore', async () => {
+  const folder = await aFolder()
+  const file = join(folder, 'db', 'database.lmdb')
+  await mkdir(join(folder, 'db'))
+  await writeFile(file, 'x'.repeat(50_000))
+  const refused = async () => {
+    const { code, stderr } = await start({ DATA_DIR: folder, PORT: '0' })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The database did not start: .* is damaged \(.+\)\. .*\n$/)
+    expect(stderr).toContain(file)
+    return stderr
+  }
+  const backups = join(folder, 'backups')
+  expect(await refused()).toContain(`There is no backup in ${backups}: `)
+  await mkdir(join(backups, '2026-11-21T18-42-49-586Z'), { recursive: true })
+  await mkdir(join(backups, '2026-11-20T18-42-49-586Z'))
+  expect(await refused()).toContain(
+    `npm run restore -- ${join(backups, '2026-11-21T18-42-49-586Z')}`,
+  )
+  expect(await processesOn(folder)).toEqual([])
+})
+
 test('a database that cannot be reached is named', async () => {
   const { code, stderr } = await start({
     DATA_DIR: await aFolder(),

@@ -9,7 +9,7 @@ import { GridFSBucket, MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { encode } from '../bson/encode'
 import { startEmbeddedMongo } from '../start'
-import { DATABASE_FILE } from '../storage/copies'
+import { DATABASE_FILE } from '../storage/damage'
 import { findRunning } from '../storage/lock'
 import { addressOf, connected, sharedServer, temporaryFolder, temporaryServer } from '../testing'
 

@@ -1,13 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decode } from '../bson/decode'
+import { MongoError } from '../runtime/errors'
 import { Catalog, type Collection, prefixOf } from './catalog'
+import { DATABASE_FILE, damaged } from './damage'
 import { type Range, Storage } from './storage'
-
-/** The database's only data file. */
-export const DATABASE_FILE = 'database.lmdb'
-/** LMDB's reader table; unused once the database is closed. */
-const LOCK_FILE = `${DATABASE_FILE}-lock`
 
 /** The contents of one collection, as listed in a backup's description. */
 export type Count = { collection: string; documents: number; indexes: number }
@@ -29,25 +27,65 @@ export async function copyDatabase(folder: string, target: string): Promise<void
 }
 
 /**
- * Decodes every document and counts the entries of every index of a database that no process has open. Throws when a
- * document cannot be decoded, or the counts of documents and index entries disagree.
+ * Decodes every document and counts the entries of every index, also of a running server's database: from one snapshot,
+ * because it reads without a pause. Throws when a document cannot be decoded, or the counts of documents and index entries
+ * disagree. Damage can also end the process.
  */
-export async function countDatabase(folder: string): Promise<Count[]> {
-  const storage = new Storage(folder, { readOnly: true })
+export async function countDatabase(
+  folder: string,
+  onCollection: (namespace: string) => void = () => {},
+): Promise<Count[]> {
+  const { storage, catalog } = openSound(folder, { readOnly: true })
   try {
-    const collections = new Catalog(storage).list()
-    return collections
-      .map((collection) => countCollection(storage, collection))
-      .sort((one, other) => (one.collection < other.collection ? -1 : 1))
+    return countAll(storage, catalog, onCollection)
   } finally {
     await storage.close()
-    await rm(join(folder, LOCK_FILE), { force: true })
   }
+}
+
+function countAll(
+  storage: Storage,
+  catalog: Catalog,
+  onCollection: (namespace: string) => void,
+): Count[] {
+  const counts = catalog.list().map((collection) => {
+    onCollection(collection.namespace)
+    return countCollection(storage, collection)
+  })
+  return counts.sort((one, other) => (one.collection < other.collection ? -1 : 1))
+}
+
+/**
+ * Opens the folder's database. Throws an error that names the file if it is damaged, and ends with a signal if LMDB cannot even
+ * tell: open one in a process of its own. A file that is shorter than its last page is read whole, as LMDB may never have
+ * written that page.
+ */
+export function openSound(
+  folder: string,
+  options: { readOnly?: boolean } = {},
+): { storage: Storage; catalog: Catalog } {
+  const file = join(folder, DATABASE_FILE)
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size
+  if (bytes === 0) throw damaged(folder, 'it is empty')
+  try {
+    const storage = new Storage(folder, options)
+    const catalog = new Catalog(storage)
+    if (bytes !== undefined && bytes < storage.usedBytes()) countAll(storage, catalog, () => {})
+    return { storage, catalog }
+  } catch (error) {
+    throw isOfSystem(error) ? error : damaged(folder, (error as Error).message)
+  }
+}
+
+/** A refusal of the operating system has its positive number. */
+function isOfSystem(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return !(error instanceof MongoError) && typeof code === 'number' && code > 0
 }
 
 function countCollection(storage: Storage, collection: Collection): Count {
   const { namespace, count, indexes } = collection
-  const documents = readAll(storage, rangeOf(collection.id))
+  const documents = readAll(storage, collection)
   if (documents !== count) {
     throw new Error(`${namespace} has ${documents} documents and should have ${count}`)
   }
@@ -66,13 +104,13 @@ function countCollection(storage: Storage, collection: Collection): Count {
 const rangeOf = (id: number): Range => ({ start: prefixOf(id), end: prefixOf(id + 1) })
 const NEXT = Buffer.from([0])
 
-/** Decodes each document of the range, in batches of bounded memory. */
-function readAll(storage: Storage, { start, end }: Range): number {
+/** Decodes each document of a collection, in batches of bounded memory. */
+function readAll(storage: Storage, { id, namespace }: Collection): number {
+  const { start, end } = rangeOf(id)
   let documents = 0
   let from = start
   for (;;) {
-    const entries = storage.entries({ start: from, end, limit: CHUNK })
-    for (const { value } of entries) decode(value)
+    const entries = readSome(storage, namespace, { start: from, end, limit: CHUNK })
     documents += entries.length
     const last = entries.at(-1)
     if (last === undefined || entries.length < CHUNK) return documents
@@ -80,6 +118,12 @@ function readAll(storage: Storage, { start, end }: Range): number {
   }
 }
 
-/** Removes LMDB's reader table, which is stale after the data file was replaced. */
-export const forgetReaders = (folder: string): Promise<void> =>
-  rm(join(folder, LOCK_FILE), { force: true })
+function readSome(storage: Storage, namespace: string, range: Range) {
+  try {
+    const entries = storage.entries(range)
+    for (const { value } of entries) decode(value)
+    return entries
+  } catch (cause) {
+    throw new Error(`${namespace} cannot be read (${(cause as Error).message})`, { cause })
+  }
+}

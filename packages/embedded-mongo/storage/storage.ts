@@ -40,6 +40,7 @@ type Job = {
 type Outcome = { job: Job; value?: unknown; error?: unknown }
 
 type Env = RootDatabase<Buffer, Buffer>
+type Stats = { pageSize: number; lastPageNumber: number }
 
 /** A read snapshot for transactions. Pins its pages in LMDB until it is released. */
 export class Snapshot {
@@ -115,6 +116,12 @@ export class Storage implements OrderedStore {
       maxReaders: READERS_MAX,
       readOnly,
     })
+  }
+
+  /** The size of the file with all pages that are in use. */
+  usedBytes(): number {
+    const { pageSize, lastPageNumber } = this.#env.getStats() as Stats
+    return (lastPageNumber + 1) * pageSize
   }
 
   /** `beforeCommit` runs inside each storage transaction, `afterAbort` after one was rolled back. */
