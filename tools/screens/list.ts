@@ -5,7 +5,8 @@ import { comparePath } from '@/lib/influencers/summaries/comparison'
 import { landingPath, platformPath } from '@/lib/names/landing-paths'
 import type { World } from '@/tools/screens/world'
 
-export type Visitor = 'guest' | 'member' | 'admin'
+/** The owner has claimed a profile. */
+export type Visitor = 'guest' | 'member' | 'owner' | 'admin'
 
 export type Screen = {
   name: string
@@ -129,6 +130,13 @@ const REVIEWS: Screen[] = [
     path: ({ influencer }) => PATH.reviews(influencer),
     arrange: failing('**/api/allReviews**'),
   },
+  {
+    name: 'reviews-print',
+    path: ({ influencer }) => PATH.reviews(influencer),
+    prepare: (page) => page.emulateMedia({ media: 'print' }),
+  },
+  { name: 'reviews-owner', as: 'owner', path: ({ owned }) => PATH.reviews(owned) },
+  { name: 'rate-owner', as: 'owner', path: ({ owned }) => PATH.rate(owned) },
   { name: 'rate', path: ({ influencer }) => PATH.rate(influencer) },
   {
     name: 'rate-refused',
@@ -155,9 +163,13 @@ const ACCOUNTS: Screen[] = [
       await page.getByRole('main').getByRole('alert').first().waitFor()
     },
   },
+  { name: 'sign-in-link', path: PATH.signInLink },
   { name: 'forgot-password', path: PATH.forgotPassword },
   { name: 'reset-password', path: `${PATH.resetPassword}?token=a-token` },
   { name: 'verify-email', path: `${PATH.verifyEmail}?token=no-longer-valid` },
+  { name: 'not-me', path: `${PATH.denySignIn}?token=a-token` },
+  { name: 'recovery', path: `${PATH.recovery}?token=a-token&do=start` },
+  { name: 'unsubscribe-incomplete', path: PATH.unsubscribeForm },
   { name: 'add-influencer', path: PATH.addInfluencer },
   {
     name: 'add-influencer-refused',
@@ -168,6 +180,10 @@ const ACCOUNTS: Screen[] = [
   { name: 'profile-ratings', as: 'member', path: `${PATH.profile}?section=ratings` },
   { name: 'profile-replies', as: 'member', path: `${PATH.profile}?section=replies` },
   { name: 'profile-account', as: 'member', path: `${PATH.profile}?section=account` },
+  { name: 'inbox', as: 'member', path: PATH.inbox },
+  { name: 'inbox-following', as: 'member', path: PATH.following },
+  { name: 'inbox-settings', as: 'member', path: PATH.inboxSettings },
+  { name: 'security-log', as: 'member', path: PATH.securityLog },
   { name: 'profile-loading', as: 'member', path: PATH.profile, arrange: waiting('**/api/getme') },
   { name: 'home-member', as: 'member', path: PATH.home },
 ]
@@ -196,6 +212,7 @@ const READING: Screen[] = [
   { name: 'guidelines', path: PATH.guidelines },
   { name: 'own-reports', as: 'member', path: PATH.ownReports },
   { name: 'own-pages', as: 'member', path: PATH.ownPages },
+  { name: 'own-pages-owner', as: 'owner', path: PATH.ownPages },
   { name: 'claim', path: ({ influencer }) => PATH.claim(influencer) },
   { name: 'claim-form', as: 'member', path: ({ influencer }) => PATH.claim(influencer) },
   { name: 'report', path: PATH.reportForm },
@@ -204,6 +221,7 @@ const READING: Screen[] = [
     path: ({ influencer }) => PATH.reportOf('influencer', influencer),
     prepare: (page) => page.getByRole('radio', { name: 'Illegal' }).check(),
   },
+  { name: 'report-sent', path: `${PATH.reportSent}?number=R-AAAA-AAAA` },
   { name: 'transparency', path: PATH.transparency },
   { name: 'transparency-log', path: PATH.decisionLog },
   { name: 'privacy', path: PATH.privacy },
@@ -262,7 +280,7 @@ const QUEUE: Screen[] = [
     arrange: waiting('**/api/admin/queue?**'),
   },
   { name: 'queue-item', as: 'admin', path: `${PATH.queue}?kind=review`, prepare: openItem },
-  ...(['surge', 'flags', 'appeal', 'influencer'] as const).map(
+  ...(['surge', 'flags', 'appeal', 'influencer', 'claim', 'proof'] as const).map(
     (kind): Screen => ({
       name: `queue-item-${kind}`,
       as: 'admin',

@@ -1,4 +1,5 @@
 import { PATH } from '@/lib/domain/paths'
+import { CLAIMED, demoId } from '@/tools/seed/demo-ids'
 
 /** The demo records on the screens, found through the site's endpoints. */
 export type World = {
@@ -7,8 +8,13 @@ export type World = {
   other: string
   /** An influencer without ratings. */
   unrated: string
+  /** The profile that `OWNER` has claimed. */
+  owned: string
   contributor: string
 }
+
+/** Whose claim the demo has confirmed. */
+export const OWNER = 'reader1@example.com'
 
 type ListEntry = { _id: string; name: string; reviewsCount: number }
 
@@ -30,6 +36,7 @@ export async function readWorld(address: string): Promise<World> {
     influencer: first._id,
     other: second._id,
     unrated: unrated._id,
+    owned: String(demoId('influencer', CLAIMED)),
     contributor: contributor._id,
   }
 }

@@ -14,7 +14,7 @@ import { QueueItemModel } from '@/models/queue-item'
 import { ReplyModel } from '@/models/reply'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
-import { demoId } from '@/tools/seed/demo-ids'
+import { CLAIMED, demoId } from '@/tools/seed/demo-ids'
 import type { SeededInfluencer } from '@/tools/seed/people'
 
 type Person = { _id: Types.ObjectId; name: string }
@@ -38,7 +38,7 @@ const CONFIRM = { decision: 'confirm', reason: '', isHandleConfirmed: true } as 
 
 /** A claim of a member who has written nothing, to a profile that lists a website, in each state that the site shows. */
 const CLAIMS = [
-  { influencer: 20, state: 'confirmed' },
+  { influencer: CLAIMED, state: 'confirmed' },
   { influencer: 21, state: 'pending' },
   { influencer: 23, state: 'refused' },
   { influencer: 25, state: 'contested' },

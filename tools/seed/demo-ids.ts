@@ -9,3 +9,6 @@ export const demoId = (...name: readonly (string | number)[]): Types.ObjectId =>
       .digest()
       .subarray(0, 12),
   )
+
+/** The place of the influencer whose profile has an owner. */
+export const CLAIMED = 20
