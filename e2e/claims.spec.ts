@@ -72,6 +72,8 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   await expectAccessible(page, 'the desk of an owner')
   await page.getByRole('button', { name: 'Publish response' }).click()
   await expect(page.getByText('Your official response')).toBeVisible()
+  // The form that had the focus is gone.
+  await expect(page.getByRole('article').filter({ hasText: RESPONSE })).toBeFocused()
 
   await expectOwnProfile(page, influencer.id)
   // The rater sees it, and changes the rating to three stars.

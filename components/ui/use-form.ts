@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { dropDraft, keepDraft, readDraft, type StoredDraft } from '@/components/ui/form-draft'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { useErrorToast } from '@/components/ui/use-error-toast'
 import { whyFailed } from '@/lib/client/failures'
 import type { Failure, Result } from '@/lib/client/request'
@@ -176,10 +177,12 @@ export function useForm<Fields extends object, Value>(options: Options<Fields, V
     if (isSending.current) return false
     isSending.current = true
     clear()
+    const restoreFocus = keepFocus()
     const isDone = await trySend({ ...latest.current, ...change })
     if (isDone && staysBusy) return true
     isSending.current = false
     setBusy(false)
+    restoreFocus()
     return isDone
   }
 
