@@ -229,7 +229,7 @@ test('a new name and picture show at once, also on earlier contributions', async
   const file = { name: 'me.png', mimeType: 'image/png', buffer }
   await page.getByLabel('Profile picture').setInputFiles(file)
   await seeToast(page, MESSAGES.pictureSaved)
-  const picture = page.getByRole('img', { name: 'Your picture now' }).locator('img')
+  const picture = page.getByRole('img', { name: 'The picture now' })
   await expect(picture).toHaveAttribute('src', /^\/api\/images\//)
 
   await page.goto(`/reviews/${id}`)

@@ -73,7 +73,7 @@ export function FactsForm<Name extends FactName>({
             <FactField key={name} name={name} form={form} category={stored.category} />
           ),
       )}
-      <PictureField {...upload} isReady />
+      <PictureField {...upload} isReady stored={removal.isWithoutPicture ? '' : stored.pic} />
       {stored.pic && (
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <input

@@ -7,7 +7,12 @@ import { ImagePlus, Trash2, Upload } from '@/components/ui/icons'
 import { useFileDrop } from '@/components/uploads/use-file-drop'
 import type { Picture, usePictureUpload } from '@/components/uploads/use-picture-upload'
 
-type Props = ReturnType<typeof usePictureUpload> & { isReady: boolean; label?: string }
+type Props = ReturnType<typeof usePictureUpload> & {
+  isReady: boolean
+  label?: string
+  /** The picture that another one would replace. */
+  stored?: string | undefined
+}
 
 /** One zone that takes a picture by button, drop or paste, and uploads it at once. */
 export function PictureField({
@@ -16,12 +21,12 @@ export function PictureField({
   upload,
   isReady,
   label = 'Profile picture',
+  stored = '',
 }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isUploading = picture.state === 'uploading'
   const { isOver, zone } = useFileDrop((file) => {
-    if (isUploading) return
     empty()
     void upload(file)
   })
@@ -46,7 +51,7 @@ export function PictureField({
       )}
     >
       <div className="flex items-start gap-4">
-        <Preview picture={picture} />
+        <Preview picture={picture} stored={stored} />
         <div className="min-w-0 flex-1 space-y-2">
           <div>
             <label id={`${id}-label`} htmlFor={id} className="block font-medium text-sm">
@@ -66,16 +71,14 @@ export function PictureField({
               className={classNames(
                 buttonLook({ variant: 'quiet', size: 'small' }),
                 'min-h-11 outline-accent outline-offset-2 has-focus-visible:outline-2',
-                isUploading && 'opacity-60',
               )}
             >
-              {picture.file ? 'Change' : 'Choose a picture'}
+              {picture.file || stored ? 'Change' : 'Choose'}
               <input
                 ref={input}
                 id={id}
                 type="file"
                 accept="image/jpeg,image/png"
-                disabled={isUploading}
                 aria-labelledby={`${id}-label`}
                 aria-describedby={`${id}-help`}
                 onChange={({ target: { files } }) => files?.[0] && upload(files[0])}
@@ -112,11 +115,12 @@ export function PictureField({
 const SQUARE_MAX = 1.05
 
 /** The whole picture, and a note where the site will show only the middle of it. */
-function Preview({ picture: { preview, url } }: { picture: Picture }) {
-  const source = preview || url
+function Preview({ picture, stored }: { picture: Picture; stored: string }) {
+  const { preview, url } = picture
+  const source = preview || url || stored
   const [oblong, setOblong] = useState('')
   const frame = 'size-24 shrink-0 rounded-card border border-line bg-sunken'
-  if (!preview && !url) {
+  if (!source) {
     return (
       <span aria-hidden="true" className={classNames(frame, 'flex items-center justify-center')}>
         <ImagePlus className="size-7 text-muted" />
@@ -128,7 +132,7 @@ function Preview({ picture: { preview, url } }: { picture: Picture }) {
       {/* biome-ignore lint/performance/noImgElement: a file of this device, or a stored picture that is small already */}
       <img
         src={source}
-        alt={url ? 'The uploaded picture' : 'The chosen picture'}
+        alt={altOf(picture)}
         width={96}
         height={96}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
@@ -143,6 +147,11 @@ function Preview({ picture: { preview, url } }: { picture: Picture }) {
       )}
     </figure>
   )
+}
+
+function altOf({ preview, url }: Picture): string {
+  if (url) return 'The uploaded picture'
+  return preview ? 'The chosen picture' : 'The picture now'
 }
 
 const HUNDRED = 100

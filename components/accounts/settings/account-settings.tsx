@@ -71,7 +71,7 @@ export function AccountSettings({ account, isSuspended, onChanged }: Props) {
         </Notice>
       )}
       {!isSuspended && (
-        <SettingsGroup title="Profile" summary="What others see of you">
+        <SettingsGroup title="Public profile" summary="What others see of you">
           <NameForm account={account} onChanged={onChanged} />
           <OwnPicture account={account} onChanged={onChanged} />
         </SettingsGroup>

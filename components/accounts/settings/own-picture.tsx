@@ -1,7 +1,6 @@
 'use client'
 
 import { SettingsCard } from '@/components/accounts/settings-card'
-import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { useForm } from '@/components/ui/use-form'
@@ -34,14 +33,6 @@ export function OwnPicture({ account, onChanged }: Props) {
 
   return (
     <SettingsCard title="Picture" lead="A photo or a drawing. Without one, we show your initials.">
-      <div className="mb-4 flex items-center gap-4">
-        <Avatar name={account.name} pic={account.pic} alt="Your picture now" />
-        {account.pic && (
-          <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
-            Remove picture
-          </Button>
-        )}
-      </div>
       {/* A new picture gets a new field, which no longer names a file. */}
       <PictureField
         key={account.pic}
@@ -49,8 +40,20 @@ export function OwnPicture({ account, onChanged }: Props) {
         remove={remove}
         upload={uploadAndKeep}
         isReady
+        stored={account.pic}
       />
       <FormError {...form.error} className="mt-2" />
+      {account.pic && (
+        <Button
+          variant="quiet"
+          size="small"
+          isBusy={form.isBusy}
+          onClick={() => form.submit()}
+          className="mt-4"
+        >
+          Remove picture
+        </Button>
+      )}
     </SettingsCard>
   )
 }

@@ -18,9 +18,9 @@ import { OPERATOR_FIELDS, SITE, type SiteField } from '@/lib/domain/site'
 import { SITE_CHARS, SITE_LABELS } from '@/lib/domain/site-fields'
 
 const LINKS =
-  'One a line: words, then an address that starts with https:// or / (a page of this site).'
+  'One per line: words, then an address that starts with https:// or / (a page of this site).'
 const TEXT =
-  'Lines that start with # or ## are headings, with - items of a list; [words](https://…) is a link. An https:// address alone makes the footer link there.'
+  'Lines that start with # or ## are headings, those with - list items; [words](https://…) is a link. If you enter only an https:// address, the footer links there.'
 
 /** What staff enters about the site itself. */
 export function SiteView() {
@@ -34,7 +34,7 @@ export function SiteView() {
         Site
       </h2>
       <p className="mt-1 mb-4 text-muted text-sm">
-        Shows everywhere within a second. A field that is left empty stays as the site comes.
+        Shows everywhere within a second. An empty field keeps what the site comes with.
       </p>
       <ListState read={site}>
         {(data) => <SiteForm key={data.version} loaded={data} onSaved={reload} />}
@@ -78,7 +78,7 @@ function SiteForm({ loaded, onSaved }: FormProps) {
           form={form}
           name="accent"
           placeholder="#0b5c5a"
-          help="For links and buttons. The dark theme gets a lighter one that follows from it."
+          help="For links and buttons. The dark theme uses a lighter shade of it."
         />
         <Swatches accent={form.values.accent} />
         <Line form={form} name="year" placeholder={SITE.year} help="In the copyright line." />
@@ -176,15 +176,9 @@ type PictureProps = Pick<FieldProps, 'form'> & {
 /** A picture, with the stored one until another is uploaded. */
 function Picture({ form, name, upload, stored }: PictureProps) {
   const isRemoved = stored !== '' && form.values[name] === ''
-  const shown = upload.picture.file ? upload.picture.url : form.values[name]
   return (
     <div className="space-y-2">
-      <PictureField
-        {...upload}
-        picture={{ ...upload.picture, url: shown }}
-        label={SITE_LABELS[name]}
-        isReady
-      />
+      <PictureField {...upload} stored={form.values[name]} label={SITE_LABELS[name]} isReady />
       <FormError id={`${name}-error`} text={form.errors[name] ?? null} />
       {stored && !upload.picture.file && (
         <label className="flex min-h-11 items-center gap-3 text-sm">
