@@ -84,7 +84,8 @@ function Claims({ claims }: { claims: readonly OwnClaim[] }) {
                 </Link>
               </h3>
               <p className="text-muted text-sm">
-                {STATES[claim.state]} · <RelativeTime at={claim.decidedAt ?? claim.createdAt} />
+                {STATES[claim.state]}&nbsp;·{' '}
+                <RelativeTime at={claim.decidedAt ?? claim.createdAt} />
               </p>
               {claim.reason && <p className="max-w-measure text-sm">Reason: {claim.reason}</p>}
             </Card>

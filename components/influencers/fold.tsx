@@ -15,7 +15,7 @@ export function Fold({ title, summary, children }: Props) {
       <summary>
         <h2>
           <span className="font-medium">{title}</span>
-          {summary && <span className="text-muted"> · {summary}</span>}
+          {summary && <span className="text-muted">&nbsp;· {summary}</span>}
         </h2>
         <ChevronDown className="size-4 text-muted" />
       </summary>

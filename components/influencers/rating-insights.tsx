@@ -29,7 +29,7 @@ export function RatingInsights({ influencer: { id, criteria }, view, children }:
         <section aria-labelledby="aspects">
           <h2 id="aspects" className="font-semibold max-sm:sr-only">
             By topic
-            {summary && <span className="font-normal text-muted"> · {summary}</span>}
+            {summary && <span className="font-normal text-muted">&nbsp;· {summary}</span>}
           </h2>
           <CriteriaBars criteria={criteria} pathOf={pathOf} />
         </section>

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 export const JoinedFacts = ({ facts }: { facts: readonly string[] }) =>
   facts.filter(Boolean).map((fact, at) => (
     <Fragment key={fact}>
-      {at > 0 && ' · '}
+      {at > 0 && '\u00A0· '}
       <bdi>{fact}</bdi>
     </Fragment>
   ))

@@ -74,8 +74,8 @@ function DecisionCard({ decision, onChange }: CardProps) {
         <header>
           <h3 className="font-semibold">{decisionTitle(kind, subjectName)}</h3>
           <p className="text-muted text-sm">
-            {FOUND_BY_WORDS[foundBy]}. Decided by a person · <RelativeTime at={decision.at} /> ·{' '}
-            <span className="whitespace-nowrap font-mono">{number}</span>
+            {FOUND_BY_WORDS[foundBy]}. Decided by a person&nbsp;· <RelativeTime at={decision.at} />
+            &nbsp;· <span className="whitespace-nowrap font-mono">{number}</span>
           </p>
         </header>
         {decision.state === 'reversed' ? (

@@ -79,8 +79,8 @@ function ReportCard({ report, onChange }: CardProps) {
             )}
           </h3>
           <p className="text-muted text-sm">
-            {reasonLabel(reason)} · <RelativeTime at={report.createdAt} /> ·{' '}
-            <span className="whitespace-nowrap font-mono">{number}</span>
+            {reasonLabel(reason)}&nbsp;· <RelativeTime at={report.createdAt} />
+            &nbsp;· <span className="whitespace-nowrap font-mono">{number}</span>
           </p>
         </header>
         {details && (

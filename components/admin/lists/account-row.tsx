@@ -159,7 +159,7 @@ function Person(props: Props) {
         <AccountLink id={account.id} onOpen={onOpen} isWholeRow>
           {name}
         </AccountLink>
-        <p className="truncate text-muted lg:hidden">
+        <p className="text-muted lg:hidden">
           {note ? (
             <span className="text-accent">{note}</span>
           ) : (

@@ -72,7 +72,7 @@ export const SECTIONS: readonly Section[] = [
     ],
     line: ({ category: name, createdAt }) => (
       <>
-        {name || 'No category'} · sent <RelativeTime at={createdAt} />
+        {name || 'No category'}&nbsp;· <RelativeTime at={createdAt} />
       </>
     ),
     commands: ['approve', 'remove'],
