@@ -31,18 +31,18 @@ export function ContributorCard({ contributor, ratingsCount, summary }: Props) {
         </div>
         <p className="mt-1 text-muted">
           Member since <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
-          {isVerified && ' · Verified email'}
+          {isVerified && '\u00A0· Verified email'}
         </p>
         {summary?.category && (
           <p className="text-muted">
             Most reviews in <bdi>{summary.category}</bdi>
           </p>
         )}
-        <p className="my-2 flex gap-2 empty:hidden">
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <RelationButton kind="follow" target={{ id, name, isInfluencer: false }} />
           <RelationButton kind="mute" target={{ id, name, isInfluencer: false }} />
+          <ReportLink kind="member" id={id} label={`Report the member ${name}`} />
         </p>
-        <ReportLink kind="member" id={id} label={`Report the member ${name}`} />
       </div>
       <div className="max-sm:w-full">
         <dl className="flex flex-wrap gap-x-6 gap-y-2 max-sm:justify-between md:gap-x-8">

@@ -21,8 +21,8 @@ export function InfluencerProfile({ influencer, country }: Props) {
   const { category, expertise } = influencer
   const platforms = platformWords(influencer.platforms)
   return (
-    <div className="grid gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
-      <dl className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+    <div className="grid gap-5">
+      <dl className="grid content-start grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm md:max-lg:grid-cols-[auto_1fr_auto_1fr]">
         <Fact term="Country">
           <Country country={country} />
         </Fact>
@@ -55,7 +55,7 @@ export function InfluencerProfile({ influencer, country }: Props) {
         <AiPersona influencer={influencer} />
         <Ownership influencer={influencer} />
       </dl>
-      <p className="self-end">
+      <p>
         <ReportLink
           kind="influencer"
           id={influencer.id}

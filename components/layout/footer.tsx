@@ -39,7 +39,7 @@ export function Footer() {
   }
   return (
     <footer className="mt-16 border-line border-t bg-card text-sm">
-      <div className="mx-auto grid max-w-page gap-6 px-4 py-8 md:grid-cols-[1fr_auto] md:gap-12 md:px-6 md:py-10">
+      <div className="mx-auto grid max-w-page gap-6 px-4 py-8 md:px-6 md:py-10 lg:grid-cols-[1fr_auto] lg:gap-12">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 font-bold text-base tracking-tight">
             <Logo className={site.name === SITE.name ? 'size-8' : 'size-8 shrink-0'} />

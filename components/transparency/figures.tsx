@@ -122,7 +122,7 @@ export function StarFigures({ byStars }: { byStars: Figures['byStars'] }) {
               key="bar"
               share={share(shares[index] ?? 0, SHARE_SHOWN_MAX)}
               isFaint
-              className="min-w-20 align-middle"
+              className="min-w-12 align-middle"
             />,
           ],
         }))}
