@@ -23,7 +23,7 @@ export function CloseToNew({ review, onChange }: Props) {
   })
   return (
     <Button variant="quiet" size="small" isBusy={form.isBusy} onClick={() => form.submit()}>
-      {isClosed ? 'Stop replies of new accounts' : 'Let new accounts reply'}
+      {isClosed ? 'Limit replies' : 'Let new accounts reply'}
     </Button>
   )
 }

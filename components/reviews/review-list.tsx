@@ -36,6 +36,7 @@ export function ReviewList(props: Props) {
   useArrival(shown.own?.id)
   useEffect(loadOnPress, [])
   useViewFocus(viewPath(influencer.id, view), section, heading)
+  const login = <LoginNotice next={PATH.reviews(influencer.id)} />
   return (
     <section ref={section} aria-labelledby={COMMENTS} className="space-y-3 sm:space-y-4">
       <ReviewsToolbar
@@ -63,25 +64,30 @@ export function ReviewList(props: Props) {
           </Button>
         </Notice>
       )}
-      <LoginNotice next={PATH.reviews(influencer.id)} />
       {listed.length === 0 ? (
-        <NoReviews influencer={influencer} view={view} isOwner={shown.isOwner} />
+        <>
+          <NoReviews influencer={influencer} view={view} isOwner={shown.isOwner} />
+          {login}
+        </>
       ) : (
-        <ul className="space-y-4">
-          {listed.map((review) => (
-            <li key={review.id} id={ratingAnchor(review.id)} tabIndex={-1}>
-              <ReviewItem
-                review={review}
-                author={review.authorId === null ? undefined : shown.authors[review.authorId]}
-                influencer={influencer}
-                isOwner={shown.isOwner}
-                words={view.q}
-                onChange={change}
-                onDeleted={onDeleted}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          {login}
+          <ul className="space-y-4">
+            {listed.map((review) => (
+              <li key={review.id} id={ratingAnchor(review.id)} tabIndex={-1}>
+                <ReviewItem
+                  review={review}
+                  author={review.authorId === null ? undefined : shown.authors[review.authorId]}
+                  influencer={influencer}
+                  isOwner={shown.isOwner}
+                  words={view.q}
+                  onChange={change}
+                  onDeleted={onDeleted}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <ReviewsEnd influencerId={influencer.id} view={view} list={list} />
     </section>
