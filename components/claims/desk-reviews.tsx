@@ -97,7 +97,12 @@ function Response({ review, onWrite, onChange }: CardProps & { onWrite(): void }
   const author = review.authorName || MESSAGES.anonymous
   if (!response) {
     return (
-      <Button size="small" aria-label={`Respond to the review by ${author}`} onClick={onWrite}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Respond to the review by ${author}`}
+        onClick={onWrite}
+      >
         Respond
       </Button>
     )

@@ -9,6 +9,7 @@ import { Average } from '@/components/influencers/rating-line'
 import { commentsPath } from '@/components/influencers/reviews-address'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ChevronDown } from '@/components/ui/icons'
 import { formatCounted, formatMonth } from '@/lib/domain/formats'
 import { PATH } from '@/lib/domain/paths'
 import { formatRating } from '@/lib/domain/stars'
@@ -52,10 +53,12 @@ export function OwnPage({ page, onChanged }: Props) {
             ? `${answered.answered} of ${answered.received} answered this year`
             : 'No reviews this year yet'}
         </p>
-        <CriteriaBars
-          criteria={page.criteria as CriterionAverage[]}
-          pathOf={(topic) => commentsPath(id, { topic })}
-        />
+        <div className="text-sm">
+          <CriteriaBars
+            criteria={page.criteria as CriterionAverage[]}
+            pathOf={(topic) => commentsPath(id, { topic })}
+          />
+        </div>
         <Months months={page.months} />
       </Card>
       <DeskReviews page={page} onAnswered={onChanged} />
@@ -67,8 +70,11 @@ function Months({ months }: Pick<OwnedPage, 'months'>) {
   const rated = months.filter(({ count }) => count > 0)
   if (rated.length === 0) return null
   return (
-    <details className="text-sm">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">The last 12 months</summary>
+    <details className="fold">
+      <summary>
+        <span className="font-medium">The last 12 months</span>
+        <ChevronDown className="size-4 text-muted" />
+      </summary>
       <table className="w-full max-w-md text-left tabular-nums">
         <thead>
           <tr className="text-muted">
