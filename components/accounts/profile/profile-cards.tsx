@@ -104,7 +104,7 @@ function TotalScore({ score, canRate }: { score: number; canRate: boolean }) {
   )
 }
 
-/** Where the member stands this week, and how far the next position is. The line is there from the start. */
+/** Where the member stands this week, and how far the next position is. Both lines are there from the start. */
 function WeekPosition() {
   const place = useOwnRead('position of the week', () =>
     call('GET /api/me/place', { query: { period: 'week' } }),
@@ -112,7 +112,7 @@ function WeekPosition() {
   const position = place.data?.place
   const gap = position && positionGap(position)
   return (
-    <p className="mt-2 min-h-6">
+    <p className="mt-2 min-h-12">
       {position && (
         <>
           <Link
@@ -122,9 +122,9 @@ function WeekPosition() {
           >
             {position.isBeyond && 'Below '}
             {ordinal(position.position)} this week
-          </Link>{' '}
-          · {positionAmount(position)}
-          {gap && ` · ${gap}`}
+          </Link>
+          &nbsp;· {positionAmount(position)}
+          {gap && <span className="block">{gap}</span>}
         </>
       )}
       {position === null && 'No points this week yet'}
@@ -137,8 +137,8 @@ export function ProfileSkeleton() {
   return (
     <div role="status" className={`needs-script ${GRID}`}>
       <span className="sr-only">Loading your profile…</span>
-      <Skeleton className="h-86 rounded-card" />
-      <Skeleton className="h-86 rounded-card" />
+      <Skeleton className="h-101 rounded-card lg:h-97" />
+      <Skeleton className="h-101 rounded-card lg:h-97" />
     </div>
   )
 }
