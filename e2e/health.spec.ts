@@ -16,9 +16,9 @@ test('[O5, O6] the dashboard says in one line what to do before opening; the hea
 
   await openTab(page, 'Health')
   const health = page.getByRole('region', { name: 'Health' })
-  await expect(health.getByRole('heading', { name: 'Second factor of staff' })).toBeVisible()
+  await expect(health.getByRole('heading', { name: 'Two-step login of staff' })).toBeVisible()
   await expect(health.getByRole('paragraph').filter({ hasText: /^Fine:/ })).toContainText(
-    'Schema of the database',
+    'Database schema',
   )
   await health.getByRole('button', { name: 'Send a test email' }).click()
   await expect(health.getByRole('status')).toContainText('The mail server accepted it')

@@ -7,7 +7,7 @@ test('T30: staff enters an e-mail from law enforcement, and the transparency pag
   problems.expect(/422/)
   await arriveAs(page, ADMIN, '/admin/dashboard?view=log')
   const part = page.getByRole('region', { name: 'Emails from law enforcement' })
-  const enter = part.getByRole('button', { name: 'Enter' })
+  const enter = part.getByRole('button', { name: 'Record' })
   await enter.click()
   await expect(part.getByLabel('Received on')).toHaveAccessibleDescription(
     /It can’t be in the future/,

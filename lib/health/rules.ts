@@ -104,7 +104,7 @@ const CHECKS = [
     title: 'Encrypted connections',
     find: ({ siteUrl }) =>
       siteUrl.startsWith('https:') || isLocalAddress(siteUrl) ? null : `SITE_URL is ${siteUrl}.`,
-    why: 'Without https, passwords and sessions can be read on the way, and passkeys do not work.',
+    why: 'Without https, passwords and sessions can be read on the way, and passkeys don’t work.',
     how: 'Put a proxy with a certificate in front, and set SITE_URL to the https address.',
   },
   {
@@ -116,7 +116,7 @@ const CHECKS = [
           ? null
           : `X-Forwarded-For arrives with ${plural(count, 'address', 'addresses')}, and TRUSTED_PROXIES is ${trustedProxies}.`,
       ),
-    why: 'With a number too low, all visitors share one rate limit; with one too high, anyone can pretend to have any address.',
+    why: 'If the number is too low, all visitors share one rate limit; if it’s too high, anyone can fake their address.',
     how: 'Set TRUSTED_PROXIES to the number of your own proxies, each of which adds one address.',
   },
   {
@@ -137,10 +137,10 @@ const CHECKS = [
   },
   {
     id: 'sender',
-    title: 'Sender of emails',
+    title: 'Email sender',
     find: ({ sender }) =>
       isExampleHost(sender) ? `MAIL_FROM is an address at ${sender || 'no domain'}.` : null,
-    why: 'Mail servers reject emails from a domain that is not yours.',
+    why: 'Mail servers reject emails from a domain that isn’t yours.',
     how: 'Set MAIL_FROM to an address at your own domain.',
     canWait: true,
   },
@@ -148,7 +148,7 @@ const CHECKS = [
     id: 'spf',
     title: 'SPF',
     find: (facts) => published('SPF', facts.spf, facts),
-    why: 'Mailboxes put emails into spam when the domain does not say who may send for it.',
+    why: 'Emails land in spam when the domain doesn’t say who may send for it.',
     how: 'Add the TXT record beginning with v=spf1 that your mail service names.',
   },
   {
@@ -176,35 +176,35 @@ const CHECKS = [
   },
   {
     id: 'operator',
-    title: 'Who runs this',
+    title: 'Who runs this site',
     find: ({ isOperatorNamed }) =>
-      from(isOperatorNamed, (isNamed) => (isNamed ? null : 'The site does not say who runs it.')),
+      from(isOperatorNamed, (isNamed) => (isNamed ? null : 'The site doesn’t say who runs it.')),
     why: 'Readers want to know, and in many countries the law asks for it.',
     how: 'Fill in name and address in the admin view Site.',
     canWait: true,
   },
   {
     id: 'secret',
-    title: 'Secret of sessions',
+    title: 'Session secret',
     find({ secret: { bytes, differentBytes } }) {
       if (bytes < HEALTH_LIMITS.secretBytes) return `JWT_SECRET has only ${bytes} bytes.`
       const isVaried = differentBytes >= HEALTH_LIMITS.differentBytes
-      return isVaried ? null : `JWT_SECRET repeats ${differentBytes} characters.`
+      return isVaried ? null : `JWT_SECRET repeats the same ${differentBytes} characters.`
     },
-    why: 'Who guesses it can sign in as anyone.',
+    why: 'Anyone who guesses it can log in as any member.',
     how: 'Make one with openssl rand -base64 48, and keep the old one in JWT_SECRET_PREVIOUS for a while.',
   },
   {
     id: 'tokens',
-    title: 'Tokens of other services',
+    title: 'Tokens for other services',
     find: ({ shortTokens }) =>
       shortTokens.length > 0 ? `Short: ${shortTokens.join(', ')}.` : null,
-    why: 'Who guesses one can read the metrics, run jobs or stop emails to an address.',
+    why: 'Anyone who guesses one can read the metrics, run jobs or stop emails to an address.',
     how: 'Make each with openssl rand -base64 32.',
   },
   {
     id: 'database',
-    title: 'Version of MongoDB',
+    title: 'MongoDB version',
     find: ({ database }) =>
       from(database, ({ version, isEmbedded }) =>
         isEmbedded || Number.parseInt(version, 10) >= HEALTH_LIMITS.mongodbMajor
@@ -212,7 +212,7 @@ const CHECKS = [
           : `MongoDB ${version} is no longer maintained.`,
       ),
     why: 'It gets no security fixes.',
-    how: 'Upgrade it, one major version after the other.',
+    how: 'Upgrade it one major version at a time.',
   },
   {
     id: 'replicas',
@@ -246,7 +246,7 @@ const CHECKS = [
           : `${Math.floor(free / MEGABYTE)} MB are left where DATA_DIR is.`,
       ),
     why: 'A full disk stops the database, backups and emails.',
-    how: 'Remove what is not needed, or use a larger disk.',
+    how: 'Remove what isn’t needed, or use a larger disk.',
   },
   {
     id: 'backup',
@@ -280,7 +280,7 @@ const CHECKS = [
       from(jobs, ({ failing }) =>
         failing === 0 ? null : `${plural(failing, 'job keeps', 'jobs keep')} failing.`,
       ),
-    why: 'What they do is not done.',
+    why: 'What they should do isn’t done.',
     how: 'Look for "job failing" in the log; db.jobs.find({failures: {$gt: 0}}) has the last error.',
   },
   {
@@ -291,7 +291,7 @@ const CHECKS = [
         emailsWaiting < HEALTH_LIMITS.emailsWaiting ? null : `${emailsWaiting} emails wait.`,
       ),
     why: 'The mail server takes them slower than they are written, or not at all.',
-    how: 'Send a test email below, and ask your mail service about its limits.',
+    how: 'Send a test email from the admin view Health, and ask your mail service about its limits.',
     needsTime: true,
   },
   {
@@ -304,7 +304,7 @@ const CHECKS = [
   },
   {
     id: 'migration',
-    title: 'Schema of the database',
+    title: 'Database schema',
     find: ({ schema }) =>
       from(schema, ({ found, expected }) =>
         found === expected
@@ -316,39 +316,39 @@ const CHECKS = [
   },
   {
     id: 'node',
-    title: 'Version of Node',
+    title: 'Node version',
     find({ node, at }) {
       const major = Number.parseInt(node, 10)
       const end = NODE_ENDS[major]
-      if (!end) return `Node ${node} is not a version that this site is tested with.`
+      if (!end) return `Node ${node} isn’t a version that this site is tested with.`
       const isOver = at > Date.parse(end) + hours(24)
       return isOver ? `Node ${major} has had no security fixes since ${end}.` : null
     },
-    why: 'Known holes stay open.',
+    why: 'Known security holes stay open.',
     how: `Use Node ${Math.max(...Object.keys(NODE_ENDS).map(Number))}.`,
     canWait: true,
   },
   {
     id: 'factors',
-    title: 'Second factor of staff',
+    title: 'Two-step login of staff',
     find: ({ staffWithoutFactor }) =>
       from(staffWithoutFactor, (count) =>
         count === 0
           ? null
           : `${plural(count, 'account', 'accounts')} of your team ${count === 1 ? 'has' : 'have'} none.`,
       ),
-    why: 'Who learns such a password can change the whole site.',
-    how: 'Each adds a passkey or two-step login in their settings; REQUIRE_STAFF_SECOND_FACTOR=1 demands it.',
+    why: 'Anyone who learns such a password can change the whole site.',
+    how: 'Have each add a passkey or two-step login in their settings; REQUIRE_STAFF_SECOND_FACTOR=1 makes it a must.',
     canWait: true,
   },
   {
     id: 'admin',
-    title: 'Address of the admin',
+    title: 'Admin address',
     find: ({ isExampleAdmin }) =>
       from(isExampleAdmin, (isExample) =>
         isExample ? 'An admin still has the address admin@example.com.' : null,
       ),
-    why: 'Nobody reads it: no reset of the password, no alert arrives.',
+    why: 'Nobody reads it, so password resets and alerts don’t arrive.',
     how: 'Change the address in the settings of that account.',
     canWait: true,
   },
@@ -357,8 +357,8 @@ const CHECKS = [
     title: 'Invented data',
     find: ({ isDemo }) =>
       from(isDemo, (is) => (is ? 'The people and ratings of the demo are on this site.' : null)),
-    why: 'Readers would take them for real.',
-    how: 'Begin with DEMO=0 and an empty DATA_DIR.',
+    why: 'Readers would think they’re real.',
+    how: 'Start again with DEMO=0 and an empty DATA_DIR.',
     canWait: true,
   },
   {

@@ -61,7 +61,7 @@ function resultOf({ state, imported }: ImportSummary): string {
   const count = formatCounted(imported, 'profile')
   if (state === 'done') return `${count} listed.`
   if (imported === 0) return 'Its profiles are deleted.'
-  return `${count} kept, because others have done something with them.`
+  return `${count} kept, because someone has used them.`
 }
 
 function useWhole(id: string, page: number) {
@@ -80,7 +80,7 @@ function Findings({ summary: { id, problems, likely } }: Pick<Props, 'summary'>)
   return (
     <div className="mt-3 text-sm">
       <p>
-        {formatCounted(problems, 'row')} cannot be imported.{' '}
+        {formatCounted(problems, 'row')} can’t be imported.{' '}
         {formatCounted(likely, 'likely duplicate')}.
       </p>
       {data && <FindingList {...data} page={page} onPage={setPage} />}

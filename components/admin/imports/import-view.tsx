@@ -42,8 +42,8 @@ export function ImportView() {
       <div className="mt-1 mb-4 max-w-measure space-y-2 text-muted text-sm">
         <p>
           A CSV file of up to {formatCount(IMPORT_ROWS_MAX)} influencers and 5 MB, with these
-          columns: {IMPORT_COLUMNS.join(', ')}. Name and category are needed. Separate several
-          platforms with commas. Pictures are not imported.
+          columns: {IMPORT_COLUMNS.join(', ')}. Name and category are required. Separate platforms
+          with commas. Pictures aren’t imported.
         </p>
         <p>
           The file is checked first, and nothing is listed before you have seen the result. Those

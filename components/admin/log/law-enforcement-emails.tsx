@@ -46,8 +46,8 @@ export function LawEnforcementEmails({ onChanged }: { onChanged(): void }) {
         Emails from law enforcement
       </h2>
       <p className="mt-1 max-w-measure text-muted text-sm">
-        Enter each one when it has been answered. The transparency page counts them; who wrote, and
-        about whom, is not stored.
+        Record each one once it has been answered. The transparency page counts them; who wrote, and
+        about whom, isn’t stored.
       </p>
       <EntryForm onEntered={changed} />
       <ListState read={emails} size={emails.data?.length} empty="None so far.">
@@ -97,7 +97,7 @@ function EntryForm({ onEntered }: { onEntered(): Promise<unknown> }) {
       </div>
       <FormError {...form.error} />
       <Button type="submit" size="small" isBusy={form.isBusy}>
-        Enter
+        Record
       </Button>
     </form>
   )

@@ -27,8 +27,8 @@ export function StatementsExport() {
         Statements of reasons
       </h3>
       <p className="mt-1 max-w-measure text-muted text-sm">
-        The decisions of a month that restrict someone, by the fields of the EU’s DSA Transparency
-        Database. Without names, addresses or texts. We send them nowhere.
+        A month’s decisions that restrict someone, with the fields of the EU’s DSA Transparency
+        Database and without names, addresses or texts. They aren’t sent anywhere.
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <TextField type="month" label="Month (UTC)" {...form.field('month')} required />

@@ -36,7 +36,7 @@ export function HealthView() {
           <>
             <p className="mt-1 mb-4 max-w-measure text-muted text-sm">
               {wrong > 0 ? `${wrong} of ${checks.length} checks failed.` : 'Nothing is wrong.'}
-              {found.length > wrong && ' The rest below can wait until others use the site.'}
+              {found.length > wrong && ' The rest can wait until others use the site.'}
             </p>
             {found.length > 0 && (
               <ul className="divide-y divide-line rounded-card border border-line bg-card">
@@ -59,9 +59,7 @@ function Finding({ title, state, what, why, how }: Result) {
     <li className="space-y-1 px-4 py-3 text-sm">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium text-base">
         {title}
-        <span className={state === 'wrong' ? 'text-danger text-sm' : 'text-muted text-sm'}>
-          {state === 'wrong' ? 'Wrong' : 'Before you open'}
-        </span>
+        {state === 'wrong' && <span className="text-danger text-sm">Wrong</span>}
       </h3>
       <p className="max-w-measure break-words font-medium">{what}</p>
       <p className="max-w-measure text-muted">{why}</p>
@@ -84,7 +82,7 @@ function Titles({ label, results, state }: TitlesProps) {
 
 const SENTENCES: Record<TestEmailOutcome['outcome'], string> = {
   accepted: 'The mail server accepted it',
-  refused: 'The mail server did not take it',
+  refused: 'The mail server didn’t take it',
   file: 'There is no mail server: it is a file in DATA_DIR/outbox',
 }
 

@@ -21,14 +21,14 @@ const KINDS: Record<PauseKind, { label: string; stops: string }> = {
   ratings: { label: 'Ratings', stops: 'No new reviews, and no changes to earlier ones.' },
   replies: {
     label: 'Replies and reactions',
-    stops: 'No replies, likes, dislikes or responses of owners. Reports go on.',
+    stops: 'No replies, likes, dislikes or owners’ responses. Reports still work.',
   },
   submissions: { label: 'Submissions', stops: 'No one can propose an influencer.' },
   uploads: { label: 'Uploads', stops: 'No new pictures or documents.' },
   readOnly: {
     label: 'Everything (read-only)',
     stops:
-      'All of the above, and every other change. Logging in and out, resets, reports, appeals, email settings and the work of our team go on.',
+      'All of the above, and every other change. Logging in and out, resets, reports, appeals, email settings and our team’s work still do.',
   },
 }
 
@@ -173,7 +173,7 @@ function PauseForm({ kind, pause, onClose, onSaved }: FormProps) {
         label="Until (UTC, optional)"
         {...form.field('until')}
         type="datetime-local"
-        help="The pause then ends by itself. Without an end it lasts until you end it."
+        help="The pause then ends by itself. If empty, it lasts until you end it."
       />
       <FormError {...form.error} />
       <div className="flex flex-wrap items-center justify-end gap-2">
