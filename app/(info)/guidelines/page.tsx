@@ -49,9 +49,9 @@ function Rules() {
         whether the influencer likes it.
       </p>
       <p>
-        Below one review you can write {REPLIES.unansweredMax} replies in a row before someone else
-        replies. New accounts can write {REPLIES.newPerHour} replies an hour, and the author of a
-        review can close it to them.
+        Under a review you can write {REPLIES.unansweredMax} replies in a row until someone else
+        replies. New accounts can write up to {REPLIES.newPerHour} replies an hour, and the author
+        of a review can close it to them.
       </p>
     </StaticSection>
   )
@@ -86,16 +86,16 @@ function Reports() {
         </li>
         <li>
           A report carries more weight when the member’s earlier reports were upheld, and less when
-          they were not. Reports from visitors and from members without a record carry a quarter,
-          and little even together. We read them all, those last. A member has a record after a
-          week, with {VOTES.recordRatingsMin} ratings that count or one upheld report.
+          they weren’t. Reports from visitors and from members without a record carry a quarter, and
+          little even together. We read them all, those last. A member has a record after a week,
+          with {VOTES.recordRatingsMin} ratings that count or one upheld report.
         </li>
         <li>
           You can have one open report about the same thing. Until we have decided, you can change
           or withdraw it.
         </li>
         <li>
-          If we have kept something and it has not changed, a repeat report gets the same answer
+          If we have kept something and it hasn’t changed, a repeat report gets the same answer
           automatically, and counts against no one. A new reason, new details or an edit, such as
           another name or picture, gets a new review. Reports of illegal content are always read by
           a person.
@@ -117,7 +117,7 @@ function Decisions() {
         </li>
         <li>
           Our admins read a review without its stars. They see them only after they have chosen a
-          rule or decided to keep it, so that a low rating is not removed for being low.
+          rule or decided to keep it, so that a low rating isn’t removed for being low.
         </li>
         <li>
           Our decisions against a review name a rule from this page, and its author is told the
@@ -156,15 +156,15 @@ function Outcomes() {
         <dd>It breaks no rule. Nothing changes for its author.</dd>
         <dt>Taken down</dt>
         <dd>
-          Only the author and our team can see it, and it does not count. The author loses the
-          points for it and finds the reason in their list of points.
+          Only the author and our team can see it, and it doesn’t count. The author loses the points
+          for it and finds the reason in their list of points.
         </dd>
         <dt>Text hidden</dt>
         <dd>Title and text are hidden. The stars stay and count.</dd>
         <dt>Asked to edit</dt>
         <dd>
           The author has seven days to change the text, or it is taken down. Changing only stars or
-          tags is not enough. If the author deletes the review and writes a new one, we check it
+          tags isn’t enough. If the author deletes the review and writes a new one, we check it
           before it is shown.
         </dd>
         <dt>Deleted by its author</dt>
@@ -178,7 +178,7 @@ function Outcomes() {
           not the same ones.
         </dd>
         <dt>Suspended</dt>
-        <dd>The member cannot write or vote until the suspension ends.</dd>
+        <dd>The member can’t write or vote until the suspension ends.</dd>
         <dt>Votes not counted</dt>
         <dd>The member’s likes, dislikes and flags no longer count.</dd>
       </dl>

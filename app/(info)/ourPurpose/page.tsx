@@ -42,7 +42,7 @@ async function Figures() {
   const figures = [
     [ratings.shown, 'reviews to read, whatever their stars'],
     [ratings.takenDown, 'taken down by our team, each under a rule'],
-    [appeals.granted, 'decisions of ours reversed on appeal'],
+    [appeals.granted, 'of our decisions reversed on appeal'],
   ] as const
   return (
     <div>

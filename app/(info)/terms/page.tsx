@@ -78,7 +78,7 @@ export default async function TermsPage() {
             <a href={`mailto:${contactEmail}`} className="text-link">
               {contactEmail}
             </a>
-            . We will look into it.
+            . We’ll look into it.
           </p>
         </StaticSection>
       </>

@@ -5,7 +5,7 @@ import { influencerSearchQuery, toWireFound } from '@/lib/influencers/wire'
 
 export const GET = route({
   summary:
-    'Up to twenty listed influencers whose name, handle, expertise or category has words starting with the query, or of whom two reviews name its subject, or who have what it asks for: a category, country, platform, language, price, rating or order. If there are none, some that lack a part of it, or fuzzy matches; these are `near`.',
+    'Up to twenty listed influencers who match the query by the beginnings of words in name, handle, expertise or category, by what two reviews are about, or by the category, country, platform, language, price, rating or order that it asks for. Where nobody does, those who come close, marked as near.',
   access: 'anyone',
   query: influencerSearchQuery,
   response: searchResults,
