@@ -51,7 +51,7 @@ test('dialogs, menus and sheets are accessible, in light and dark', async ({ pag
   ).toHaveCount(10)
   // A short list: one that ends over a card leaves a part of its link, which is smaller than a target may be.
   await page.getByRole('combobox', { name: 'Search influencers' }).fill('giulia')
-  await expect(page.getByRole('listbox', { name: 'Found influencers' })).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
   await expectAccessibleInBoth(page, 'home with lists open')
   await arriveSignedIn(page)
   const { id } = await influencerNamed(page.request, 'Giulia Bellandi')

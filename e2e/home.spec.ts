@@ -3,7 +3,7 @@ import { expect, holdBack, test } from './fixtures'
 
 const cards = 'main article'
 const found = (page: Page) =>
-  page.getByRole('listbox', { name: 'Found influencers' }).getByRole('option')
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
 test('home shows tagline, search, categories and ten cards [1, 24, 43, 47–49, 52, 53, 355]', async ({
   page,
@@ -275,7 +275,7 @@ test('search waits for a pause in typing, sends one request, and clears with the
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search influencers' })
   await box.pressSequentially('giulia', { delay: 30 })
-  const found = page.getByRole('listbox', { name: 'Found influencers' })
+  const found = page.getByRole('listbox', { name: 'Suggestions' })
   await expect(found.getByRole('option')).toHaveCount(1)
   await expect(found).toContainText('Giulia Bellandi')
   expect(queries).toEqual(['giulia'])
@@ -297,7 +297,7 @@ test('a late response to an older query does not replace a newer one [69]', asyn
   await box.fill('giulia')
   await older
   await box.fill('henrik')
-  const found = page.getByRole('listbox', { name: 'Found influencers' })
+  const found = page.getByRole('listbox', { name: 'Suggestions' })
   await expect(found).toContainText('Henrik Oosterveld')
   letThrough()
   await page.waitForLoadState('networkidle')

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleInBoth, sideways, test } from './fixtures'
+import { arriveSignedIn, expect, expectAccessibleInBoth, logOut, sideways, test } from './fixtures'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search influencers' })
 const cards = (page: Page) => page.locator('main article')
+const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('Enter opens the results, filters stand in the address, and back returns to the page before', async ({
@@ -49,6 +51,81 @@ test('a highlighted suggestion opens its profile; the last line opens all result
   await expect(cards(page).first()).toContainText('Henrik Oosterveld')
 })
 
+test('the box offers what it has understood, and a category’s page stands above its results [F13, F14]', async ({
+  page,
+}) => {
+  await page.goto('/method')
+  await box(page).fill('travel')
+  const understood = options(page).filter({ hasText: /^Travel · \d+\+?$/ })
+  await expect(understood).toBeVisible()
+  // Up from the box: the last suggestion.
+  await box(page).press('ArrowUp')
+  await expect(understood).toHaveAttribute('aria-selected', 'true')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/influencers/travel')
+  await box(page).fill('food italy')
+  await expect(options(page).last()).toHaveText('Food in Italy · 1')
+  // It leads to all results already.
+  await expect(page.getByRole('link', { name: /^All results/ })).toHaveCount(0)
+  await options(page).last().click()
+  await expect(page).toHaveURL('/search?query=food+italy')
+  await page.goto('/search?query=travel')
+  await page.getByRole('link', { name: 'Overview: Travel' }).click()
+  await expect(page).toHaveURL('/influencers/travel')
+})
+
+test('the box offers the searches that were made in this browser, until they are forgotten [68, F13]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await box(page).fill('gaming')
+  await expect(options(page).first()).toBeVisible()
+  await box(page).fill('')
+  await expect(options(page)).toHaveCount(0)
+  await box(page).fill('food')
+  await box(page).press('Enter')
+  await expect(heading(page)).toHaveText('Results for “food”')
+  await box(page).fill('henrik')
+  await options(page).filter({ hasText: 'Henrik Oosterveld' }).click()
+  await expect(heading(page)).toHaveText('Henrik Oosterveld')
+
+  await box(page).focus()
+  await expect(options(page)).toHaveText(['Recent search: henrik', 'Recent search: food'])
+  await expectAccessibleInBoth(page, 'recent searches')
+  await box(page).press('ArrowUp')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/search?query=food')
+  await expect(box(page)).toHaveValue('food')
+  await box(page).fill('hen')
+  await expect(options(page).last()).toHaveText('Recent search: henrik')
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  await box(page).fill('')
+  await expect(options(page).first()).toHaveText('Recent search: food')
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Forget recent searches' }).click()
+  await expect(box(page)).toBeFocused()
+  await expect(options(page)).toHaveCount(0)
+  await page.reload()
+  await box(page).focus()
+  await expect(options(page)).toHaveCount(0)
+})
+
+test('Logout forgets what a member has searched for [F13]', async ({ page }) => {
+  await arriveSignedIn(page)
+  await page.goto('/')
+  await box(page).fill('food')
+  await box(page).press('Enter')
+  await expect(heading(page)).toHaveText('Results for “food”')
+  await box(page).fill('')
+  await expect(options(page)).toHaveText(['Recent search: food'])
+  await logOut(page)
+  await box(page).focus()
+  await expect(options(page)).toHaveCount(0)
+  const kept = () => JSON.stringify(Object.entries(localStorage))
+  expect(await page.evaluate(kept)).not.toContain('food')
+})
+
 test('pages hold different influencers', async ({ page }) => {
   await page.goto('/search?query=youtube')
   await expect(cards(page)).toHaveCount(10)
@@ -67,7 +144,7 @@ test('the suggestions find a misspelt platform, too', async ({ page }) => {
   await box(page).fill('yotube')
   await expect(page.getByText('No results for “yotube”. Did you mean:')).toBeVisible()
   await expect(
-    page.getByRole('listbox', { name: 'Found influencers' }).getByRole('option').first(),
+    page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first(),
   ).toBeVisible()
 })
 

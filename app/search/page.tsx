@@ -90,7 +90,10 @@ export default async function SearchScreen({ searchParams }: Props) {
           </>
         )}
       </h1>
-      <SearchTopics {...topicsOf(query, categories, results.parts)} />
+      <SearchTopics
+        {...topicsOf(query, categories, results.parts)}
+        understood={results.understood}
+      />
       <SearchParts choice={choice} results={results} />
       <SearchFilters {...{ choice, categories, countries }} address={{ path: PATH.search, query }}>
         <SearchMatches {...{ query, choice, results, excerpts }} />

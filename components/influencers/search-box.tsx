@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useId, useRef } from 'react'
-import { searchPath } from '@/components/influencers/search-address'
+import { forgetSearches } from '@/components/influencers/recent-searches'
 import { SearchResults } from '@/components/influencers/search-results'
 import { useCombobox } from '@/components/influencers/use-combobox'
 import { useLinkViewer } from '@/components/influencers/use-link-viewer'
@@ -11,7 +11,6 @@ import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { Search, X } from '@/components/ui/icons'
 import { LIMIT } from '@/lib/domain/limits'
-import { readInfluencerSearch } from '@/lib/domain/page-query'
 import { PATH, withLinkContext } from '@/lib/domain/paths'
 import type { InfluencerCard } from '@/lib/influencers/types'
 
@@ -31,23 +30,20 @@ type Props = {
  * else the page of all results, Escape closes; '/' and ⌘K focus it from anywhere. Without scripts it is a plain GET form.
  */
 export function SearchBox({ size = 'medium', query = '' }: Props) {
-  const box = useCombobox(useId(), query)
-  const input = useRef<HTMLInputElement>(null)
   const viewer = useLinkViewer()
-  const router = useRouter()
-  useSearchShortcut(input)
   const pathOf = (influencer: InfluencerCard) =>
     withLinkContext(PATH.reviews(influencer.id), { influencer, viewer })
+  const box = useCombobox(useId(), { initial: query, pathOf })
+  const input = useRef<HTMLInputElement>(null)
+  const router = useRouter()
+  useSearchShortcut(input)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const words = readInfluencerSearch(box.words)
-    if (!words) return
-    const chosen = box.chosen()
-    if (chosen) box.leave()
-    else box.close()
+    const path = box.go(box.options[box.at])
+    if (path === null) return
     input.current?.blur()
-    router.push(chosen ? pathOf(chosen) : searchPath(words))
+    router.push(path)
   }
 
   const look = SIZES[size]
@@ -77,7 +73,7 @@ export function SearchBox({ size = 'medium', query = '' }: Props) {
       />
       <SubmitButton className={look.end} />
       <div className={classNames('needs-script absolute right-0.5', look.end)}>
-        {box.words === '' ? (
+        {box.inputProps.value === '' ? (
           <ShortcutHint />
         ) : (
           <IconButton
@@ -92,14 +88,11 @@ export function SearchBox({ size = 'medium', query = '' }: Props) {
         )}
       </div>
       <SearchResults
-        listId={box.listId}
-        words={box.words.trim()}
-        search={box.search}
-        isShown={box.isShown}
-        active={box.at}
-        pathOf={pathOf}
-        onLeave={box.leave}
-        onClose={box.close}
+        box={box}
+        onForget={() => {
+          forgetSearches()
+          input.current?.focus()
+        }}
       />
     </form>
   )

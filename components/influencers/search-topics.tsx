@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { PlatformId } from '@/lib/domain/platforms'
+import type { Understood } from '@/lib/influencers/types'
 import { landingPath, platformPath } from '@/lib/names/landing-paths'
 
 export type Topics = {
@@ -7,9 +8,14 @@ export type Topics = {
   platforms: readonly { id: PlatformId; label: string }[]
 }
 
-/** Links to the pages of the categories and platforms that a search names. */
-export function SearchTopics({ categories, platforms }: Topics) {
+type Props = Topics & { understood?: Understood | null }
+
+/** Links to the page about what was understood of a search, and to those of the categories and platforms that it names. */
+export function SearchTopics({ categories, platforms, understood }: Props) {
   const links = [
+    ...(understood?.path
+      ? [{ name: understood.label, kind: 'Overview', path: understood.path }]
+      : []),
     ...categories.map(({ name }) => ({ name, kind: 'Category', path: landingPath(name) })),
     ...platforms.map(({ id, label }) => ({
       name: label,
@@ -19,7 +25,7 @@ export function SearchTopics({ categories, platforms }: Topics) {
   ]
   if (links.length === 0) return null
   return (
-    <nav aria-label="Matching categories and platforms">
+    <nav aria-label="Pages about this search">
       <ul className="flex flex-wrap gap-2">
         {links.map(({ name, kind, path }) => (
           <li key={`${kind} ${name}`}>

@@ -167,6 +167,13 @@ export const toFoundInfluencer = (wire: Lenient<WireSearchResult>): FoundInfluen
   ...toInfluencerCard(wire),
   isNear: wire.near === true,
   why: wire.why ? { text: text(wire.why.text), words: (wire.why.words ?? []).map(text) } : null,
+  understood: wire.understood
+    ? {
+        label: text(wire.understood.label),
+        path: wire.understood.path ? text(wire.understood.path) : null,
+        count: number(wire.understood.count),
+      }
+    : null,
 })
 
 /** Maps an entry of the trending list. */

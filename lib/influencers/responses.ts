@@ -76,6 +76,17 @@ const found = card.extend({
       description:
         'Why it was found: “Expertise: skin care”, “In 12 reviews: “ingredients””. Null when the name says so, and for a fuzzy match.',
     }),
+  understood: z
+    .strictObject({
+      label: z.string(),
+      path: z.string().nullable().meta({ description: 'The page about just that, if any.' }),
+      count: count.max(LIMIT.searchResults),
+    })
+    .nullable()
+    .meta({
+      description:
+        'What the query was understood as, “Fitness in Brazil”, the same for each result; at the maximum, the count means that many or more. Null for a name, and where a part was left out.',
+    }),
 })
 export type WireSearchResult = z.infer<typeof found>
 

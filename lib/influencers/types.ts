@@ -35,11 +35,16 @@ export type Why = { text: string; words: string[] }
 /** An influencer as a card of a search shows them; `why` is null when the name says so. */
 export type SearchCard = InfluencerCard & { why?: Why | null }
 
+/** What a search was understood as: 'Fitness in Brazil', and the page about just that, if there is one. */
+export type Understood = { label: string; path: string | null; count: number }
+
 /** A search result. */
 export type FoundInfluencer = InfluencerCard & {
   why: Why | null
   /** Found only by a fuzzy match, because there is no exact one. */
   isNear: boolean
+  /** The same for each result; null for a search that is a name, or of which a part is left out. */
+  understood: Understood | null
 }
 
 /** A page of search results. */
@@ -53,6 +58,7 @@ export type SearchPage = {
   parts: { label: string; rest: string; isLeftOut: boolean }[]
   /** The query has no meaning here: these are all influencers. */
   isEverything: boolean
+  understood: Understood | null
 }
 
 export type CriterionAverage = { id: CriterionId; average: number | null; count: number }

@@ -218,11 +218,10 @@ export const toWireCard = (card: InfluencerCard): WireCard => ({
 })
 
 /** Maps a search result to the wire; `near` marks fuzzy matches. */
-export const toWireFound = ({ isNear, why, ...card }: FoundInfluencer): WireSearchResult => ({
-  ...toWireCard(card),
-  near: isNear,
-  why,
-})
+export const toWireFound = (found: FoundInfluencer): WireSearchResult => {
+  const { isNear, why, understood, ...card } = found
+  return { ...toWireCard(card), near: isNear, why, understood }
+}
 
 /** Maps an entry of the trending list to the wire. */
 export const toWireTrending = (influencer: TrendingInfluencer): WireTrending => ({

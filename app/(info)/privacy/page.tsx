@@ -115,8 +115,9 @@ function OnDevice() {
     <StaticSection title="On your device">
       <p>
         Your browser stores your session for up to {sessionDays} days, the theme you chose, drafts
-        of what you have not sent, and how much is new in your inbox. Drafts are visible to your
-        account only, and Logout removes them. One cookie gives you access to your own pages;
+        of what you have not sent, your last five searches, and how much is new in your inbox.
+        Drafts and searches are visible to your account only, and Logout removes them; the search
+        box can forget your searches at any time. One cookie gives you access to your own pages;
         another lets us tell you of logins on devices that your account doesn’t know, and recognise
         the browser in which you asked for a link to log in. None of this follows you to other
         sites.

@@ -1,16 +1,9 @@
-import { findCountry } from '@/lib/domain/countries'
 import { LIMIT } from '@/lib/domain/limits'
-import {
-  LIST_SORT_LABELS,
-  type ListFilters,
-  type ListSort,
-  NO_FILTERS,
-} from '@/lib/domain/list-filters'
-import { PLATFORMS } from '@/lib/domain/platforms'
+import { type ListFilters, type ListSort, NO_FILTERS } from '@/lib/domain/list-filters'
 import type { MatchRecord } from '@/lib/influencers/record'
 import { findMatches, isEverything, ordered, toSearchCard } from '@/lib/influencers/search/queries'
+import { labelOf, understoodOf } from '@/lib/influencers/search/understood'
 import type { SearchPage } from '@/lib/influencers/types'
-import type { PartKind, QueryPart } from '@/lib/search/read-query'
 
 /**
  * Returns a page of the influencers who have what the query asks for. A page behind the last one is the last one. Reads at most
@@ -33,6 +26,7 @@ export async function searchPage(
     page: shown,
     pages,
     isEverything: isEverything(found.query),
+    understood: understoodOf(found),
     parts: found.query.parts.map((part) => ({
       label: labelOf(part),
       rest: part.rest,
@@ -40,18 +34,6 @@ export async function searchPage(
     })),
   }
 }
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-const LABELS: Record<PartKind, (value: string) => string | undefined> = {
-  category: (name) => name,
-  country: (code) => findCountry(code)?.name,
-  platform: (id) => PLATFORMS.find((platform) => platform.id === id)?.label,
-  language: (code) => `In ${languageNames.of(code)}`,
-  price: (most) => `Under $${most}`,
-  rating: (least) => `${least} stars and up`,
-  order: (order) => LIST_SORT_LABELS[order as ListSort],
-}
-const labelOf = ({ kind, value }: QueryPart): string => LABELS[kind](value) ?? value
 
 /** The default stands for the best match here, the order in which they are found. */
 const sorted = (records: readonly MatchRecord[], sort: ListSort): readonly MatchRecord[] =>

@@ -23,6 +23,7 @@ import {
   withLanguages,
 } from '@/lib/influencers/search/meant'
 import { nameLikeness, nearness, relevance } from '@/lib/influencers/search/relevance'
+import { understoodOf } from '@/lib/influencers/search/understood'
 import { whyFound } from '@/lib/influencers/search/why'
 import type { FoundInfluencer } from '@/lib/influencers/types'
 import { readProfileAddress } from '@/lib/names/profile-address'
@@ -61,7 +62,9 @@ export async function searchInfluencers(query: string): Promise<FoundInfluencer[
   const found = await findMatches(query, ANYONE)
   if (found.records.length > 0) {
     const isNear = found.leftOut.length > 0
-    return found.records.map((one) => ({ ...toSearchCard(query, found.query)(one), isNear }))
+    const toCard = toSearchCard(query, found.query)
+    const understood = understoodOf(found)
+    return found.records.map((one) => ({ ...toCard(one), isNear, understood }))
   }
   const correction = await findCorrection(query)
   const corrected = correction ? (await findMatches(correction, ANYONE)).records : []
@@ -195,7 +198,7 @@ export async function findSimilar(query: string): Promise<FoundInfluencer[]> {
 }
 
 const toNear = (record: CardRecord): FoundInfluencer => ({
-  ...{ ...toInfluencerCard(record), isNear: true, why: null },
+  ...{ ...toInfluencerCard(record), isNear: true, why: null, understood: null },
 })
 
 /** Maps what the query has found to a card that says why. */

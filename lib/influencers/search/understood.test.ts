@@ -140,3 +140,35 @@ test('a common word with a price that hardly anyone has examines a bounded numbe
   }
   expect(await search(query)).toEqual(['Cheap Zither'])
 })
+
+const understoodOf = async (query: string) => {
+  const [first] = await searchInfluencers(query)
+  expect((await page(query)).understood?.path).toBe(first?.understood?.path)
+  return first?.understood
+}
+
+test('each result says what was understood, and how many there are; not of a name, nor of what nobody has [F13]', async () => {
+  const path = null
+  expect(await understoodOf('gym brazil')).toEqual({ label: 'Fitness in Brazil', path, count: 2 })
+  expect(await understoodOf('best from Brazil or Italy under $60 in Portuguese')).toMatchObject({
+    label: 'Influencers in Brazil or Italy, under $60, best rated, in Portuguese',
+  })
+  for (const query of ['rita', 'rita brazil', 'newest', 'find', 'gaming brazil', 'fitmess brasill'])
+    expect(await understoodOf(query), query).toBeNull()
+})
+
+test('what was understood leads to the page of a category, its country or a platform, where there is one [F13, F14]', async () => {
+  const more = Array.from({ length: 5 }, (_, n) => ({
+    ...{ name: `Pekka ${n}`, category: 'Beauty', country: 'FI', platforms: ['twitch'] },
+    ...{ role: 2, approved: true, listed: true, reviewsCount: n + 1, searchKeys: ['beauty'] },
+  }))
+  await UserModel.insertMany(more)
+  const path = '/influencers/beauty/finland'
+  expect((await understoodOf('beauty finland'))?.path).toBeNull()
+  await UserModel.updateOne({ name: 'Pekka 0' }, { reviewsCount: 6 })
+  expect(await understoodOf('beauty finland')).toMatchObject({ path, count: 5 })
+  expect(await understoodOf('makeup')).toMatchObject({ path: '/influencers/beauty', count: 6 })
+  expect(await understoodOf('twitch')).toMatchObject({ path: '/influencers/on/twitch', count: 5 })
+  for (const query of ['finland', 'beauty twitch', 'best beauty', 'beauty finland italy'])
+    expect((await understoodOf(query))?.path, query).toBeNull()
+})
