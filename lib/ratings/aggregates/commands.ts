@@ -13,6 +13,7 @@ import {
   trendingWithout,
   withRating,
 } from '@/lib/ratings/aggregates/rules'
+import { isRead } from '@/lib/ratings/changes/consequences'
 import { enqueueTopics } from '@/lib/ratings/topics/commands'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { type InfluencerRecord, UserModel } from '@/models/user'
@@ -55,7 +56,10 @@ export async function saveRatings(
   const sums = breakdown ?? (influencer.reviewsCount === 0 ? NO_BREAKDOWN : null)
   if (sums) await saveBreakdown(influencer._id, sums, changes.reduce(withBreakdown, sums))
   if (changes.some(({ topics }) => topics)) await enqueueTopics(after, influencer)
-  const saved = await withTrendingCounted(influencer, after)
+  const counted = await withTrendingCounted(influencer, after)
+  // What a review no longer says, or no longer shows, finds its profile no more.
+  const isUnsaid = changes.some(({ topics, before }) => topics && before && isRead(before))
+  const saved = isUnsaid ? { ...counted, reviewWords: null } : counted
   await saveUsers([...others, totalsChange(influencer, saved)])
   return saved
 }

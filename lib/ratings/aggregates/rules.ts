@@ -99,6 +99,7 @@ type RatedReview = StoredAspects & {
   status: 'shown' | 'held' | 'removed'
   counted: boolean
   outOfTotals?: boolean | null
+  hiddenUnder?: string | null
   language?: string | null
   createdAt: Date
 }

@@ -10,12 +10,7 @@ import { findAuthorToTell } from '@/lib/queue/subjects/authors'
 import { changesOf, changeTotals, saveRatings } from '@/lib/ratings/aggregates/commands'
 import type { RatingContext } from '@/lib/ratings/aggregates/queries'
 import { type ReviewDifference, withBridgingOf, withCounts } from '@/lib/ratings/aggregates/rules'
-import {
-  type Cause,
-  type Consequences,
-  consequencesOf,
-  isRead,
-} from '@/lib/ratings/changes/consequences'
+import { type Cause, type Consequences, consequencesOf } from '@/lib/ratings/changes/consequences'
 import { copyToEntries } from '@/lib/ratings/entries/commands'
 import {
   awardPoints,
@@ -27,7 +22,6 @@ import {
   withdrawPoints,
 } from '@/lib/ratings/points/commands'
 import { deleteProofs } from '@/lib/ratings/proofs/deletion'
-import { enqueueTopicsOf, forgetReviewWords } from '@/lib/ratings/topics/commands'
 import { watchRatings } from '@/lib/surges/commands'
 import type { ReplyRecord } from '@/models/reply'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
@@ -140,27 +134,14 @@ async function saveTotals(
   reward: PointEntry | null,
 ): Promise<Map<string, InfluencerRecord | null>> {
   if (rating) {
-    const saved = await saveRated(changes, rating, reward)
-    await forgetWords(changes)
-    return new Map([[String(rating.influencer._id), saved]])
+    return new Map([[String(rating.influencer._id), await saveRated(changes, rating, reward)]])
   }
   const rated = new Map<string, InfluencerRecord | null>()
-  const moving = changes.filter(({ totals, breakdown }) => totals || breakdown)
+  const moving = changes.filter(({ totals, breakdown, topics }) => totals || breakdown || topics)
   for (const [id, place] of placesOf(moving)) {
     rated.set(id, await changeTotals(place, partsAt(id, moving)))
   }
-  for (const [id, place] of placesOf(changes.filter(({ topics }) => topics))) {
-    if (!rated.has(id)) await enqueueTopicsOf(place)
-  }
-  await forgetWords(changes)
   return rated
-}
-
-/** What a review no longer says, or no longer shows, finds its profile no more. */
-async function forgetWords(changes: readonly Following[]): Promise<void> {
-  for (const { before, topics } of changes) {
-    if (topics && before && isRead(before)) await forgetReviewWords(before.influencerId)
-  }
 }
 
 async function saveRated(

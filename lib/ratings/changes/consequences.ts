@@ -80,9 +80,12 @@ export function consequencesOf(before: Before, after: ReviewRecord, cause: Cause
 /** What something shows or sums up of a review; null for one that it leaves out. */
 type View = (review: ReviewRecord) => unknown[] | null
 
-const isShown = ({ status }: ReviewRecord) => status === 'shown'
+type Visibility = Partial<Pick<ReviewRecord, 'hiddenUnder'>> &
+  Pick<ReviewRecord, 'status' | 'counted'>
+
+const isShown = ({ status }: Visibility) => status === 'shown'
 /** Whether topics and cards have its text. */
-export const isRead = (review: ReviewRecord): boolean =>
+export const isRead = (review: Visibility): boolean =>
   isShown(review) && review.counted && !review.hiddenUnder
 const placeOf = ({ influencerId }: ReviewRecord) => String(influencerId)
 

@@ -45,13 +45,6 @@ export async function enqueueTopicsOf(influencerId: Types.ObjectId): Promise<voi
   if (influencer) await enqueueTopics(influencer)
 }
 
-/**
- * Lets a profile be found by no word of its reviews until they are counted again: in the transaction that hides a text, takes
- * it away or changes it.
- */
-export const forgetReviewWords = (influencerId: Types.ObjectId) =>
-  UserModel.updateOne({ _id: influencerId }, { $set: { reviewWords: null } }, NO_TIMESTAMPS)
-
 /** The job `topics`: computes the topics of an influencer's reviews, or deletes those of too few, and counts their words. */
 export async function computeTopics({ subject }: Pick<Chunk, 'subject'>): Promise<ChunkResult> {
   const influencerId = new Types.ObjectId(subject)
