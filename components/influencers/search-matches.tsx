@@ -35,7 +35,7 @@ export function SearchMatches({ query, choice, results, excerpts }: Props) {
       {total === 0 ? (
         <NoneLeft query={query} />
       ) : (
-        <CardGrid influencers={cards} sort={sort} words={query} excerpts={excerpts} />
+        <CardGrid influencers={cards} sort={sort} words={results.words} excerpts={excerpts} />
       )}
       <ListLinks
         {...{ choice, page, pages }}

@@ -56,6 +56,8 @@ export type SearchPage = {
   pages: number
   /** What was understood of the query, each with the query without it; those left out are more than any influencer has. */
   parts: { label: string; rest: string; isLeftOut: boolean }[]
+  /** The words of the query that can be in a card. */
+  words: string
   /** The query has no meaning here: these are all influencers. */
   isEverything: boolean
   understood: Understood | null

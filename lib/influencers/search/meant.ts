@@ -25,6 +25,10 @@ export const conditionOf = (read: ReadQuery): QueryFilter<InfluencerRecord> => (
   }),
 })
 
+export function projectionOf(fields: string) {
+  return Object.fromEntries(fields.split(' ').map((field) => [field, 1 as const]))
+}
+
 /** Returns fields of those who have what was understood, by the index of the order and of the most selective fact. */
 export function findByParts<R>(
   read: ReadQuery,
@@ -38,13 +42,15 @@ export function findByParts<R>(
   }
   const [fact] = (['country', 'category', 'platforms'] as const).filter((one) => facts[one])
   const order = read.order ?? 'top'
+  const asked = read.parts.filter(({ kind }) => kind !== 'order' && kind !== 'language')
+  const isFiltered = Object.keys(narrow(filters)).length > Object.keys(LISTED).length
+  const rest = [{ $limit: SCANNED_MAX }, { $match: { $and: [narrow(filters), conditionOf(read)] } }]
   const stages: PipelineStage[] = [
     { $match: { ...LISTED, ...(fact && { [fact]: facts[fact] }) } },
     { $sort: LIST_ORDERS[order] },
-    { $limit: SCANNED_MAX },
-    { $match: { $and: [narrow(filters), conditionOf(read)] } },
+    ...(isFiltered || asked.length > Number(fact !== undefined) ? rest : []),
     { $limit: limit },
-    { $project: Object.fromEntries(fields.split(' ').map((field) => [field, 1])) },
+    { $project: projectionOf(fields) },
   ]
   return UserModel.aggregate<R>(stages)
     .hint(listIndexName(order, fact ?? null))
@@ -74,7 +80,7 @@ export async function findSaid<R>(
     { $limit: SCANNED_MAX },
     { $match: { $and: [narrow(filters), conditionOf({ ...read, category: '' }), ...each] } },
     { $limit: limit },
-    { $project: Object.fromEntries(fields.split(' ').map((field) => [field, 1])) },
+    { $project: projectionOf(fields) },
   ])
     .hint(REVIEW_WORD_INDEX)
     .exec()

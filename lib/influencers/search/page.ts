@@ -25,6 +25,7 @@ export async function searchPage(
     total: records.length,
     page: shown,
     pages,
+    words: found.query.saidWords,
     isEverything: isEverything(found.query),
     understood: understoodOf(found),
     parts: found.query.parts.map((part) => ({

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type QueryFilter, trusted } from 'mongoose'
+import { type PipelineStage, type QueryFilter, trusted } from 'mongoose'
 import { listCategories } from '@/lib/categories/queries'
 import { connect } from '@/lib/db/connect'
 import { minutes } from '@/lib/domain/durations'
@@ -18,6 +18,8 @@ import {
   conditionOf,
   findByParts,
   findSaid,
+  projectionOf,
+  type Relaxed,
   relaxed,
   SCANNED_MAX,
   withLanguages,
@@ -44,12 +46,13 @@ const WORDS_MAX = 6
 /** The limit of counting a term's influencers, which finds the rarest term. */
 const COUNTED_MAX = 1_000
 /** Names that are compared with a spelling. */
-const SPELT_MAX = 200
-/** Influencers that are read per key of a fuzzy match. */
-const CANDIDATES_PER_KEY = 40
+const SPELT_MAX = 100
+/** Influencers that are compared with a term. */
+const CANDIDATES_MAX = 150
 /** Terms of a query that are matched fuzzily. */
 const TYPO_WORDS_MAX = 3
 const NEAR_MAX = 8
+const PROJECTION = projectionOf(FIELDS)
 /** The length of the prefix to search for when nothing else is similar. */
 const PREFIX_CHARS = 3
 
@@ -66,13 +69,16 @@ export async function searchInfluencers(query: string): Promise<FoundInfluencer[
     const understood = understoodOf(found)
     return found.records.map((one) => ({ ...toCard(one), isNear, understood }))
   }
-  const correction = await findCorrection(query)
-  const corrected = correction ? (await findMatches(correction, ANYONE)).records : []
-  return corrected.length > 0 ? corrected.map(toNear) : findSimilar(query)
+  const corrected = await correct(query, found)
+  const steps = corrected ? [{ read: corrected, leftOut: [] }, ...relaxed(corrected)] : []
+  const { records } = await findFirst(steps, { ...ANYONE, counts: found.counts })
+  return records.length > 0 ? records.map(toNear) : findSimilar(query, found.query)
 }
 
 /** Which influencers a search looks at, and how many it returns. */
 type Scope = { filters: CategoryFilters; limit: number }
+type Counts = ReadonlyMap<string, number>
+type CountedScope = Scope & { counts: Counts }
 const ANYONE: Scope = { filters: { ...NO_FILTERS, category: '' }, limit: LIMIT.searchResults }
 
 const bounded = (query: string): string => [...query].slice(0, LIMIT.searchCharsMax).join('')
@@ -86,21 +92,32 @@ const read = async (text: string, misspelt?: ReadonlySet<string>): Promise<ReadQ
 
 /** Returns the query with a misspelt category, country or platform corrected; null when it has none. */
 export async function findCorrection(query: string): Promise<string | null> {
-  const text = bounded(query)
-  if (wordsIn(text).length === 0 || readProfileAddress(query)) return null
   await connect()
-  const words = foldedWords((await read(text)).words).slice(0, WORDS_MAX)
-  const isUsed = await Promise.all(words.map(isInUse))
-  const misspelt = new Set(words.filter((_, at) => !isUsed[at]))
-  return misspelt.size > 0 ? (await read(text, misspelt)).correction : null
+  const found = { query: await read(bounded(query)), counts: new Map() }
+  return (await correct(query, found))?.correction ?? null
 }
 
-/** Whether a name or niche begins with the word. */
-const isInUse = (word: string) =>
-  UserModel.exists({ ...LISTED, searchKeys: queryTokens(word)[0] ?? word })
+/** What is understood of the query with words corrected that no name and no niche begins with. */
+async function correct(
+  text: string,
+  { query, counts }: Pick<Found, 'query' | 'counts'>,
+): Promise<ReadQuery | null> {
+  if (wordsIn(text).length === 0 || readProfileAddress(text)) return null
+  const words = foldedWords(query.words).slice(0, WORDS_MAX)
+  const tokenOf = (word: string) => queryTokens(word)[0] ?? word
+  const counted = await countWords(words.map(tokenOf), counts)
+  const misspelt = new Set(words.filter((word) => counted.get(tokenOf(word)) === 0))
+  const corrected = misspelt.size > 0 ? await read(bounded(text), misspelt) : null
+  return corrected?.correction ? corrected : null
+}
 
 /** What a search has found, and how it was understood. */
-type Found = { records: MatchRecord[]; query: ReadQuery; leftOut: PartKind[] }
+type Found = {
+  records: MatchRecord[]
+  query: ReadQuery
+  leftOut: PartKind[]
+  counts: Counts
+}
 
 /**
  * Returns the influencers who have what the query asks for: names and handles first, then expertise, then what was understood;
@@ -112,23 +129,41 @@ export async function findMatches(query: string, scope: Scope): Promise<Found> {
   const address = readProfileAddress(query)
   if (address) {
     const records = sortedByLikeness(address.href, await findNamed(address.href, scope))
-    return { records, query: readQuery(''), leftOut: [] }
+    return { records, query: readQuery(''), leftOut: [], counts: new Map() }
   }
   const text = bounded(query)
   const understood = await read(text)
-  const none = { records: [], query: understood, leftOut: [] }
-  if (wordsIn(text).length === 0) return none
-  const records = await findAllOf(text, understood, scope)
+  const words = [...wordsIn(text), ...wordsIn(understood.words)]
+  // A single word is looked up whether it is rare or not.
+  const counts = new Set(words).size > 1 ? await countWords(words) : new Map<string, number>()
+  const none = { records: [], query: understood, leftOut: [], counts }
+  if (words.length === 0) return none
+  const counted = { ...scope, counts }
+  const records = await findAllOf(text, understood, counted)
   if (records.length > 0) return { ...none, records }
-  for (const { read: less, leftOut } of relaxed(understood)) {
-    const some = await findMeant(less, scope)
-    if (some.length > 0) return { records: some, query: understood, leftOut }
+  return { ...none, ...(await findFirst(relaxed(understood), counted)) }
+}
+
+/** Returns what the first of the steps finds. Each asks for less than the one before, so that halving finds it. */
+async function findFirst(steps: readonly Relaxed[], scope: CountedScope) {
+  let first: Pick<Found, 'records' | 'leftOut'> = { records: [], leftOut: [] }
+  let rest = steps
+  while (rest.length > 0) {
+    const half = rest.length >> 1
+    const step = rest[half]
+    const records = step ? await findMeant(step.read, scope) : []
+    if (step && records.length > 0) first = { records, leftOut: step.leftOut }
+    rest = records.length > 0 ? rest.slice(0, half) : rest.slice(half + 1)
   }
-  return none
+  return first
 }
 
 /** The influencers who have the words of the query, or what was understood of it. */
-async function findAllOf(text: string, query: ReadQuery, scope: Scope): Promise<MatchRecord[]> {
+async function findAllOf(
+  text: string,
+  query: ReadQuery,
+  scope: CountedScope,
+): Promise<MatchRecord[]> {
   const [literal, spelt, meant, said] = await Promise.all([
     isSentence(query) ? findNamed(text, scope) : findLiteral(text, scope),
     findSpelt(query.words, scope),
@@ -149,7 +184,7 @@ const isSentence = ({ words, parts, ignored }: ReadQuery): boolean =>
 export const isEverything = ({ words, parts, ignored }: ReadQuery): boolean =>
   words === '' && parts.length === 0 && ignored.length > 0
 
-async function findLiteral(text: string, scope: Scope): Promise<MatchRecord[]> {
+async function findLiteral(text: string, scope: CountedScope): Promise<MatchRecord[]> {
   const words = wordsIn(text)
   const found = await Promise.all([
     findNamed(text, scope),
@@ -159,23 +194,37 @@ async function findLiteral(text: string, scope: Scope): Promise<MatchRecord[]> {
   return found.flat()
 }
 
-/** The influencers with a name or another name that is the words in other letters. */
+/**
+ * The influencers with a name or another name that is the words in other letters: of the first ones with the longest word those who
+ * have all.
+ */
 async function findSpelt(words: string, { filters }: Scope): Promise<MatchRecord[]> {
-  const tokens = spellingTokensOfQuery(words)
-  if (tokens.length === 0) return []
-  const each = tokens.map((some) => ({ searchKeys: trusted({ $in: some }) }))
-  const found = await UserModel.find({ ...narrow(filters), $and: each }, FIELDS)
-    .limit(SPELT_MAX)
-    .lean<MatchRecord[]>()
+  const longest = (keys: readonly string[]) => Math.max(...keys.map(({ length }) => length))
+  const [first, ...others] = spellingTokensOfQuery(words)
+    .toSorted((one, other) => longest(other) - longest(one))
+    .map((keys) => ({ searchKeys: trusted({ $in: keys }) }))
+  if (!first) return []
+  const found = await UserModel.aggregate<MatchRecord>([
+    { $match: { ...LISTED, ...first } },
+    { $sort: LIST_ORDERS.top },
+    { $limit: others.length > 0 ? SCANNED_MAX : SPELT_MAX },
+    { $match: { $and: [narrow(filters), ...others] } },
+    { $limit: SPELT_MAX },
+    { $project: PROJECTION },
+  ])
   return found.filter((one) =>
     namesOf(one).some((name) => spellingDifference(words, name) !== null),
   )
 }
 
 /** The influencers who have what was understood, and the words beside it. */
-async function findMeant(query: ReadQuery, { filters, limit }: Scope): Promise<MatchRecord[]> {
+async function findMeant(
+  query: ReadQuery,
+  { filters, limit, counts }: CountedScope,
+): Promise<MatchRecord[]> {
   const { words, languages } = query
-  const scope = { filters, limit: languages.length > 0 ? SCANNED_MAX : limit }
+  const [many, fields] = languages.length > 0 ? [SCANNED_MAX, '_id'] : [limit, FIELDS]
+  const scope = { filters, counts, fields, limit: many }
   const terms = wordsIn(words)
   if (isEverything(query)) {
     return await readList({ ...filters, sort: NO_FILTERS.sort }, { skip: 0, limit }, FIELDS)
@@ -183,14 +232,21 @@ async function findMeant(query: ReadQuery, { filters, limit }: Scope): Promise<M
   const records =
     terms.length > 0
       ? await findHaving(terms, scope, conditionOf(query))
-      : await findByParts<MatchRecord>(query, { ...scope, fields: FIELDS })
-  return (await withLanguages(records, languages)).slice(0, limit)
+      : await findByParts<MatchRecord>(query, scope)
+  if (languages.length === 0 || records.length === 0) return records
+  const ids = (await withLanguages(records, languages)).slice(0, limit).map(({ _id }) => _id)
+  return await UserModel.find({ _id: trusted({ $in: ids }) }, FIELDS)
+    .sort(LIST_ORDERS[query.order ?? 'top'])
+    .lean<MatchRecord[]>()
 }
 
 /** Returns the influencers who match the words of the query with small typos, or who have a name that begins alike. */
-export async function findSimilar(query: string): Promise<FoundInfluencer[]> {
+export async function findSimilar(
+  query: string,
+  understood?: ReadQuery,
+): Promise<FoundInfluencer[]> {
   const address = readProfileAddress(query)
-  const text = address ? (address.name ?? '') : (await read(bounded(query))).words
+  const text = address ? (address.name ?? '') : (understood ?? (await read(bounded(query)))).words
   const words = wordsIn(text)
   if (words.length === 0) return []
   await connect()
@@ -216,33 +272,30 @@ async function findNamed(query: string, { filters, limit }: Scope): Promise<Matc
     .lean<MatchRecord[]>()
 }
 
-/** The influencers with the highest confidence who have every term. Looks up the rarest term, and filters by the others. */
+/**
+ * The influencers with the highest confidence who have every term: of the first ones with the rarest term those who have the
+ * rest, because of terms that few have together the whole list would be read.
+ */
 async function findHaving(
   words: readonly string[],
-  { filters, limit }: Scope,
+  { filters, limit, counts, fields = FIELDS }: CountedScope & { fields?: string },
   condition: QueryFilter<InfluencerRecord> = {},
 ): Promise<MatchRecord[]> {
-  const counted = await byRarity(words)
-  if ((counted[0]?.count ?? 0) === 0) return []
-  const [rarest, ...others] = counted.map(({ word }) => having(word))
-  if (Object.keys(condition).length > 0) {
-    const rest = [narrow(filters), ...others, condition]
-    return await UserModel.aggregate<MatchRecord>([
-      { $match: { ...LISTED, ...rarest } },
-      { $sort: LIST_ORDERS.top },
-      // Of a common term, whichever of the first have the rest: a price that no one has would read them all.
-      ...[{ $limit: SCANNED_MAX }, { $match: { $and: rest } }, { $limit: limit }],
-      { $project: Object.fromEntries(FIELDS.split(' ').map((field) => [field, 1])) },
-    ])
-  }
-  // In this order, because of several terms for one index the database looks up the first one.
-  return await UserModel.find(
-    { ...narrow(filters), $and: [...counted.map(({ word }) => having(word)), condition] },
-    FIELDS,
-  )
-    .sort(LIST_ORDERS.top)
-    .limit(limit)
-    .lean<MatchRecord[]>()
+  const countOf = (word: string) => counts.get(word) ?? COUNTED_MAX
+  const rarestFirst = words.toSorted((one, other) => countOf(one) - countOf(other))
+  const [rarest, ...others] = rarestFirst.map(having)
+  if (!rarest || countOf(rarestFirst[0] ?? '') === 0) return []
+  const rest = [...others, condition].filter((one) => Object.keys(one).length > 0)
+  const isBounded = rest.length > 0
+  return await UserModel.aggregate<MatchRecord>([
+    { $match: { ...(isBounded ? LISTED : narrow(filters)), ...rarest } },
+    { $sort: LIST_ORDERS.top },
+    ...(isBounded
+      ? [{ $limit: SCANNED_MAX }, { $match: { $and: [narrow(filters), ...rest] } }]
+      : []),
+    { $limit: limit },
+    { $project: projectionOf(fields) },
+  ])
 }
 
 /** For the name of a platform also influencers who are on it without naming it. */
@@ -267,25 +320,35 @@ async function findFollowed(
     .lean<MatchRecord[]>()
 }
 
-type WordCount = { word: string; count: number }
-
 /** A cache of very common terms: counting their influencers takes longer than the search itself. */
 const common = new LRUCache<string, true>({ max: 1_000, ttl: minutes(10) })
 
-/** The terms with their numbers of influencers, up to `COUNTED_MAX`; the rarest first, platforms last. */
-async function byRarity(words: readonly string[]): Promise<WordCount[]> {
-  const counted = await Promise.all(words.map(countHaving))
-  return counted.sort((a, b) => a.count - b.count)
+/** Counts the influencers of each term that is not counted yet, up to `COUNTED_MAX`; platforms pass for the most common. */
+async function countWords(words: readonly string[], known: Counts = new Map()): Promise<Counts> {
+  const counts = new Map(known)
+  for (const word of words) if (common.has(word)) counts.set(word, COUNTED_MAX)
+  for (const word of words) if (platformNamed(word)) counts.set(word, COUNTED_MAX + 1)
+  const asked = [...new Set(words)].filter((word) => !counts.has(word))
+  const found = await readUnion<{ at: number; count: number }>(
+    asked.map((word, at) => [
+      { $match: { listed: true, searchKeys: word } },
+      ...[{ $limit: COUNTED_MAX }, { $count: 'count' }, { $set: { at } }],
+    ]),
+  )
+  for (const [at, word] of asked.entries()) {
+    const count = found.find((one) => one.at === at)?.count ?? 0
+    counts.set(word, count)
+    if (count === COUNTED_MAX) common.set(word, true)
+  }
+  return counts
 }
 
-async function countHaving(word: string, _: number, all: readonly string[]): Promise<WordCount> {
-  if (all.length > 1 && platformNamed(word)) return { word, count: COUNTED_MAX + 1 }
-  if (all.length === 1) return { word, count: 1 }
-  if (common.has(word)) return { word, count: COUNTED_MAX }
-  const filter = { listed: true, searchKeys: word }
-  const count = await UserModel.countDocuments(filter).limit(COUNTED_MAX)
-  if (count === COUNTED_MAX) common.set(word, true)
-  return { word, count }
+/** Reads what several pipelines find in one command. */
+async function readUnion<R>([first, ...others]: readonly PipelineStage[][]): Promise<R[]> {
+  if (!first) return []
+  const coll = UserModel.collection.name
+  const unions = others.map((pipeline) => ({ $unionWith: { coll, pipeline } }) as PipelineStage)
+  return await UserModel.aggregate<R>([...first, ...unions])
 }
 
 /**
@@ -293,20 +356,22 @@ async function countHaving(word: string, _: number, all: readonly string[]): Pro
  * have one of the terms; without any, names that begin like the query.
  */
 async function findNear(query: string, words: readonly string[]): Promise<MatchRecord[]> {
-  const longest = words.slice(0, TYPO_WORDS_MAX)
-  const keys = new Set(longest.flatMap((word) => [word, ...fuzzyTokensOfQuery(word)]))
-  const candidates = await Promise.all([...keys].map(findByToken))
-  const near = sortedByNearness(words, unique(candidates.flat()))
+  const candidates = await readUnion<MatchRecord>(
+    words.slice(0, TYPO_WORDS_MAX).map((word) => [
+      {
+        $match: {
+          ...LISTED,
+          searchKeys: trusted({ $in: [word, ...fuzzyTokensOfQuery(word)] }),
+        },
+      },
+      ...[{ $sort: LIST_ORDERS.top }, { $limit: CANDIDATES_MAX }, { $project: PROJECTION }],
+    ]),
+  )
+  const near = sortedByNearness(words, unique(candidates))
   if (near.length > 0) return near
   const prefix = queryTokens([...query].slice(0, PREFIX_CHARS).join(''))
-  return (await findHaving(prefix, ANYONE)).slice(0, NEAR_MAX)
+  return (await findHaving(prefix, { ...ANYONE, counts: new Map() })).slice(0, NEAR_MAX)
 }
-
-const findByToken = (key: string): Promise<MatchRecord[]> =>
-  UserModel.find({ ...LISTED, searchKeys: key }, FIELDS)
-    .sort(LIST_ORDERS.top)
-    .limit(CANDIDATES_PER_KEY)
-    .lean<MatchRecord[]>()
 
 const unique = (records: readonly MatchRecord[]): MatchRecord[] => [
   ...new Map(records.map((record) => [String(record._id), record])).values(),
@@ -325,9 +390,10 @@ type Ways = Record<'named' | 'meant' | 'said', readonly MatchRecord[]>
 function byRelevance(text: string, query: ReadQuery, { named, meant, said }: Ways): MatchRecord[] {
   const idsOf = (records: readonly MatchRecord[]) => new Set(records.map(({ _id }) => String(_id)))
   const [isNamed, isMeant] = [idsOf(named), idsOf(meant)]
+  const texts = [...new Set([text, query.words])].filter(Boolean)
   const relevanceOf = (record: MatchRecord) =>
     Math.max(
-      ...[text, query.words].filter(Boolean).map((one) => relevance(one, record) || -1),
+      ...texts.map((one) => relevance(one, record) || -1),
       isNamed.has(String(record._id)) ? 0 : -1,
       isMeant.has(String(record._id)) ? 1 : -1,
     )

@@ -100,15 +100,18 @@ test('words are never left out [F7]', async () => {
   expect((await page('japan')).total).toBe(0)
 })
 
-test('a search takes at most eight commands [F17]', async () => {
+test('a search takes at most eight commands, also one that finds nothing or something near [F17]', async () => {
   for (const query of [
-    'Find health and fitness influencers in Brazil',
-    'rita brazil fitness',
-    'turkey',
+    ...['Find health and fitness influencers in Brazil', 'rita brazil fitness', 'turkey', 'rito'],
+    ...['fitmess brasill under $1', 'wihlelmina strandbreg travels', 'qqqqqqq', 'zzzz yyyy xxxx'],
+    'best fitness brazil youtube 4 stars and up under $1 in Portuguese',
+    'rita sol cooking recipes vegan gym travel instagram',
+    'https://www.instagram.com/not.listed.yet',
+    '"',
   ]) {
     const sent = await explainQueries(() => searchInfluencers(query))
-    expect(sent.length, query).toBeGreaterThan(0)
     expect(sent.length, query).toBeLessThanOrEqual(8)
+    for (const { query: command, isScan } of sent) expect(isScan, command).toBe(false)
   }
 })
 
@@ -139,6 +142,26 @@ test('a common word with a price that hardly anyone has examines a bounded numbe
     expect(examined, sent).toBeLessThanOrEqual(SCANNED_MAX + 10)
   }
   expect(await search(query)).toEqual(['Cheap Zither'])
+})
+
+test('words that many have, but few together, examine a bounded number of keys [F17]', async () => {
+  const many = (word: string) =>
+    Array.from({ length: SCANNED_MAX + 500 }, (_, n) => ({
+      ...{ name: `${word} ${n}`, role: 2, approved: true, listed: true },
+      ...{ searchKeys: searchTokensOf({ name: `${word} Person` }), confidence: 2 },
+    }))
+  await UserModel.insertMany([...many('Marimba'), ...many('Sonata')])
+  const query = 'marimba sonata'
+  for (const { query: sent, examined } of await explainQueries(() => searchInfluencers(query))) {
+    expect(examined, sent).toBeLessThanOrEqual(SCANNED_MAX + 10)
+  }
+  await UserModel.insertMany([
+    {
+      ...{ name: 'Sonata Marimba', role: 2, approved: true, listed: true, confidence: 2.5 },
+      searchKeys: searchTokensOf({ name: 'Sonata Marimba' }),
+    },
+  ])
+  expect(await search(query)).toEqual(['Sonata Marimba'])
 })
 
 const understoodOf = async (query: string) => {

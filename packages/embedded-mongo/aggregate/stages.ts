@@ -247,11 +247,11 @@ function unionWith(spec: unknown, context: StageContext): Run {
   const pipeline = isDoc(spec) && Array.isArray(spec.pipeline) ? spec.pipeline : []
   if (typeof from !== 'string')
     throw new MongoError('FailedToParse', '$unionWith needs a collection')
-  const run = context.compile(pipeline)
+  const { query, rest } = context.leading(pipeline)
+  const run = context.compile(rest)
   return function* (input): Stream {
     yield* input
-    const all: Query = { filter: {}, sort: [], skip: 0, limit: 0, hint: undefined }
-    yield* run(context.sources.find(from, all))
+    yield* run(context.sources.find(from, query))
   }
 }
 
