@@ -90,11 +90,13 @@ export default async function SearchScreen({ searchParams }: Props) {
           </>
         )}
       </h1>
-      <SearchTopics
-        {...topicsOf(query, categories, results.parts)}
-        understood={results.understood}
-      />
-      <SearchParts choice={choice} results={results} />
+      <div className="flex flex-wrap gap-x-2 gap-y-3 empty:hidden">
+        <SearchTopics
+          {...topicsOf(query, categories, results.parts)}
+          understood={results.understood}
+        />
+        <SearchParts choice={choice} results={results} />
+      </div>
       <SearchFilters {...{ choice, categories, countries }} address={{ path: PATH.search, query }}>
         <SearchMatches {...{ query, choice, results, excerpts }} />
       </SearchFilters>

@@ -9,6 +9,9 @@ export type SearchOption = { path: string } & (
   | { kind: 'recent'; words: string }
 )
 
+/** Former searches below other suggestions. */
+const BESIDE_OTHERS_MAX = 2
+
 type Suggested = {
   words: string
   found: readonly FoundInfluencer[]
@@ -36,6 +39,7 @@ export function searchOptions({ words, found, recent, pathOf }: Suggested): Sear
       : []),
     ...recent
       .filter((one) => one !== words && one.toLowerCase().startsWith(typed))
+      .slice(0, words === '' ? recent.length : BESIDE_OTHERS_MAX)
       .map((one) => ({ kind: 'recent' as const, words: one, path: searchPath(one) })),
   ]
 }

@@ -14,7 +14,7 @@ export function SearchParts({ choice, results: { parts, isEverything } }: Props)
       {parts.length > 0 && (
         <nav aria-label="What was understood">
           <ul className="flex flex-wrap gap-2">
-            {parts.map(({ label, rest }) => (
+            {parts.map(({ label, rest, isLeftOut }) => (
               <li key={label}>
                 <Link
                   href={searchPath(rest, choice)}
@@ -22,7 +22,9 @@ export function SearchParts({ choice, results: { parts, isEverything } }: Props)
                   className="inline-flex min-h-11 items-center gap-1.5 rounded-card border border-edge bg-sunken px-4 text-sm transition-colors hover:bg-card"
                 >
                   <span className="sr-only">Remove </span>
-                  <bdi className="font-medium">{label}</bdi>
+                  <bdi className={isLeftOut ? 'text-muted line-through' : 'font-medium'}>
+                    {label}
+                  </bdi>
                   <X className="size-4 text-muted" />
                 </Link>
               </li>
@@ -31,13 +33,15 @@ export function SearchParts({ choice, results: { parts, isEverything } }: Props)
         </nav>
       )}
       {leftOut.length > 0 && (
-        <p role="status">
+        <p role="status" className="basis-full">
           No influencer has all of this. Left out:{' '}
           <bdi>{leftOut.map(({ label }) => label).join(', ')}</bdi>.
         </p>
       )}
       {isEverything && (
-        <p role="status">These words do not narrow the list. It is shown as a whole.</p>
+        <p role="status" className="basis-full">
+          These words do not narrow the list. It is shown as a whole.
+        </p>
       )}
     </>
   )

@@ -24,6 +24,17 @@ export function SearchResults({ box, onForget }: Props) {
   const isPanel = isShown && (found !== null || hasFailed || options.length > 0)
   const count = found?.length ?? 0
   const isNobody = !isSearching && found !== null && !found.some(({ isNear }) => !isNear)
+  const drawn = options.map((option, place) => (
+    <Option
+      key={option.path}
+      id={`${listId}-${place}`}
+      path={option.path}
+      isActive={place === at}
+      onGo={() => go(option)}
+    >
+      <OptionText option={option} />
+    </Option>
+  ))
   return (
     <>
       <p role="status" className="sr-only">
@@ -39,23 +50,12 @@ export function SearchResults({ box, onForget }: Props) {
       >
         {hasFailed && <p className="px-2 py-2 text-sm">Search is unavailable. Please try again.</p>}
         {isNobody && <NoResults words={words} hasNear={count > 0} />}
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Suggestions"
-          className="min-h-0 overflow-y-auto"
-        >
-          {options.map((option, place) => (
-            <Option
-              key={option.path}
-              id={`${listId}-${place}`}
-              path={option.path}
-              isActive={place === at}
-              onGo={() => go(option)}
-            >
-              <OptionText option={option} />
-            </Option>
-          ))}
+        <div id={listId} role="listbox" aria-label="Suggestions" className="flex min-h-0 flex-col">
+          {/* Only influencers scroll: what follows them stays in view. */}
+          <div role="presentation" className="min-h-0 overflow-y-auto">
+            {drawn.slice(0, count)}
+          </div>
+          {drawn.slice(count)}
         </div>
         {isNobody && <AddHint className="px-2 pt-2 pb-1 text-sm" query={words} onLeave={leave} />}
         <LastLines box={box} onForget={onForget} />
@@ -78,10 +78,9 @@ function NoResults({ words, hasNear }: { words: string; hasNear: boolean }) {
 const LAST_LINE =
   'mt-1 flex min-h-11 shrink-0 items-center border-line border-t px-2 text-start text-sm hover:underline'
 
-/** All results, unless a suggestion leads there, and a way to forget what is suggested. */
+/** All results, unless a suggestion leads there; below recent searches alone a way to forget them. */
 function LastLines({ box: { words, search, options, go }, onForget }: Props) {
   const isOffered = options.some(({ path }) => path === searchPath(words))
-  const hasRecent = options.some(({ kind }) => kind === 'recent')
   return (
     <>
       {search.found && search.found.length > 0 && !isOffered && (
@@ -96,7 +95,7 @@ function LastLines({ box: { words, search, options, go }, onForget }: Props) {
           </span>
         </Link>
       )}
-      {hasRecent && (
+      {words === '' && options.length > 0 && (
         <button type="button" onClick={onForget} className={`${LAST_LINE} w-full text-muted`}>
           Forget recent searches
         </button>
@@ -143,7 +142,7 @@ function Option({ id, path, isActive, onGo, children }: OptionProps) {
       prefetch={false}
       onClick={onGo}
       className={classNames(
-        'flex min-h-11 items-center gap-3 rounded-card px-2 py-1.5 hover:bg-sunken',
+        'flex min-h-11 shrink-0 items-center gap-3 rounded-card px-2 py-1.5 hover:bg-sunken',
         isActive && 'bg-sunken outline-2 outline-accent -outline-offset-2',
       )}
     >
