@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import { LRUCache } from 'lru-cache'
 import { typosBetween } from '@/lib/search/fuzzy-match'
 
 /*
@@ -169,21 +170,33 @@ export function spellingTokensOfQuery(query: string): string[][] {
 const consonantsOf = (letters: string): string =>
   letters.replace(/[aeiouyhw]/g, '').replace(/(.)\1+/g, '$1')
 
+type KeyedForm = { form: Form; keys: readonly string[] }
+
+/** A search compares its words with each name several times. */
+const keyed = new LRUCache<string, readonly KeyedForm[]>({ max: 2_000 })
+
+function keyedForms(text: string, isAsked: boolean): readonly KeyedForm[] {
+  const id = `${isAsked} ${text}`
+  const forms = isAsked ? askedForms : formsOf
+  const found = keyed.get(id) ?? forms(text).map((form) => ({ form, keys: keysOf(form, isAsked) }))
+  keyed.set(id, found)
+  return found
+}
+
 /**
  * Returns how much a name differs from a query in other letters, from 0 to 1; null when it is another name, or both are in
  * Latin letters.
  */
 export function spellingDifference(query: string, name: string): number | null {
   if ([isLatin, isSyllabic].some((isOne) => isOne(query) && isOne(name))) return null
-  const known = formsOf(name).map((form) => ({ form, keys: keysOf(form, false) }))
-  const asked = askedForms(query)
-  const found = asked.map((form) => {
-    const keys = keysOf(form, true)
+  const known = keyedForms(name, false)
+  const asked = keyedForms(query, true)
+  const found = asked.map(({ form, keys }) => {
     const same = known.filter((one) => one.keys.some((key) => keys.includes(key)))
     return Math.min(...same.map((one) => difference(form, one.form)))
   })
   const sum = found.reduce((all, one) => all + one, 0)
-  const isVague = VOWELS_LEFT_OUT.test(query + name) && saysLittle(asked)
+  const isVague = VOWELS_LEFT_OUT.test(query + name) && saysLittle(asked.map(({ form }) => form))
   const most = isVague ? 0 : DIFFERENT_MAX
   return found.length > 0 && Math.max(...found) <= most ? sum / found.length : null
 }
