@@ -22,9 +22,7 @@ export function SearchParts({ choice, results: { parts, isEverything } }: Props)
                   className="inline-flex min-h-11 items-center gap-1.5 rounded-card border border-edge bg-sunken px-4 text-sm transition-colors hover:bg-card"
                 >
                   <span className="sr-only">Remove </span>
-                  <bdi className={isLeftOut ? 'text-muted line-through' : 'font-medium'}>
-                    {label}
-                  </bdi>
+                  <bdi className={isLeftOut ? 'line-through' : 'font-medium'}>{label}</bdi>
                   <X className="size-4 text-muted" />
                 </Link>
               </li>

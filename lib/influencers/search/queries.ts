@@ -195,8 +195,8 @@ async function findLiteral(text: string, scope: CountedScope): Promise<MatchReco
 }
 
 /**
- * The influencers with a name or another name that is the words in other letters: of the first ones with the longest word those who
- * have all.
+ * The influencers with a name or another name that is the words in other letters: of the first ones with the longest word
+ * those who have all.
  */
 async function findSpelt(words: string, { filters }: Scope): Promise<MatchRecord[]> {
   const longest = (keys: readonly string[]) => Math.max(...keys.map(({ length }) => length))
@@ -273,8 +273,8 @@ async function findNamed(query: string, { filters, limit }: Scope): Promise<Matc
 }
 
 /**
- * The influencers with the highest confidence who have every term: of the first ones with the rarest term those who have the
- * rest, because of terms that few have together the whole list would be read.
+ * The influencers with the highest confidence who have every term: of the first ones with the rarest term those who have
+ * the rest. Of terms that few have together, all would be read.
  */
 async function findHaving(
   words: readonly string[],

@@ -49,8 +49,8 @@ function titleOf({ category, parts }: ReadQuery): string {
 }
 
 /**
- * Returns the page of a category, of one in a country, or of a platform, and how many of the results are on it; null without
- * it. The results tell: those with the most reviews are among those with the highest confidence.
+ * Returns the page of a category, of one in a country, or of a platform, and how many of the results are on it; null
+ * without one. The results tell: those with the most reviews are among those with the highest confidence.
  */
 function landingOf(query: ReadQuery, records: readonly MatchRecord[]) {
   const { category, parts } = query

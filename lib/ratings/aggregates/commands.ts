@@ -8,12 +8,12 @@ import { findSiteMean } from '@/lib/influencers/statistics/site-mean'
 import { withBreakdown } from '@/lib/ratings/aggregates/breakdown'
 import { countTrending, type RatingContext } from '@/lib/ratings/aggregates/queries'
 import {
+  isRead,
   type RatingChange,
   trendingWith,
   trendingWithout,
   withRating,
 } from '@/lib/ratings/aggregates/rules'
-import { isRead } from '@/lib/ratings/changes/consequences'
 import { enqueueTopics } from '@/lib/ratings/topics/commands'
 import { RatingBreakdownModel, type RatingBreakdownRecord } from '@/models/rating-breakdown'
 import { type InfluencerRecord, UserModel } from '@/models/user'

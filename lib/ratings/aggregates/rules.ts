@@ -110,6 +110,14 @@ export const isInTotals = ({
   outOfTotals,
 }: Pick<RatedReview, 'counted' | 'outOfTotals'>): boolean => counted && !outOfTotals
 
+/** Whether topics and cards have the text of a review. */
+export const isRead = ({
+  status,
+  counted,
+  hiddenUnder,
+}: Pick<RatedReview, 'status' | 'counted' | 'hiddenUnder'>): boolean =>
+  status === 'shown' && counted && !hiddenUnder
+
 /** Selects, in an aggregation, the reviews that are in totals. */
 export const IN_TOTALS = { counted: true, outOfTotals: { $ne: true } } as const
 

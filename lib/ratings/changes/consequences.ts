@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isAnonymous } from '@/lib/domain/anonymous'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { TAG } from '@/lib/domain/cache-tags'
-import { isInTotals } from '@/lib/ratings/aggregates/rules'
+import { isInTotals, isRead } from '@/lib/ratings/aggregates/rules'
 import { ENTRY_FIELDS } from '@/lib/ratings/entries/queries'
 import { isOtherText, revivedStatus } from '@/lib/ratings/reviews/rules'
 import { haveOtherWords } from '@/lib/text/words'
@@ -80,13 +80,7 @@ export function consequencesOf(before: Before, after: ReviewRecord, cause: Cause
 /** What something shows or sums up of a review; null for one that it leaves out. */
 type View = (review: ReviewRecord) => unknown[] | null
 
-type Visibility = Partial<Pick<ReviewRecord, 'hiddenUnder'>> &
-  Pick<ReviewRecord, 'status' | 'counted'>
-
-const isShown = ({ status }: Visibility) => status === 'shown'
-/** Whether topics and cards have its text. */
-export const isRead = (review: Visibility): boolean =>
-  isShown(review) && review.counted && !review.hiddenUnder
+const isShown = ({ status }: ReviewRecord) => status === 'shown'
 const placeOf = ({ influencerId }: ReviewRecord) => String(influencerId)
 
 const inTotals: View = (review) =>
