@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, holdBack, test } from './fixtures'
 
 const cards = 'main article'
-const found = (page: Page) =>
-  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+const found = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
 test('home shows tagline, search, categories and ten cards [1, 24, 43, 47–49, 52, 53, 355]', async ({
   page,
