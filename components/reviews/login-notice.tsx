@@ -1,35 +1,21 @@
 'use client'
 
 import { ButtonLink } from '@/components/ui/button'
-import { classNames } from '@/components/ui/class-names'
 import { useViewer } from '@/lib/client/session'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
 
-type Props = {
-  /** The page to return to. */
-  next: string
-  /** The text for signed-out visitors. */
-  text?: string
-  className?: string
-}
-
 /**
- * Tells signed-out visitors what needs an account, with links to both forms and back. Rendered with the page, so that
+ * Tells signed-out visitors what needs an account, with links to both forms and back to `next`. Rendered with the page, so that
  * nothing moves; hidden from signed-in members before the first paint.
  */
-export function LoginNotice({ next, text = MESSAGES.loginNotice, className }: Props) {
+export function LoginNotice({ next }: { next: string }) {
   const viewer = useViewer()
   if (viewer.status === 'in') return null
   const query = new URLSearchParams({ next })
   return (
-    <div
-      className={classNames(
-        'flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-danger border-l-3 pl-3 text-sm print:hidden [:root[data-viewer=in]_&]:hidden',
-        className,
-      )}
-    >
-      <p className="font-medium text-danger">{text}</p>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-danger border-l-3 pl-3 text-sm print:hidden [:root[data-viewer=in]_&]:hidden">
+      <p className="font-medium text-danger">{MESSAGES.loginNotice}</p>
       <div className="flex gap-2">
         <ButtonLink
           href={`${PATH.signUp}?${query}`}

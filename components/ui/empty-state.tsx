@@ -5,18 +5,12 @@ type Props = {
   children?: ReactNode
   /** A link or button to continue with. */
   action?: ReactNode
-  icon?: ReactNode
 }
 
 /** The state of a list that is empty, failed to load, or is offline. */
-export function EmptyState({ title, children, action, icon }: Props) {
+export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-6 py-12 text-center">
-      {icon && (
-        <span aria-hidden="true" className="text-muted">
-          {icon}
-        </span>
-      )}
       <p className="max-w-full font-semibold text-lg [overflow-wrap:anywhere]">{title}</p>
       {children && (
         <div className="max-w-measure text-muted [overflow-wrap:anywhere]">{children}</div>

@@ -18,19 +18,19 @@ export function StarShapes() {
 
 const HEIGHTS = { small: 'h-4', medium: 'h-5', large: 'h-7' } as const
 
-type Props = { value: number; size?: keyof typeof HEIGHTS; isFaint?: boolean; className?: string }
+type Props = { value: number; size?: keyof typeof HEIGHTS; isFaint?: boolean }
 
 /**
  * Five stars filled up to `value`, also in part; grey (`isFaint`) where there are too few ratings for a verdict. A nested
  * SVG clips the fill, as the policy allows no inline styles.
  */
-export function Stars({ value, size = 'medium', isFaint, className }: Props) {
+export function Stars({ value, size = 'medium', isFaint }: Props) {
   return (
     <svg
       viewBox="0 0 120 24"
       role="img"
       aria-label={`${formatRating(value)} out of ${STARS_MAX} stars`}
-      className={classNames('stars', HEIGHTS[size], isFaint && 'is-faint', className)}
+      className={classNames('stars', HEIGHTS[size], isFaint && 'is-faint')}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this file and a number; faster than elements
       dangerouslySetInnerHTML={{ __html: inside(Math.max(0, Math.min(value, STARS_MAX)) * SIDE) }}
     />

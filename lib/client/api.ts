@@ -123,18 +123,17 @@ type ListOptions = {
   category: string
   filters?: ListFilters
   isCounted?: boolean
-  signal?: AbortSignal
 }
 
 /** Returns a page of the home list; with `isCounted` also the total. */
 export const listInfluencers = (
   options: ListOptions,
 ): Promise<Result<{ cards: InfluencerCard[]; total: number | null }>> => {
-  const { skip, after, category, filters = NO_FILTERS, isCounted = false, signal } = options
+  const { skip, after, category, filters = NO_FILTERS, isCounted = false } = options
   const { sort } = filters
   const choice = { ...filterValues(filters), sort, category }
   const values = { skip, after, ...choice, count: isCounted ? 1 : null }
-  return request(`/api/users?${query(values)}`, { signal }, (body) => {
+  return request(`/api/users?${query(values)}`, {}, (body) => {
     const { total } = wireOf<CardList>(body)
     return {
       cards: listOf(body, toInfluencerCard),
@@ -193,11 +192,11 @@ export async function submitInfluencer(
 }
 
 /** Returns listed influencers who may be the one that the form is about to propose. */
-export const findDuplicates = (
-  proposal: { name: string; handles: string },
-  signal?: AbortSignal,
-): Promise<Result<InfluencerCard[]>> =>
-  request(`/api/influencers/duplicates?${query(proposal)}`, { signal }, (body) =>
+export const findDuplicates = (proposal: {
+  name: string
+  handles: string
+}): Promise<Result<InfluencerCard[]>> =>
+  request(`/api/influencers/duplicates?${query(proposal)}`, {}, (body) =>
     listOf(body, toInfluencerCard),
   )
 
@@ -235,17 +234,16 @@ export type ReviewQuery = {
   month?: string | null
   /** Search terms. */
   q?: string
-  signal?: AbortSignal
 }
 
 /** Returns a page of reviews as the stored session sees them. */
 export const listReviews = (options: ReviewQuery): Promise<Result<ReviewPage>> => {
-  const { influencerId, signal, q, ...page } = options
+  const { influencerId, q, ...page } = options
   const viewerId = storedUserId()
   // Without search terms there is no `q`, so that the shared cached response is used.
   const words = q ? { q } : {}
   const values = query({ expertId: influencerId, currentUserId: viewerId ?? '', ...page, ...words })
-  return request(`/api/allReviews?${values}`, { token: storedToken(), signal }, (body) =>
+  return request(`/api/allReviews?${values}`, { token: storedToken() }, (body) =>
     toReviewPage(body, viewerId),
   )
 }

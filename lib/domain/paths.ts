@@ -109,16 +109,16 @@ export function withLinkContext(path: string, { influencer, viewer }: LinkContex
 }
 
 /**
- * Returns where a sign-in may redirect to: a path of this site, else the fallback.
+ * Returns where a sign-in may redirect to: a path of this site, else home.
  * Rejects `//host`, `/\host`, control characters and everything else that a browser resolves to another origin, and
  * endpoints: the router would call them as a script of this site, and some GETs change data.
  */
-export function safeNext(next: string | null | undefined, fallback: string = PATH.home): string {
-  if (!next?.startsWith('/')) return fallback
+export function safeNext(next: string | null | undefined): string {
+  if (!next?.startsWith('/')) return PATH.home
   const path = sameOriginPath(next)
   // Parsing also normalises: `/.//host` becomes `//host`, which is another origin.
   const isPage = path !== null && sameOriginPath(path) === path && !isEndpoint(path)
-  return isPage ? path : fallback
+  return isPage ? path : PATH.home
 }
 
 function isEndpoint(path: string): boolean {

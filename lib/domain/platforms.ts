@@ -145,5 +145,5 @@ export const readPlatforms = (ids: readonly unknown[] | null | undefined): Platf
   PLATFORM_IDS.filter((id) => ids?.includes(id))
 
 /** The names of platforms for a person to read, in the order of `PLATFORMS`; empty without any. */
-export const platformWords = (ids: readonly PlatformId[], separator = ', '): string =>
-  PLATFORMS.flatMap(({ id, label }) => (ids.includes(id) ? label : [])).join(separator)
+export const platformWords = (ids: readonly PlatformId[]): string =>
+  PLATFORMS.flatMap(({ id, label }) => (ids.includes(id) ? label : [])).join(', ')

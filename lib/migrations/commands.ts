@@ -66,13 +66,11 @@ async function begin(version: number): Promise<void> {
   if (!(await CategoryModel.exists({}))) await ensureCategories(DEFAULT_CATEGORIES)
 }
 
-/**
- * Runs `migrate` for a starting host. Throws like it, and `LongMigrationError` when more than `documentsMax` documents are due.
- */
-export async function migrateAtBoot(documentsMax = BOOT_DOCUMENTS_MAX): Promise<MigrationResult[]> {
+/** Runs `migrate` for a starting host. Throws like it, and `LongMigrationError` when too many documents are due. */
+export async function migrateAtBoot(): Promise<MigrationResult[]> {
   const due = await listDueMigrations()
   const documents = due.reduce((sum, one) => sum + one.documents, 0)
-  if (documents > documentsMax) throw new LongMigrationError(documents)
+  if (documents > BOOT_DOCUMENTS_MAX) throw new LongMigrationError(documents)
   return migrate()
 }
 

@@ -106,6 +106,6 @@ async function tellOnce(decisionIds: readonly Types.ObjectId[]): Promise<void> {
   const answered = { decisionId: trusted({ $in: [...decisionIds] }) }
   const reports = await ReportModel.find(answered, 'reporterKey').sort({ _id: 1 }).lean()
   const first = new Map(reports.toReversed().map(({ _id, reporterKey }) => [reporterKey, _id]))
-  const told = { ...answered, _id: trusted({ $nin: [...first.values()] }) }
-  await ReportModel.updateMany(told, { $set: { toldAt: now() } })
+  const others = { ...answered, _id: trusted({ $nin: [...first.values()] }) }
+  await ReportModel.updateMany(others, { $set: { toldAt: now() } })
 }

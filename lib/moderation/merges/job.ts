@@ -45,9 +45,9 @@ const oneOf = (ids: readonly Id[]) => trusted({ $in: [...ids] })
 
 /** One chunk of a merge, or of its undoing. Safe to repeat. */
 export async function moveMerged({ subject, cursor }: Chunk): Promise<ChunkResult> {
-  const found = await ProfileMergeModel.findById(subject, 'fromId intoId').lean()
-  if (!found) return 'done'
-  const lockKeys = [`influencer ${found.fromId}`, `influencer ${found.intoId}`]
+  const profiles = await ProfileMergeModel.findById(subject, 'fromId intoId').lean()
+  if (!profiles) return 'done'
+  const lockKeys = [`influencer ${profiles.fromId}`, `influencer ${profiles.intoId}`]
   return transaction(lockKeys, async () => {
     const merge = await ProfileMergeModel.findById(subject).lean<ProfileMergeRecord>()
     if (merge?.state === 'moving') return continueMoving(merge, cursor as Id | null)
@@ -87,8 +87,8 @@ async function copyFollowers(
     .limit(FOLLOWERS_AT_ONCE)
     .lean()
   const ids = followers.map(({ memberId }) => memberId)
-  const known = await RelationModel.distinct('memberId', { ...of(intoId), memberId: oneOf(ids) })
-  const isKnown = new Set(known.map(String))
+  const members = await RelationModel.distinct('memberId', { ...of(intoId), memberId: oneOf(ids) })
+  const isKnown = new Set(members.map(String))
   const added = ids.filter((id) => !isKnown.has(String(id)))
   await RelationModel.insertMany(added.map((memberId) => ({ ...of(intoId), memberId })))
   const counted = { $inc: { followersCount: added.length } }
@@ -101,14 +101,14 @@ type Step = Promise<boolean>
 
 async function moveSome(merge: ProfileMergeRecord): Step {
   const { _id: id, fromId, intoId } = merge
-  const found = await ReviewModel.find({
+  const reviews = await ReviewModel.find({
     influencerId: fromId,
     'merges.id': trusted({ $ne: id }),
   })
     .limit(AT_ONCE)
     .lean<ReviewRecord[]>()
-  if (found.length === 0) return false
-  const authors = found.map(({ authorId }) => authorId)
+  if (reviews.length === 0) return false
+  const authors = reviews.map(({ authorId }) => authorId)
   const rivals = await ReviewModel.find({
     influencerId: intoId,
     authorId: oneOf(authors),
@@ -116,9 +116,9 @@ async function moveSome(merge: ProfileMergeRecord): Step {
   const rivalOf = new Map(rivals.map((rival) => [String(rival.authorId), rival]))
   const ownerId = (await UserModel.findById(intoId, 'claimedBy').lean())?.claimedBy
   const isOwner = ({ authorId }: ReviewRecord) => Boolean(ownerId?.equals(authorId))
-  const alone = found.filter((one) => !(rivalOf.has(String(one.authorId)) || isOwner(one)))
+  const alone = reviews.filter((one) => !(rivalOf.has(String(one.authorId)) || isOwner(one)))
   const moves = alone.map((before) => ({ before, after: movedReview(before, id, intoId) }))
-  for (const review of found) {
+  for (const review of reviews) {
     const rival = rivalOf.get(String(review.authorId))
     // An owner does not rate their own profile.
     if (isOwner(review)) moves.push(setAside(review, merge))
@@ -243,13 +243,13 @@ async function partSome(merge: ProfileMergeRecord): Step {
   const some = await ReviewModel.find({ 'merges.id': id }, 'authorId').limit(AT_ONCE).lean()
   if (some.length === 0) return false
   const authorIds = some.map(({ authorId }) => authorId)
-  const found = await ReviewModel.find({
+  const reviews = await ReviewModel.find({
     'merges.id': id,
     authorId: oneOf(authorIds),
   }).lean<ReviewRecord[]>()
   const authors = await UserModel.find({ _id: oneOf(authorIds) }).lean<AccountRecord[]>()
   const authorOf = new Map(authors.map((author) => [String(author._id), author]))
-  const moves = found.map((before) => {
+  const moves = reviews.map((before) => {
     const author = authorOf.get(String(before.authorId))
     return { before, after: returned(before, id, author) }
   })

@@ -13,7 +13,7 @@ export async function listProofs({
   state,
   skip,
 }: Filter): Promise<{ proofs: StaffProof[]; total: number }> {
-  const [found, total] = await Promise.all([
+  const [proofs, total] = await Promise.all([
     ReviewProofModel.find({ state })
       .sort({ sentAt: state === 'pending' ? 1 : -1, _id: 1 })
       .skip(skip)
@@ -21,7 +21,7 @@ export async function listProofs({
       .lean<ReviewProofRecord[]>(),
     ReviewProofModel.countDocuments({ state }),
   ])
-  return { proofs: await toStaffProofs(found), total }
+  return { proofs: await toStaffProofs(proofs), total }
 }
 
 /** Returns the proof of a review for staff; null without one. */
@@ -30,15 +30,15 @@ export async function findStaffProof(reviewId: Types.ObjectId): Promise<StaffPro
   return (await toStaffProofs(proofs))[0] ?? null
 }
 
-async function toStaffProofs(found: readonly ReviewProofRecord[]): Promise<StaffProof[]> {
-  const ids = trusted({ $in: found.map(({ _id }) => _id) })
+async function toStaffProofs(proofs: readonly ReviewProofRecord[]): Promise<StaffProof[]> {
+  const ids = trusted({ $in: proofs.map(({ _id }) => _id) })
   const reviews = await ReviewModel.find(
     { _id: ids },
     'influencerId authorId authorName title details status provenStars',
   ).lean()
   const names = await findNames(reviews.map(({ influencerId }) => influencerId))
   const byId = new Map(reviews.map((review) => [String(review._id), review]))
-  return found.flatMap(({ _id, sentAt, decidedAt, reason, state: current }) => {
+  return proofs.flatMap(({ _id, sentAt, decidedAt, reason, state: current }) => {
     const review = byId.get(String(_id))
     if (!review) return []
     const { influencerId, authorId, authorName, title, details, status, provenStars } = review

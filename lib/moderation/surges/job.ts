@@ -59,12 +59,12 @@ async function holdSome(surge: SurgeRecord): Promise<number> {
       { $or: [{ heldAt: null }, { status: 'held' }] },
     ],
   }
-  const found = await ReviewModel.find(free).limit(AT_ONCE).lean<ReviewRecord[]>()
-  if (found.length === 0) return 0
+  const reviews = await ReviewModel.find(free).limit(AT_ONCE).lean<ReviewRecord[]>()
+  if (reviews.length === 0) return 0
   const held = { status: 'held', heldAt: null, surgeId, counted: false } as const
-  const changes = found.map((before) => ({ before, after: { ...before, ...held } }))
+  const changes = reviews.map((before) => ({ before, after: { ...before, ...held } }))
   await changeReviews(changes, 'surge')
-  return found.length
+  return reviews.length
 }
 
 /** Applies the decision to a batch of the surge's ratings. Returns the number changed. */
@@ -116,10 +116,10 @@ async function undoEach(ids: readonly Types.ObjectId[]): Promise<void> {
 
 async function decide(surge: SurgeRecord, step: SurgeStep): Promise<number> {
   const decision = surgeDecision(step, surge)
-  const found = await ReviewModel.find(decision.appliesTo, '_id').limit(AT_ONCE).lean()
-  for (const { _id } of found) await applyDecision(decision, _id)
-  const ids = found.map(({ _id }) => _id)
+  const reviews = await ReviewModel.find(decision.appliesTo, '_id').limit(AT_ONCE).lean()
+  for (const { _id } of reviews) await applyDecision(decision, _id)
+  const ids = reviews.map(({ _id }) => _id)
   if (step === 'release' || step === 'void') await recordEach(surge._id, ids, step)
   else await undoEach(ids)
-  return found.length
+  return reviews.length
 }

@@ -85,8 +85,8 @@ function figuresOf(counted: TransparencyCounts): Figures {
   return {
     ratings: ratingsOf(ratings),
     byStars: STARS.map((stars) => {
-      const given = ratings.filter((rating) => rating.stars === stars)
-      return { stars, received: sum(given), takenDown: sum(given.filter(isTakenDown)) }
+      const ofStars = ratings.filter((rating) => rating.stars === stars)
+      return { stars, received: sum(ofStars), takenDown: sum(ofStars.filter(isTakenDown)) }
     }),
     byRule: rulesOf(decisions),
     reports: { received: reports.length, ...statesOf(reports) },
@@ -154,8 +154,8 @@ const statesOf = (reports: readonly CountedReport[]) =>
 /** Every reason that was given, and reports without one. */
 const reasonsOf = (reports: readonly CountedReport[]): Figures['byReason'] =>
   ([...REPORT_REASON_IDS, ''] as const).flatMap((reason) => {
-    const given = reports.filter((report) => report.reason === reason)
-    return given.length > 0 ? [{ reason, ...statesOf(given) }] : []
+    const ofReason = reports.filter((report) => report.reason === reason)
+    return ofReason.length > 0 ? [{ reason, ...statesOf(ofReason) }] : []
   })
 
 /** Requests by the people whom profiles are about. */

@@ -56,8 +56,8 @@ function withGain(
   count: number,
 ): RatingGroup[] {
   if (id === null) return groups
-  const found = groups.find((group) => group.id === id) ?? { id, sum: 0, count: 0 }
-  const moved = { id, sum: found.sum + sum, count: found.count + count }
+  const former = groups.find((group) => group.id === id) ?? { id, sum: 0, count: 0 }
+  const moved = { id, sum: former.sum + sum, count: former.count + count }
   const isEmpty = moved.sum === 0 && moved.count === 0
   return [
     ...groups.filter((group) => group.id < id),

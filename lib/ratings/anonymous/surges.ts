@@ -31,10 +31,10 @@ export async function holdWaiting(influencer: InfluencerRecord, _id: Id): Promis
     { $set: { 'draft.surgeId': null } },
   )
   if (waiting.length === 0) return
-  const stored = await findReplayed(influencer, new Date(oldest - days(1)))
-  const ratings = [...stored.ratings, ...waiting].sort((one, other) => +one.at - +other.at)
+  const history = await findReplayed(influencer, new Date(oldest - days(1)))
+  const ratings = [...history.ratings, ...waiting].sort((one, other) => +one.at - +other.at)
   const changed = replayRatings({
-    ...stored,
+    ...history,
     ratings,
     factor: getEnv().SURGE_FACTOR,
     until: now(),

@@ -72,6 +72,6 @@ const batchesOf = (ids: readonly Types.ObjectId[]): Types.ObjectId[][] =>
 
 /** Returns the ids of the reviews that have a score. */
 export async function findScored(): Promise<string[]> {
-  const stored = await ReviewModel.find({ bridging: trusted({ $gte: 0 }) }, '_id').lean()
-  return stored.map(({ _id }) => String(_id))
+  const reviews = await ReviewModel.find({ bridging: trusted({ $gte: 0 }) }, '_id').lean()
+  return reviews.map(({ _id }) => String(_id))
 }

@@ -52,8 +52,8 @@ export async function listDeskReviews(influencerId: string, memberId: string, sk
     ReviewModel.countDocuments(shown),
   ])
   const reviewId = trusted({ $in: reviews.map(({ _id }) => _id) })
-  const given = await ReplyModel.find({ reviewId, isOfficial: true, voided: false }).lean()
-  const responses = new Map(given.map((one) => [String(one.reviewId), one]))
+  const replies = await ReplyModel.find({ reviewId, isOfficial: true, voided: false }).lean()
+  const responses = new Map(replies.map((one) => [String(one.reviewId), one]))
   const entries = reviews.map((one) => toDeskReview(one, responses.get(String(one._id))))
   return { entries, total }
 }

@@ -69,8 +69,8 @@ export async function propagateAccount({ subject }: Chunk): Promise<ChunkResult>
 /** Returns lock keys of the documents that the next chunk will probably write. */
 async function findLockKeys(userId: string): Promise<string[]> {
   const account = await UserModel.findById(userId).lean<AccountRecord>()
-  const found = account ? await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE) : []
-  const parents = found.flatMap(({ influencerId, reviewId }) => [
+  const contributions = account ? await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE) : []
+  const parents = contributions.flatMap(({ influencerId, reviewId }) => [
     ...(influencerId ? [`influencer ${influencerId}`] : []),
     ...(reviewId ? [`review ${reviewId}`] : []),
   ])
@@ -81,12 +81,12 @@ async function findLockKeys(userId: string): Promise<string[]> {
 async function propagateChunk(userId: string): Promise<boolean> {
   const account = await raiseVersion<AccountRecord>({ _id: userId })
   if (!account) return true
-  const found = await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE)
-  await changeReviewsOf(account, found)
-  for (const contribution of found) {
+  const contributions = await findOutOfSync(account, CONTRIBUTIONS_AT_ONCE)
+  await changeReviewsOf(account, contributions)
+  for (const contribution of contributions) {
     if (contribution.kind !== 'review') await CHANGE[contribution.kind](account, contribution)
   }
-  if (found.length === CONTRIBUTIONS_AT_ONCE) return false
+  if (contributions.length === CONTRIBUTIONS_AT_ONCE) return false
   if (await changePoints(account)) return false
   if (await changeNames(account)) return false
   await changeSearchKeys(account)

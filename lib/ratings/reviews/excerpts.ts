@@ -74,14 +74,14 @@ type NewestRecord = Projected<ReviewRecord, typeof NEWEST_FIELDS> & CardQuote
 export async function findNewest(influencerIds: readonly string[]): Promise<NewestQuote | null> {
   await connect()
   const ids = influencerIds.map((id) => new Types.ObjectId(id))
-  const found = await ReviewModel.find(
+  const reviews = await ReviewModel.find(
     { influencerId: trusted({ $in: ids }), status: 'shown', counted: true, hiddenUnder: null },
     NEWEST_FIELDS,
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(CANDIDATES)
     .lean<NewestRecord[]>()
-  const newest = found.find(({ title, details }) => ![title, details].some(hasContact))
+  const newest = reviews.find(({ title, details }) => ![title, details].some(hasContact))
   if (!newest) return null
   const { influencerId, createdAt } = newest
   return {

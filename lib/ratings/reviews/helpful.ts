@@ -48,8 +48,8 @@ async function mostHelpful(influencerId: string, stars: readonly Stars[]): Promi
     .sort({ helpfulness: -1, createdAt: -1 })
     .limit(CANDIDATES)
     .lean()
-  const found = await readReviewsOf<ExcerptRecord>(entries, EXCERPT_FIELDS)
-  const quotes = found.map((record) => {
+  const reviews = await readReviewsOf<ExcerptRecord>(entries, EXCERPT_FIELDS)
+  const quotes = reviews.map((record) => {
     const excerpt = toExcerpt(record)
     return { ...excerpt, details: shorten(excerpt.details, CHARS_QUOTED) }
   })

@@ -47,13 +47,13 @@ export async function findOwnAnonymous(
   memberId: string,
   influencerId: string,
 ): Promise<OwnAnonymous | null> {
-  const found = await findAnonymousOf(memberId, influencerId)
-  if (!found) return null
-  const { _id, publishedAt, draft = null } = found
+  const review = await findAnonymousOf(memberId, influencerId)
+  if (!review) return null
+  const { _id, publishedAt, draft = null } = review
   const published = publishedAt
     ? await ReviewModel.findById(_id, REVIEW_FIELDS).lean<ShownRecord>()
     : null
-  const record = draft ? withDraft(found, draft, published) : published
+  const record = draft ? withDraft(review, draft, published) : published
   if (!record || (record.status === 'removed' && !draft)) return null
   return { record, appearsAt: draft && startOfNextMonth(draft.at) }
 }

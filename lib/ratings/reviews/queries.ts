@@ -76,8 +76,12 @@ export async function listReviews(wanted: ReviewQuery): Promise<ReviewPage> {
 /** Returns the languages of an influencer's shown reviews, by name. */
 export async function listLanguages(influencerId: string): Promise<LanguageChoice[]> {
   await connect()
-  const known = { influencerId, status: 'shown', language: trusted({ ...PRESENT.string }) } as const
-  const codes = await ReviewModel.distinct('language', known)
+  const inLanguage = {
+    influencerId,
+    status: 'shown',
+    language: trusted({ ...PRESENT.string }),
+  } as const
+  const codes = await ReviewModel.distinct('language', inLanguage)
   return codes
     .map((code) => ({ code, name: languageName(code) }))
     .sort((one, other) => one.name.localeCompare(other.name))
