@@ -1,6 +1,5 @@
 import { Types, trusted } from 'mongoose'
 import { ratingState } from '@/lib/accounts/profile/record'
-import type { ArchivedRating, OwnArchive } from '@/lib/accounts/profile/types'
 import { findPasskeys } from '@/lib/accounts/second-factor/queries'
 import { findSessions } from '@/lib/accounts/sessions/queries'
 import { findIdentity } from '@/lib/accounts/third-party/queries'
@@ -11,7 +10,6 @@ import { now } from '@/lib/clock'
 import { findNames, named } from '@/lib/db/people-names'
 import { readAspects } from '@/lib/domain/aspects-and-tags'
 import { isRestricting } from '@/lib/domain/decisions'
-import type { Stars } from '@/lib/domain/stars'
 import { decrypt } from '@/lib/email/encryption'
 import { findDeliveries } from '@/lib/notices/deliveries'
 import { findAuthorIds } from '@/lib/queue/subjects/authors'
@@ -38,7 +36,7 @@ const OLDEST_FIRST = { createdAt: 1, _id: 1 } as const
  * Everything that the site stores about a member, oldest first; null when the account has been removed. Of others it
  * holds only the names of the influencers the member rated: not who replied, nor which admin did what.
  */
-export async function findOwnArchive(userId: string): Promise<OwnArchive | null> {
+export async function findOwnArchive(userId: string) {
   const user = await UserModel.findOne(
     { _id: userId, removedAt: null },
     '+passwordHash +devices',
@@ -75,24 +73,22 @@ export async function findOwnArchive(userId: string): Promise<OwnArchive | null>
   }
 }
 
-async function listSessions(userId: string): Promise<OwnArchive['sessions']> {
+async function listSessions(userId: string) {
   const sessions = await findSessions(userId)
   return sessions.map(({ browser, system, way, since, usedAt }) => ({
     ...{ browser, system, way, since, usedAt },
   }))
 }
 
-async function listSecurityLog(userId: string): Promise<OwnArchive['securityLog']> {
+async function listSecurityLog(userId: string) {
   const events = await SecurityEventModel.find({ userId }).sort(OLDEST_FIRST).lean()
   return events.map(({ kind, way, browser, system, createdAt }) => ({
     ...{ kind, way: way ?? null, browser, system, at: createdAt },
   }))
 }
 
-const toArchivedAccount = (
-  user: AccountRecord,
-  others: Pick<OwnArchive['account'], 'pendingEmail' | 'passkeys' | 'thirdParty'>,
-): OwnArchive['account'] => ({
+/** Which second factors there are; not their secrets. */
+const toArchivedAccount = <Others extends object>(user: AccountRecord, others: Others) => ({
   id: String(user._id),
   name: user.name,
   email: user.email ?? '',
@@ -109,14 +105,14 @@ const toArchivedAccount = (
   changedAt: user.updatedAt,
 })
 
-async function listRatings(authorId: string): Promise<ArchivedRating[]> {
+async function listRatings(authorId: string) {
   const reviews = await ReviewModel.find({ authorId }).sort(OLDEST_FIRST).lean<ReviewRecord[]>()
   const names = await findNames(reviews.map(({ influencerId }) => influencerId))
   return reviews.map((review) => toArchivedRating(review, named(review.influencerId, names)))
 }
 
 /** As they will be published, or as they are. */
-async function listAnonymous(memberId: string): Promise<OwnArchive['anonymousRatings']> {
+async function listAnonymous(memberId: string) {
   const records = await AnonymousReviewModel.find({ memberId })
     .sort(OLDEST_FIRST)
     .lean<AnonymousReviewRecord[]>()
@@ -129,7 +125,7 @@ async function listAnonymous(memberId: string): Promise<OwnArchive['anonymousRat
     return {
       id: String(record._id),
       influencerId: String(review?.influencerId ?? record.influencerId),
-      stars: (text?.rating ?? null) as Stars | null,
+      stars: text?.rating ?? null,
       title: text?.title ?? '',
       details: text?.details ?? '',
       ...readAspects(text ?? {}),
@@ -145,18 +141,19 @@ async function listAnonymous(memberId: string): Promise<OwnArchive['anonymousRat
   })
 }
 
-function archivedState(review: ReviewRecord): ArchivedRating['state'] {
+/**
+ * takenBack: deleted by its author; the text is empty. setAside: two profiles were merged, and the author's other rating
+ * stays.
+ */
+function archivedState(review: ReviewRecord) {
   if (review.removedBy === 'author') return 'takenBack'
   return review.removedBy === 'merge' ? 'setAside' : ratingState(review)
 }
 
-const toArchivedRating = (
-  review: ReviewRecord,
-  influencer: { id: string; name: string },
-): ArchivedRating => ({
+const toArchivedRating = (review: ReviewRecord, influencer: { id: string; name: string }) => ({
   id: String(review._id),
   influencer,
-  stars: review.rating as Stars,
+  stars: review.rating,
   title: review.title,
   details: review.details,
   ...readAspects(review),
@@ -172,7 +169,7 @@ const toArchivedRating = (
   })),
 })
 
-async function listReplies(authorId: string): Promise<OwnArchive['replies']> {
+async function listReplies(authorId: string) {
   const replies = await ReplyModel.find({ authorId }).sort(OLDEST_FIRST).lean()
   return replies.map((reply) => ({
     id: String(reply._id),
@@ -186,15 +183,16 @@ async function listReplies(authorId: string): Promise<OwnArchive['replies']> {
   }))
 }
 
-/** What only staff still sees of what they have deleted, or replaced in a reply. */
-async function listDeleted(userId: string): Promise<OwnArchive['deletedTexts']> {
+/** What only staff still sees, for 30 days, of what they have deleted, or replaced in a reply. */
+async function listDeleted(userId: string) {
   const texts = await findTextsOf(await findAuthorIds(userId))
   return texts.map(({ kind, subjectId, title, details, at }) => ({
     ...{ kind, id: String(subjectId), title, details, deletedAt: at },
   }))
 }
 
-async function listClaims(memberId: string): Promise<OwnArchive['claims']> {
+/** Not who decided about them. */
+async function listClaims(memberId: string) {
   const claims = await ClaimModel.find({ memberId }).sort(OLDEST_FIRST).lean<ClaimRecord[]>()
   return claims.map(({ influencerId, method, handle, text, state, reason, createdAt }) => ({
     influencerId: String(influencerId),
@@ -207,7 +205,8 @@ async function listClaims(memberId: string): Promise<OwnArchive['claims']> {
   }))
 }
 
-async function listProofs(reviewIds: readonly string[]): Promise<OwnArchive['proofs']> {
+/** What was sent to show an experience, without the document; not who decided about it. */
+async function listProofs(reviewIds: readonly string[]) {
   const proofs = await ReviewProofModel.find({ _id: trusted({ $in: [...reviewIds] }) })
     .sort({ sentAt: 1, _id: 1 })
     .lean()
@@ -220,7 +219,7 @@ async function listProofs(reviewIds: readonly string[]): Promise<OwnArchive['pro
   }))
 }
 
-async function listReactions(userId: string): Promise<OwnArchive['reactions']> {
+async function listReactions(userId: string) {
   const reactions = await ReactionModel.find({ userId }).sort(OLDEST_FIRST).lean()
   return reactions.map(({ reviewId, kind, updatedAt }) => ({
     ratingId: String(reviewId),
@@ -229,7 +228,7 @@ async function listReactions(userId: string): Promise<OwnArchive['reactions']> {
   }))
 }
 
-async function listFlags(userId: string): Promise<OwnArchive['flags']> {
+async function listFlags(userId: string) {
   const flags = await FlagModel.find({ userId }).sort(OLDEST_FIRST).lean()
   return flags.map(({ reviewId, raised, state, updatedAt }) => ({
     ratingId: String(reviewId),
@@ -239,7 +238,7 @@ async function listFlags(userId: string): Promise<OwnArchive['flags']> {
   }))
 }
 
-async function listPoints(userId: string): Promise<OwnArchive['points']> {
+async function listPoints(userId: string) {
   const points = await PointModel.find({ userId }).sort(OLDEST_FIRST).lean()
   return points.map(({ cause, causeId, amount, createdAt }) => ({
     cause,
@@ -249,14 +248,15 @@ async function listPoints(userId: string): Promise<OwnArchive['points']> {
   }))
 }
 
-async function listInbox(userId: string): Promise<OwnArchive['inbox']> {
+async function listInbox(userId: string) {
   const notices = await NoticeModel.find({ userId }).sort({ at: 1, _id: 1 }).lean()
   return notices.map(({ kind, subject, outcome, text, isRead, at }) => ({
     ...{ kind, about: subject, outcome, text, isRead, at },
   }))
 }
 
-async function listStaffActions(userId: string): Promise<OwnArchive['staffActions']> {
+/** What staff did to the account; not who did it. */
+async function listStaffActions(userId: string) {
   const actions = await AuditModel.find({ subjectId: userId }).sort(OLDEST_FIRST).lean()
   return actions.map(({ action, note, reason, createdAt }) => ({
     action,
@@ -266,9 +266,8 @@ async function listStaffActions(userId: string): Promise<OwnArchive['staffAction
   }))
 }
 
-type Moderation = Pick<OwnArchive, 'reports' | 'decisions' | 'appeals'>
-
-async function listModeration(userId: string): Promise<Moderation> {
+/** Reports, decisions that restricted the member or what they wrote, and their appeals; not who decided. */
+async function listModeration(userId: string) {
   const reports = await ReportModel.find({ reporterId: userId })
     .sort(OLDEST_FIRST)
     .lean<ReportRecord[]>()
@@ -276,19 +275,19 @@ async function listModeration(userId: string): Promise<Moderation> {
   const authorIds = (await findAuthorIds(userId)).map((id) => new Types.ObjectId(id))
   const isAuthor = (id: Types.ObjectId | null | undefined) =>
     authorIds.some((one) => one.equals(id))
-  const known = await DecisionModel.find({
+  const decisions = await DecisionModel.find({
     $or: [{ authorId: trusted({ $in: authorIds }) }, { _id: trusted({ $in: answers }) }],
   })
     .sort(OLDEST_FIRST)
     .lean<DecisionRecord[]>()
-  const restricting = known.filter(
+  const restricting = decisions.filter(
     ({ authorId, measures, state }) =>
       isAuthor(authorId) && state !== 'undone' && measures.some(isRestricting),
   )
   return {
     reports: reports.map(toArchivedReport),
     decisions: restricting.map(toArchivedDecision),
-    appeals: known.flatMap((decision) =>
+    appeals: decisions.flatMap((decision) =>
       appealsOf(decision)
         .filter(({ byId }) => isAuthor(byId))
         .map(({ text, at, outcome, answer }) => {
@@ -304,7 +303,8 @@ async function listModeration(userId: string): Promise<Moderation> {
   }
 }
 
-const toArchivedReport = (report: ReportRecord): OwnArchive['reports'][number] => ({
+/** `contact`: name and e-mail of a report of something illegal; null without. */
+const toArchivedReport = (report: ReportRecord) => ({
   number: report.number,
   subject: { kind: report.subjectKind, id: String(report.subjectId) },
   reason: report.reason,
@@ -314,7 +314,7 @@ const toArchivedReport = (report: ReportRecord): OwnArchive['reports'][number] =
   at: report.createdAt,
 })
 
-const toArchivedDecision = (decision: DecisionRecord): OwnArchive['decisions'][number] => ({
+const toArchivedDecision = (decision: DecisionRecord) => ({
   number: decision.number,
   kind: decision.kind,
   subjectId: String(decision.subjectId),
