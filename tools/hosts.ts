@@ -1,7 +1,10 @@
 import { LaunchError, print } from '@/tools/cli/terminal'
+import { CHECKS, COMPRESSES, REFUSES, runChecks } from '@/tools/hosts/checks'
+import { prepareDemo } from '@/tools/hosts/database'
 import { checkImage } from '@/tools/hosts/image'
-import { checkNextStart } from '@/tools/hosts/next-start'
+import { serveSite } from '@/tools/hosts/process'
 import { checkVercel } from '@/tools/hosts/vercel/check'
+import { ensureBuild } from '@/tools/launcher/build'
 import type { CleanupStack } from '@/tools/launcher/cleanup-stack'
 import { keepTemporaryFilesInMemory } from '@/tools/launcher/memory-folder'
 import { runTool } from '@/tools/launcher/run-tool'
@@ -11,6 +14,17 @@ import { runTool } from '@/tools/launcher/run-tool'
  * functions of a Vercel build), or where ours runs from the files of the container image. Each has a temporary database
  * with demo data. The last two build for that host; `next-start` uses the build that is there.
  */
+
+const NEXT = 'node_modules/next/dist/bin/next'
+
+/** Checks the built site under plain `next start`. Returns the number of failed checks. */
+async function checkNextStart(cleanup: CleanupStack): Promise<number> {
+  const { variables, ...site } = await prepareDemo(cleanup)
+  await ensureBuild(cleanup)
+  const { port } = new URL(site.address)
+  await serveSite([NEXT, 'start', '-H', '127.0.0.1', '-p', port], { variables }, site, cleanup)
+  return runChecks(site, [COMPRESSES, REFUSES, ...CHECKS])
+}
 
 const HOSTS: Record<string, (cleanup: CleanupStack) => Promise<number>> = {
   'next-start': checkNextStart,

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { listInfluencers } from '@/lib/client/api'
-import { logFailure } from '@/lib/client/failures'
+import { logFailure } from '@/lib/client/request'
 import { LIMIT } from '@/lib/domain/limits'
 import { filterValues, isFiltered, readListFilters } from '@/lib/domain/list-filters'
 import { readCategory, withQuery } from '@/lib/domain/page-query'

@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { whyFailed } from '@/lib/client/failures'
-import type { Result } from '@/lib/client/request'
+import { type Result, whyFailed } from '@/lib/client/request'
 import { notify } from '@/lib/client/toasts'
 
 /** Sends one request at a time, and says when one fails. */

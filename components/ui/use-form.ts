@@ -12,8 +12,7 @@ import {
 import { dropDraft, keepDraft, readDraft, type StoredDraft } from '@/components/ui/form-draft'
 import { keepFocus } from '@/components/ui/keep-focus'
 import { useErrorToast } from '@/components/ui/use-error-toast'
-import { whyFailed } from '@/lib/client/failures'
-import type { Failure, Result } from '@/lib/client/request'
+import { type Failure, type Result, whyFailed } from '@/lib/client/request'
 import { signOut } from '@/lib/client/session'
 
 type Errors = Readonly<Record<string, string>>

@@ -1,5 +1,4 @@
-import { logFailure } from '@/lib/client/failures'
-import type { Failure, Result } from '@/lib/client/request'
+import { type Failure, logFailure, type Result } from '@/lib/client/request'
 
 /** A failed read as an error, because a reader expects failures to be thrown. */
 export class ReadFailure extends Error {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onForbidden, request } from '@/lib/client/request'
+import { onForbidden, request, whyFailed } from '@/lib/client/request'
+import { MESSAGES } from '@/lib/domain/messages'
 
 type Answer = { status: number; body: string }
 
@@ -98,4 +99,10 @@ test('a refusal with 403 is reported, of a signed-in account alone and for as lo
   stop()
   await request(address, { token: 'a.b.c' }, same)
   expect(reports).toBe(1)
+})
+
+test('a failure without a message blames the connection only where no response came', () => {
+  expect(whyFailed({ msg: 'Please wait.', status: 429 })).toBe('Please wait.')
+  expect(whyFailed({ msg: null, status: 0 })).toBe(MESSAGES.noConnection)
+  expect(whyFailed({ msg: null, status: 500 })).toBe(MESSAGES.unexpected)
 })

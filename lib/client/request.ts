@@ -1,5 +1,6 @@
 import { refusalOfForeignPage } from '@/lib/client/foreign-page'
 import { storedToken } from '@/lib/client/stored-session'
+import { MESSAGES } from '@/lib/domain/messages'
 import { CONFIRM_KINDS, type ConfirmKind } from '@/lib/domain/second-factors'
 
 /**
@@ -172,3 +173,13 @@ export function toResult<T>(response: RawResponse, read: (body: unknown) => T): 
     ...retryOf(response),
   }
 }
+
+/** Logs to the console where the contract wants a failure only logged, without a message to the visitor. */
+export function logFailure(what: string, status: number): void {
+  // biome-ignore lint/suspicious/noConsole: "only logged" (specification, section 8)
+  console.info(`${what} failed with status ${status}.`)
+}
+
+/** Returns the server's message; our own when there was no response, or one without a message. */
+export const whyFailed = ({ msg, status }: Pick<Failure, 'msg' | 'status'>): string =>
+  msg ?? (status === 0 ? MESSAGES.noConnection : MESSAGES.unexpected)

@@ -3,10 +3,10 @@
 import { useSyncExternalStore } from 'react'
 import { suspensionSentence } from '@/lib/auth/suspension/rules'
 import { endSession, type ViewerAccount } from '@/lib/client/api'
-import { logFailure } from '@/lib/client/failures'
 import { leaveFlash } from '@/lib/client/flash'
 import { forgetAllOwn, settleOwnStorage } from '@/lib/client/own-storage'
 import { countSignIn } from '@/lib/client/owner'
+import { logFailure } from '@/lib/client/request'
 import {
   dropToken,
   isLoggedOut,

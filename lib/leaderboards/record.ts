@@ -1,7 +1,7 @@
 import type { Projected } from '@/lib/db/loaded'
 import type { Stars } from '@/lib/domain/stars'
 import type { ContributorProfile, GivenRating, Leader } from '@/lib/leaderboards/types'
-import { shownText } from '@/lib/text/shown-text'
+import { shownText } from '@/lib/text/text'
 import type { ReviewRecord } from '@/models/review'
 import type { AccountRecord, InfluencerRecord } from '@/models/user'
 

@@ -7,7 +7,6 @@ import { now } from '@/lib/clock'
 import { ensureIndexes } from '@/lib/db/indexes'
 import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
-import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import { seconds } from '@/lib/domain/durations'
 import { log } from '@/lib/log'
 import { FIRST_SCHEMA, MIGRATIONS, versionAfter } from '@/lib/migrations/list'
@@ -20,6 +19,18 @@ import {
 } from '@/lib/migrations/queries'
 import { CategoryModel } from '@/models/category'
 import { SchemaVersionModel, type SchemaVersionRecord } from '@/models/schema-version'
+
+/** What influencers can be submitted under until staff changes it. */
+export const DEFAULT_CATEGORIES = [
+  'Travel',
+  'Food',
+  'Technology',
+  'Fitness',
+  'Beauty',
+  'Finance',
+  'Gaming',
+  'Education',
+] as const
 
 export type MigrationResult = { version: number; name: string; changed: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
+import { DEFAULT_CATEGORIES } from '@/lib/migrations/commands'
 import { type ReadQuery, readQuery } from '@/lib/search/read-query'
 
 const read = (text: string, misspelt: string[] = []) =>

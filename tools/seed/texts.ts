@@ -1,5 +1,5 @@
-import type { DEFAULT_CATEGORIES } from '@/lib/domain/default-categories'
 import type { Stars } from '@/lib/domain/stars'
+import type { DEFAULT_CATEGORIES } from '@/lib/migrations/commands'
 import abroad from '@/tools/seed/texts/abroad.json' with { type: 'json' }
 import byCategory from '@/tools/seed/texts/by-category.json' with { type: 'json' }
 import general from '@/tools/seed/texts/general.json' with { type: 'json' }

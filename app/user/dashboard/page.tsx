@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ProfileFrame } from '@/app/user/frame'
 import { Profile } from '@/components/accounts/profile/profile'
-import { PROFILE_SECTIONS } from '@/lib/accounts/profile/types'
+import { PROFILE_SECTIONS } from '@/lib/accounts/profile/responses'
 import { type QueryValue, readChoice } from '@/lib/domain/page-query'
 
 export const metadata: Metadata = {

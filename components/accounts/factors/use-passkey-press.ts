@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { whyFailed } from '@/lib/client/failures'
-import type { Result } from '@/lib/client/request'
+import { type Result, whyFailed } from '@/lib/client/request'
 import { MESSAGES } from '@/lib/domain/messages'
 
 /** Loads what talks to the browser's passkeys. */

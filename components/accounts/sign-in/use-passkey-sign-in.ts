@@ -6,8 +6,7 @@ import {
   type Passkeys,
   usePasskeyPress,
 } from '@/components/accounts/factors/use-passkey-press'
-import { whyFailed } from '@/lib/client/failures'
-import type { Result } from '@/lib/client/request'
+import { type Result, whyFailed } from '@/lib/client/request'
 import { minutes } from '@/lib/domain/durations'
 
 /** The page is read before the list of passkeys is asked for. */

@@ -1,5 +1,10 @@
-import type { OwnPoint, OwnRating, OwnReply, RatedName } from '@/lib/accounts/profile/responses'
-import type { RatingState } from '@/lib/accounts/profile/types'
+import type {
+  OwnPoint,
+  OwnRating,
+  OwnReply,
+  RatedName,
+  RatingState,
+} from '@/lib/accounts/profile/responses'
 import type { Projected } from '@/lib/db/loaded'
 import type { PointRecord } from '@/models/point'
 import type { ReplyRecord } from '@/models/reply'

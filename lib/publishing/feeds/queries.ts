@@ -5,7 +5,7 @@ import type { Stars } from '@/lib/domain/stars'
 import type { Influencer } from '@/lib/influencers/types'
 import type { FeedItem } from '@/lib/publishing/feeds/rules'
 import { isSeenToCount } from '@/lib/ratings/reviews/record'
-import { shownText } from '@/lib/text/shown-text'
+import { shownText } from '@/lib/text/text'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 
 const ITEMS_MAX = 30

@@ -5,7 +5,7 @@ import type { Stars } from '@/lib/domain/stars'
 import { isBridging } from '@/lib/ratings/aggregates/rules'
 import type { ReviewVersion } from '@/lib/ratings/reviews/responses'
 import type { Excerpt, Reply, Review, ViewedReview, ViewerState } from '@/lib/ratings/reviews/types'
-import { shownText } from '@/lib/text/shown-text'
+import { shownText } from '@/lib/text/text'
 import type { ReplyRecord } from '@/models/reply'
 import type { ReviewRecord } from '@/models/review'
 

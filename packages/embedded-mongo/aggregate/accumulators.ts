@@ -1,8 +1,8 @@
 import { add } from '../bson/numbers'
 import { isDoc, isNumeric } from '../bson/values'
+import { extreme, mean } from '../expressions/arithmetic'
 import { compileExpression } from '../expressions/compile'
 import type { Scope } from '../expressions/scope'
-import { extreme, mean } from '../expressions/statistics'
 import { identity } from '../keys/value-keys'
 import { MongoError } from '../runtime/errors'
 

@@ -14,7 +14,6 @@ import { Decimal128, isNumeric, toNumber, typeName } from '../bson/values'
 import { compare } from '../keys/value-keys'
 import { MongoError } from '../runtime/errors'
 import { argumentsOf, fixed, isNothing, type Operator, typeError, unary, variadic } from './kit'
-import { extreme } from './statistics'
 
 function needNumber(name: string, value: unknown, code = 28765): void {
   if (!isNumeric(value)) {
@@ -151,4 +150,19 @@ function compareMissing(a: unknown, b: unknown): number {
 
 function comparing(name: string, holds: (order: number) => boolean): Operator {
   return fixed(name, 2, 2, ([a, b]) => holds(compareMissing(a, b)))
+}
+
+export function mean(total: unknown, count: number): unknown {
+  const result = toNumber(total) / count
+  return kindOf(total) === 'decimal' ? Decimal128.fromString(String(result)) : double(result)
+}
+
+/** The minimum (sign 1) or maximum (sign -1) of the values, ignoring null and missing. */
+export function extreme(values: readonly unknown[], sign: number): unknown {
+  return values
+    .filter((value) => !isNothing(value))
+    .reduce<unknown>(
+      (held, value) => (held === null || sign * compare(value, held) < 0 ? value : held),
+      null,
+    )
 }
