@@ -87,9 +87,9 @@ export function FilterBar({ choice, countries, onChoose, address = HOME, categor
           ))}
         </Choice>
         <Places {...{ fixed, countries, fieldOf }} />
-        <Choice {...fieldOf('ai')} label="AI personas" none="With AI personas">
-          <option value="none">Without AI personas</option>
-          <option value="only">Only AI personas</option>
+        <Choice {...fieldOf('ai')} label="AI personas" none="With AI">
+          <option value="none">Without AI</option>
+          <option value="only">Only AI</option>
         </Choice>
         {(isFiltered(filters) || (categories && category)) && (
           <Reset

@@ -1,11 +1,16 @@
+import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { GET, POST } from '@/app/api/admin/health/route'
 import { connect } from '@/lib/db/connect'
 import { findProblemsAtStart } from '@/lib/health/queries'
 import { SCHEMA_VERSION } from '@/lib/migrations/list'
+import { JobModel } from '@/models/job'
 import { SchemaVersionModel } from '@/models/schema-version'
+import { UserModel } from '@/models/user'
 import { aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { call, emptyDatabase, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
@@ -143,5 +148,36 @@ test('five test emails an hour are sent [O6]', async () => {
     for (let n = 0; n < 6; n += 1)
       statuses.push((await call(POST, { method: 'POST', ...signedIn(other) })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+test('each check of settings, disk, jobs and accounts fails once what it looks at is wrong [O6]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'health-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const backup = join(folder, 'backups', 'old')
+  await mkdir(backup, { recursive: true })
+  await utimes(backup, 0, Date.now() / 1_000 - 3 * 86_400)
+  await anAdmin({ email: 'admin@example.com' })
+  await aMember({ email: 'demo@example.com' })
+  await UserModel.updateMany({ listed: true }, { listed: false })
+  const dueAt = new Date(Date.now() - 3 * 3_600_000)
+  const emails = Array.from({ length: 50 }, (_, n) => ({ kind: 'email', subject: `${n}`, dueAt }))
+  await JobModel.insertMany([...emails, { kind: 'topics', subject: 'a', dueAt, failures: 9 }])
+  onTestFinished(async () => void (await JobModel.deleteMany({})))
+  const settings = {
+    ...{ SITE_URL: 'http://ratings.org', DATA_DIR: folder, JWT_SECRET: 'ab'.repeat(20) },
+    ...{ METRICS_TOKEN: 'metrics-token-0123', MAIL_FROM: 'us@localhost' },
+  }
+  const wrong = (
+    'address https mail sender contacts operator secret tokens backup late failing outbox ' +
+    'factors admin demo influencers'
+  ).split(' ')
+  await withSettings(settings, async () => {
+    const query = { origin: 'https://www.ratings.org', quick: '1' }
+    const { stateOf } = await look(query)
+    expect(wrong.map((id) => [id, stateOf(id)])).toEqual(wrong.map((id) => [id, 'wrong']))
+  })
+  await withSettings({ VERCEL: '1' }, async () => {
+    expect((await look({ quick: '1' })).stateOf('cron')).toBe('wrong')
   })
 })
