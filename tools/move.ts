@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { MongoClient } from 'mongodb'
 import mongoose from 'mongoose'
 import { listDiscrepancies } from '@/lib/background/reconcile/commands'
 import { disconnect } from '@/lib/db/connect'
@@ -10,7 +9,7 @@ import { withDatabase } from '@/tools/launcher/database'
 import { openDatabase } from '@/tools/launcher/open-database'
 import { runTool } from '@/tools/launcher/run-tool'
 import { type Launch, readSettings, withVariables } from '@/tools/launcher/settings'
-import { moveDatabase } from '@/tools/move/move'
+import { connectToMove, moveDatabase } from '@/tools/move/move'
 
 /*
  * `npm run move -- <mongodb-uri>`: copies the embedded database, with pictures and documents, into an empty database of a
@@ -21,7 +20,7 @@ import { moveDatabase } from '@/tools/move/move'
 const USAGE = 'Usage: npm run move -- [--back] mongodb://…/<name of the database>'
 
 async function open({ env }: Launch, cleanup: CleanupStack) {
-  const client = await new MongoClient(env.MONGODB_URI).connect()
+  const client = await connectToMove(env.MONGODB_URI)
   cleanup.add(() => client.close())
   return client.db()
 }

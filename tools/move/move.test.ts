@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedMongo } from 'embedded-mongo'
 import { findRunning } from 'embedded-mongo/lock'
 import { connected, temporaryFolder, temporaryServer } from 'embedded-mongo/testing'
@@ -9,7 +10,7 @@ import { Binary, type Db, Double, Int32, Long, ObjectId, Timestamp } from 'mongo
 import { expect, test } from 'vitest'
 import { SCHEMA_VERSION } from '@/lib/migrations/list'
 import { collectionsOf, indexesOf, sumOf } from '@/tools/drill/copies'
-import { moveDatabase } from '@/tools/move/move'
+import { connectToMove, moveDatabase } from '@/tools/move/move'
 
 const NAME = 'ratings'
 /** A real MongoDB where there is one, so that both kinds are met. */
@@ -172,6 +173,22 @@ test('[O10] a move that is killed at any of five moments and run again ends the 
   expect(shared(await contents(uri), before)).toEqual(shared(before, before))
   expect(await count('users')).toBe(2_500)
 }, 360_000)
+
+test('[O10] a move waits for the embedded database, which is silent while it builds a large index', async () => {
+  const { uri, pid } = await temporaryServer()
+  const client = await connectToMove(`${uri}&connectTimeoutMS=1000&heartbeatFrequencyMS=500`)
+  const collection = client.db('a').collection('b')
+  await collection.insertOne({ n: 1 })
+  process.kill(pid, 'SIGSTOP')
+  const outcome = collection.createIndex({ n: 1 }).then(
+    () => 'built',
+    (error: Error) => error.name,
+  )
+  await sleep(5_000)
+  process.kill(pid, 'SIGCONT')
+  expect(await outcome).toBe('built')
+  await client.close()
+}, 60_000)
 
 test('[O10] what changes in the source meanwhile is named, and the target stays marked', async () => {
   const server = await temporaryServer()

@@ -1,4 +1,4 @@
-import { BSON, type Db, type Document } from 'mongodb'
+import { BSON, type Db, type Document, MongoClient } from 'mongodb'
 import { minutes } from '@/lib/domain/durations'
 import { LaunchError } from '@/tools/cli/terminal'
 import { collectionsOf, indexesOf, RAW, readAll, sumOf } from '@/tools/drill/copies'
@@ -14,6 +14,10 @@ const EXPIRING_MS = minutes(10)
 type Mark = { _id: string }
 export type Move = { source: Db; target: Db /** The same for each attempt. */; from: string }
 export type Moved = { name: string; documents: number; difference: string | null }
+
+/** Connects without giving up a server that is silent: the embedded one is, while it builds the index of a large collection. */
+export const connectToMove = (uri: string): Promise<MongoClient> =>
+  new MongoClient(uri, { connectTimeoutMS: 0 }).connect()
 
 /**
  * Copies all collections with their indexes into an empty database, and compares both. An interrupted move goes on where it
