@@ -28,10 +28,12 @@ for (const half of [0, 1]) {
   }) => {
     test.setTimeout(120_000)
     const { id } = await influencerNamed(page.request, 'Giulia Bellandi')
+    const claimed = await influencerNamed(page.request, 'Priyanka Rathnasingam')
     const paths = [
       ...PUBLIC,
       `/report?subject=influencer:${id}`,
       `/reviews/${id}`,
+      `/reviews/${claimed.id}`,
       `/ask-questions/${id}`,
     ]
     for (const path of paths.filter((_, n) => n % 2 === half)) {

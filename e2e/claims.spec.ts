@@ -82,7 +82,7 @@ test('T18–T21, T37, P24: an influencer claims, proves by code, is confirmed an
   await home.getByRole('link', { name: /responded to your review\. You can update it/ }).click()
   await expect(home).toHaveURL(new RegExp(`/reviews/${influencer.id}`))
   await expect(home.getByText('Claimed', { exact: true }).first()).toBeVisible()
-  const answer = home.getByRole('region', { name: /Official response/ })
+  const answer = home.getByRole('group', { name: /Official response/ })
   await expect(answer).toContainText(RESPONSE)
   await expect(home.getByText(/has responded to your review/)).toBeVisible()
   await expectAccessible(home, 'an official response')

@@ -57,7 +57,7 @@ function Words({ place }: { place: LeaderboardPosition | null }) {
 export function SignInForPosition({ leaderboard }: { leaderboard: LeaderboardQuery }) {
   const signIn = `${PATH.signIn}?${new URLSearchParams({ next: leaderboardPath(leaderboard) })}`
   return (
-    <p className="signed-out-only flex min-h-11 items-center text-muted text-sm">
+    <p className="signed-out-only flex print:hidden min-h-11 items-center text-muted text-sm">
       <span>
         <Link href={signIn} prefetch={false} rel="nofollow" className="text-link">
           Log In

@@ -16,7 +16,9 @@ export function OfficialResponse({ response, reviewId, name }: Props) {
   const headingId = useId()
   const versionsId = useId()
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: no landmark, of which a page would have many, nor a part of a form
+    <div
+      role="group"
       aria-labelledby={headingId}
       className="rounded-card border border-line bg-accent-soft px-4 py-3 text-sm"
     >
@@ -53,6 +55,6 @@ export function OfficialResponse({ response, reviewId, name }: Props) {
         />
       )}
       <ModerateButton subjectKind="reply" subjectId={response.id} />
-    </section>
+    </div>
   )
 }
