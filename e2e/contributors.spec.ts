@@ -146,3 +146,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
+
+test('a row of links stays where the reader has scrolled it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/TopContributor')
+  const last = page.getByRole('main').getByRole('link', { name: 'Travel', exact: true })
+  await last.focus()
+  // The row is drawn again where it fades.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  await expect(last).toBeInViewport({ ratio: 1 })
+})

@@ -10,10 +10,14 @@ type Props = { className: string; children: ReactNode }
 export function ScrollRow({ className, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const { isAtStart, isAtEnd, look } = useScrollEnds(row)
-  // Scrolls sideways only; the page itself stays where it is.
+  const shown = useRef('')
+  // Scrolls sideways only; the page itself stays where it is, and the row where the reader has scrolled it.
   useLayoutEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    const current = row.current?.querySelector('[aria-current]')
     if (!row.current || !current) return
+    const showing = `${current.getAttribute('href')} ${row.current.scrollWidth}`
+    if (shown.current === showing) return
+    shown.current = showing
     const { left, right } = row.current.getBoundingClientRect()
     const place = current.getBoundingClientRect()
     if (place.left >= left && place.right <= right) return
