@@ -169,7 +169,9 @@ test('the average is explained by the last 90 days, the aspects, the tags and th
   await page.goto(`/reviews/${id}`)
   const fold = (title: string) => page.getByRole('group').filter({ hasText: title })
   const recent = fold('Last 90 days')
-  await expect(recent.getByText(/^Last 90 days · \d\.\d, (unchanged|.* all time)$/)).toBeVisible()
+  await expect(
+    recent.getByText(/^Last 90 days\u00a0· \d\.\d, (unchanged|.* all time)$/),
+  ).toBeVisible()
   await recent.getByText('Last 90 days').click()
   await expect(recent.getByRole('img')).toHaveAccessibleName(
     /^Average of each of the last 13 weeks: ((\d\.\d|none)(, )?){13}$/,
@@ -266,7 +268,7 @@ test('a comment says what its author can be weighed by [T34]', async ({ page }) 
   const line = page.getByText(/^Trusted\u00a0member · \d+\u00a0ratings?$/)
   const article = page.getByRole('article').filter({ has: line }).first()
   await article.locator('a[href^="/contributors/"]').first().click()
-  await expect(page.getByText(/^Member since .+ · Verified email$/)).toBeVisible()
+  await expect(page.getByText(/^Member since .+\u00a0· Verified email$/)).toBeVisible()
   await expect(page.getByText('Helpful votes')).toBeVisible()
 })
 
