@@ -16,8 +16,6 @@ beforeAll(async () => {
 /** Fields that hold the id of a person. */
 const OF_PERSON =
   /(?:member|user|author|reporter|actor|people|account|decider|voter)Ids?$|(?:\bby|By)(?:Id)?$/
-/** Fields of such a name that hold a word. */
-const OF_WORD = /(?:removed|found|ended)By$/
 
 /** What still names a member at once after their account was erased, and why. */
 const LEFT: Readonly<Record<string, string>> = {
@@ -49,11 +47,13 @@ const LEFT: Readonly<Record<string, string>> = {
   'Category.proposal.by': 'an id alone, of staff',
 }
 
-type Fields = Readonly<Record<string, { instance: string; schema?: { paths: Fields } }>>
+type Fields = Readonly<
+  Record<string, { instance: string; enumValues?: unknown[]; schema?: { paths: Fields } }>
+>
 
 /** Returns the paths of the fields of a schema that hold ids of people, each with what it holds for one person. */
 const personFields = (fields: Fields, id: Types.ObjectId): [path: string, value: unknown][] =>
-  Object.entries(fields).flatMap(([path, { instance, schema }]) => {
+  Object.entries(fields).flatMap(([path, { instance, enumValues = [], schema }]) => {
     const isList = instance === 'Array'
     if (schema) {
       return personFields(schema.paths, id).map(([inner, value]): [string, unknown] => [
@@ -61,7 +61,8 @@ const personFields = (fields: Fields, id: Types.ObjectId): [path: string, value:
         isList ? [{ [inner]: value }] : value,
       ])
     }
-    const isPerson = OF_PERSON.test(path) && !OF_WORD.test(path)
+    // What holds one of some words names nobody.
+    const isPerson = OF_PERSON.test(path) && enumValues.length === 0
     return isPerson ? [[path, isList ? [id] : id]] : []
   })
 
