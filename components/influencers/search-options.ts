@@ -25,7 +25,9 @@ export function searchOptions({ words, found, recent, pathOf }: Suggested): Sear
   const understood = found[0]?.understood
   return [
     ...found.map((influencer) => ({
-      ...{ kind: 'influencer' as const, influencer, path: pathOf(influencer) },
+      kind: 'influencer' as const,
+      influencer,
+      path: pathOf(influencer),
     })),
     ...(understood
       ? [

@@ -254,7 +254,10 @@ export async function findSimilar(
 }
 
 const toNear = (record: CardRecord): FoundInfluencer => ({
-  ...{ ...toInfluencerCard(record), isNear: true, why: null, understood: null },
+  ...toInfluencerCard(record),
+  isNear: true,
+  why: null,
+  understood: null,
 })
 
 /** Maps what the query has found to a card that says why. */
@@ -332,7 +335,9 @@ async function countWords(words: readonly string[], known: Counts = new Map()): 
   const found = await readUnion<{ at: number; count: number }>(
     asked.map((word, at) => [
       { $match: { listed: true, searchKeys: word } },
-      ...[{ $limit: COUNTED_MAX }, { $count: 'count' }, { $set: { at } }],
+      { $limit: COUNTED_MAX },
+      { $count: 'count' },
+      { $set: { at } },
     ]),
   )
   for (const [at, word] of asked.entries()) {
@@ -364,7 +369,9 @@ async function findNear(query: string, words: readonly string[]): Promise<MatchR
           searchKeys: trusted({ $in: [word, ...fuzzyTokensOfQuery(word)] }),
         },
       },
-      ...[{ $sort: LIST_ORDERS.top }, { $limit: CANDIDATES_MAX }, { $project: PROJECTION }],
+      { $sort: LIST_ORDERS.top },
+      { $limit: CANDIDATES_MAX },
+      { $project: PROJECTION },
     ]),
   )
   const near = sortedByNearness(words, unique(candidates))
