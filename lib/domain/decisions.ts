@@ -46,8 +46,8 @@ export type Measure = (typeof MEASURES)[number]
 
 /**
  * Which measures each kind of item can get. `keep` shows the ratings of a surge or of joint flags, `takeDown` removes them; a
- * submission is refused by `takeDown`; `confirmCampaign` is an event of the profile; `corrected` says that its reports were right. Where the author has deleted it,
- * `deletedByAuthor` replaces `keep`.
+ * submission is refused by `takeDown`; `confirmCampaign` is an event of the profile; `corrected` says that its reports were
+ * right. Where the author has deleted it, `deletedByAuthor` replaces `keep`.
  */
 export const MEASURES_FOR = {
   review: [
