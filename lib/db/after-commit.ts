@@ -8,14 +8,21 @@ export type Attempt = {
   tags: Set<string>
   lastWrites: (() => Promise<unknown>)[]
   effects: (() => unknown)[]
+  /** What `oncePerTransaction` was asked for in this attempt, and what all attempts of the transaction have got. */
+  asked: string[]
+  got: Results
 }
 
-/** Returns an attempt with nothing deferred. */
-export const newAttempt = (session: ClientSession): Attempt => ({
+type Results = Map<string, Promise<unknown>>
+
+/** Returns an attempt with nothing deferred, of a transaction whose earlier attempts `got` these results. */
+export const newAttempt = (session: ClientSession, got: Results = new Map()): Attempt => ({
   session,
   tags: new Set(),
   lastWrites: [],
   effects: [],
+  asked: [],
+  got,
 })
 
 export const attempts = perProcess('transactions', () => new AsyncLocalStorage<Attempt>())
@@ -38,4 +45,18 @@ export function afterCommit(effect: () => unknown): void {
   const attempt = attempts.getStore()
   if (attempt) attempt.effects.push(effect)
   else effect()
+}
+
+/**
+ * Runs what a rollback does not take back (the count of a call, for example) once in a transaction, however often that is
+ * retried; a retry gets the result of the first attempt. Asked for the same key twice in one attempt, it runs twice.
+ */
+export function oncePerTransaction<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const attempt = attempts.getStore()
+  if (!attempt) return work()
+  attempt.asked.push(key)
+  const nth = `${attempt.asked.filter((asked) => asked === key).length} ${key}`
+  const result = (attempt.got.get(nth) as Promise<T> | undefined) ?? work()
+  attempt.got.set(nth, result)
+  return result
 }

@@ -1,5 +1,7 @@
+import { MongoServerError } from 'mongodb'
 import { expect, test } from 'vitest'
 import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
+import { transaction } from '@/lib/db/transaction'
 import { RateLimitModel } from '@/models/rate-limit'
 import { pass, setClock } from '@/tests/support/clock'
 import { withDatabase, withSettings } from '@/tests/support/http'
@@ -50,6 +52,22 @@ test('several workers of one host share the counts', () =>
     await consumeCall(aQuota('workers', 'part'))
     expect(await readBack('workers')).toMatchObject({ points: 1 })
   }))
+
+test.each(EACH)(
+  'a transaction consumes each of its calls once, however often it is retried, %s',
+  (where, as) =>
+    as(async () => {
+      const quota = aQuota(`retried ${where}`, 'part', [9, 2])
+      let tries = 0
+      const answers = await transaction([], async () => {
+        tries += 1
+        const consumed = [await isConsumed(quota), await isConsumed(quota)]
+        if (tries < 3) throw new MongoServerError({ errorLabels: ['TransientTransactionError'] })
+        return consumed
+      })
+      expect([tries, ...answers, await isConsumed(quota)]).toEqual([3, true, true, false])
+    }),
+)
 
 test('all counters of a quota are in one document', async () => {
   const [mine, theirs] = [aQuota('shared', 'mine'), aQuota('shared', 'theirs')]

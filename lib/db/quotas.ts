@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { trusted } from 'mongoose'
 import { now } from '@/lib/clock'
+import { oncePerTransaction } from '@/lib/db/after-commit'
 import { isDuplicateKey } from '@/lib/db/outage'
 import { minutes } from '@/lib/domain/durations'
 import { getEnv } from '@/lib/env'
@@ -31,11 +32,14 @@ const countersOf = ({ limit, parts }: Quota): Counter[] => [
 
 /**
  * Consumes a call of the quota and of its parts, all or none: a refused call takes nothing from callers who share the quota.
- * Returns null when it is consumed, otherwise the milliseconds until the window ends.
+ * Returns null when it is consumed, otherwise the milliseconds until the window ends. In a transaction it stays consumed, also
+ * after an abort, and a retry consumes nothing more.
  */
 export async function consumeCall(quota: Quota): Promise<number | null> {
   const at = now()
-  const before = isCountedHere(quota) ? countHere(quota, at) : await countCall(quota, at)
+  const before = await oncePerTransaction(`call ${quota.key}`, async () =>
+    isCountedHere(quota) ? countHere(quota, at) : countCall(quota, at),
+  )
   if (!before || before.expire <= at || isFree(before, quota)) return null
   return before.expire.getTime() - at.getTime()
 }

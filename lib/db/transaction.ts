@@ -114,15 +114,19 @@ function outcomeOf(error: unknown): 'refused' | 'unavailable' | 'failed' {
   return error.reason === 'unavailable' ? 'unavailable' : 'refused'
 }
 
+/** What the attempts of one transaction share: when they end, and what they got once for all of them. */
+type Tries = Pick<Attempt, 'got'> & { endsAt: number }
+
 /** Retries after a duplicate key of a concurrent transaction: the next snapshot contains its document. */
 async function commit<T>(
   work: () => Promise<T>,
   endsAt: number,
   outcome: Outcome | null,
 ): Promise<T> {
+  const tries: Tries = { endsAt, got: new Map() }
   for (let tried = 1; ; tried += 1) {
     try {
-      return await (outcome ? attemptOnce(work, endsAt, outcome) : attempt(work, endsAt))
+      return await (outcome ? attemptOnce(work, tries, outcome) : attempt(work, tries))
     } catch (error) {
       if (!isDuplicateKey(error) || tried === TRIES_MAX || performance.now() > endsAt) throw error
       countRetry(tried)
@@ -135,18 +139,14 @@ async function commit<T>(
  * An attempt that stores its result under the idempotency key. It looks for an earlier result only after a failure: if
  * there is one, the duplicate record or the earlier request's changes made this attempt fail.
  */
-async function attemptOnce<T>(
-  work: () => Promise<T>,
-  endsAt: number,
-  outcome: Outcome,
-): Promise<T> {
+async function attemptOnce<T>(work: () => Promise<T>, tries: Tries, outcome: Outcome): Promise<T> {
   async function recorded() {
     const result = await work()
     await storeOutcomes([outcome], result)
     return result
   }
   try {
-    return await attempt(recorded, endsAt)
+    return await attempt(recorded, tries)
   } catch (error) {
     const replay = isOutage(error) ? null : await findOutcome<T>(outcome)
     if (replay) return replay.result
@@ -154,13 +154,13 @@ async function attemptOnce<T>(
   }
 }
 
-async function attempt<T>(work: () => Promise<T>, endsAt: number): Promise<T> {
+async function attempt<T>(work: () => Promise<T>, { endsAt, got }: Tries): Promise<T> {
   let last: Attempt | undefined
   const result = await mongoose.connection.transaction(async (session) => {
     if (performance.now() > endsAt) throw busy()
     if (last) countRetry(1)
     await sessionObservers.getStore()?.(session)
-    const begun = newAttempt(session)
+    const begun = newAttempt(session, got)
     last = begun
     return attempts.run(begun, () => withLastWrites(begun, work))
   }, OPTIONS)
