@@ -153,6 +153,7 @@ test('misspelt platforms, categories and names are found', async ({ page }) => {
   await expect(heading(page)).toHaveText('No results for “yotube”')
   await expect(page.getByText('Did you mean YouTube?')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Platform: YouTube' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Results for “YouTube”' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'YouTube', exact: true }).click()
   await expect(heading(page)).toHaveText('Results for “YouTube”')
   await page.goto('/search?query=gaaming')

@@ -117,14 +117,16 @@ type NothingProps = { query: string; categories: Categories }
 async function NothingFound({ query, categories }: NothingProps) {
   const correction = await findCorrection(query)
   const anyone = { ...NO_FILTERS, category: '', page: 1 }
-  const [similar, corrected] = await Promise.all([
+  const [near, found] = await Promise.all([
     findSimilar(query),
     correction ? searchPage(correction, anyone) : null,
   ])
   const topics = topicsOf(correction ?? query, categories)
   const isNamed = topics.categories.length + topics.platforms.length > 0
-  const known = new Set(corrected?.cards.map(({ id }) => id))
-  const cards = [...(corrected?.cards ?? []), ...similar.filter(({ id }) => !known.has(id))]
+  const corrected = found?.cards ?? []
+  const known = new Set(corrected.map(({ id }) => id))
+  const similar = near.filter(({ id }) => !known.has(id))
+  const cards = [...corrected, ...similar]
   if (cards.length === 0 && !isNamed) {
     const popular = await listInfluencers({ ...anyone, sort: 'reviewed', skip: 0 })
     return <NoMatches query={query} categories={categories} popular={popular.slice(0, POPULAR)} />
@@ -132,9 +134,10 @@ async function NothingFound({ query, categories }: NothingProps) {
   return (
     <NearMatches
       query={query}
-      correction={corrected?.total || isNamed ? correction : null}
+      correction={found?.total || isNamed ? correction : null}
       topics={topics}
-      cards={cards}
+      corrected={corrected}
+      similar={similar}
       excerpts={await listExcerpts(cards.map(({ id }) => id))}
     />
   )

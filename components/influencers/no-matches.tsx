@@ -19,14 +19,16 @@ type Props = {
   correction: string | null
   /** The categories and platforms of the correction. */
   topics: Topics
-  /** Influencers who come near. */
-  cards: InfluencerCard[]
+  /** What the corrected query finds. */
+  corrected: InfluencerCard[]
+  /** Other influencers, with names that come near. */
+  similar: InfluencerCard[]
   excerpts: CardQuotes
 }
 
 /** The search has no exact match, but influencers come near. */
-export function NearMatches({ query, correction, topics, cards, excerpts }: Props) {
-  const [only] = correction === null && cards.length === 1 ? cards : []
+export function NearMatches({ query, correction, topics, corrected, similar, excerpts }: Props) {
+  const [only] = correction === null && similar.length === 1 ? similar : []
   return (
     <div className="space-y-5">
       <h1 className={SEARCH_HEADING}>
@@ -59,24 +61,45 @@ export function NearMatches({ query, correction, topics, cards, excerpts }: Prop
             ?
           </>
         )}
-        {!only && !correction && cards.length > 0 && 'These names are similar.'}
+        {!only && !correction && similar.length > 0 && 'These names are similar.'}
       </p>
       <SearchTopics {...topics} />
-      {cards.length > 0 && (
-        <section aria-label="Similar influencers" className="space-y-4">
-          <h2 className={only ? 'sr-only' : 'font-semibold text-lg'}>Similar influencers</h2>
-          <CardGrid
-            influencers={cards}
-            sort="top"
-            words={correction ?? query}
-            excerpts={excerpts}
-          />
-        </section>
-      )}
+      <Section
+        title={`Results for “${correction}”`}
+        cards={corrected}
+        words={correction ?? ''}
+        excerpts={excerpts}
+      />
+      <Section
+        title="Similar influencers"
+        isHeadingShown={!only}
+        cards={similar}
+        words={query}
+        excerpts={excerpts}
+      />
       <AddHint className="text-muted" query={query} />
     </div>
   )
 }
+
+type SectionProps = {
+  title: string
+  /** Otherwise the heading is only for screen readers. */
+  isHeadingShown?: boolean
+  cards: InfluencerCard[]
+  words: string
+  excerpts: CardQuotes
+}
+
+const Section = ({ title, isHeadingShown = true, cards, words, excerpts }: SectionProps) =>
+  cards.length > 0 && (
+    <section aria-label={title} className="space-y-4">
+      <h2 className={isHeadingShown ? 'font-semibold text-lg [overflow-wrap:anywhere]' : 'sr-only'}>
+        {title}
+      </h2>
+      <CardGrid influencers={cards} sort="top" words={words} excerpts={excerpts} />
+    </section>
+  )
 
 type NothingProps = {
   query: string
