@@ -89,9 +89,7 @@ async function decide(actor: Actor, item: QueueItemRecord, order: DecisionOrder)
   checkDeleted(kind, isDeletedByAuthor(subject, item), order)
   checkCampaign(item, order)
   checkOrder(kind, authorId !== null || kind === 'surge' || kind === 'flags', order)
-  if (order.reasons === '' && kind === 'influencer' && (await hasObjection(subjectId))) {
-    throw fieldError('unprocessable', 'reasons', SERVER_MESSAGES.objectionAnswer)
-  }
+  if (kind === 'influencer') await requireAnswer(subjectId, order)
   const warning = await warningBefore(item, actor, order)
   if (warning) return { number: '', warning }
   const { measures, rule, reasons, suspendedUntil, isHandleConfirmed } = order
@@ -114,6 +112,13 @@ async function decide(actor: Actor, item: QueueItemRecord, order: DecisionOrder)
   await openSecondLook(item, actor, order)
   await recordAudit(actor, decision)
   return { number: decision.number, warning: null }
+}
+
+/** Throws `unprocessable` where a person's request about their profile would be decided without reasons. */
+async function requireAnswer(influencerId: Types.ObjectId, { reasons, measures }: DecisionOrder) {
+  if (reasons !== '' || measures.includes('confirmCampaign')) return
+  if (await hasObjection(influencerId))
+    throw fieldError('unprocessable', 'reasons', SERVER_MESSAGES.objectionAnswer)
 }
 
 /** The reasons of a claim or a proof are stored with it. A contested claim goes on waiting. */

@@ -65,7 +65,9 @@ export async function recordDecision(decided: Decided): Promise<DecisionRecord> 
   const { kind, subjectId, isJudged = true } = decided
   const closed = isJudged ? await closeItems(kind, subjectId) : null
   const record = await store(decided, decided.item ?? closed)
-  if (isJudged) await answerReports(record, outcomeFor(decided.measures))
+  const outcome = outcomeFor(decided.measures)
+  if (isJudged && outcome) await answerReports(record, outcome)
+  else if (isJudged) await openRemaining(kind, subjectId)
   // Who has claimed a profile or sent a proof is told by the measure.
   if (!isRequest(kind)) await enqueueNotice(record._id)
   await saveCampaign(record, true)
@@ -133,8 +135,9 @@ const foundBy = (item: QueueItemRecord | null): FoundBy => {
   return isNoticed ? 'software' : 'staff'
 }
 
-/** Returns what a decision makes of the reports that it answers. */
-function outcomeFor(measures: readonly Measure[]): ReportState {
+/** Returns what a decision makes of the reports that it answers; null: it says nothing about them, and they go on waiting. */
+function outcomeFor(measures: readonly Measure[]): ReportState | null {
+  if (measures.includes('confirmCampaign')) return null
   if (measures.some(isRestricting)) return 'upheld'
   if (measures.includes('corrected')) return 'corrected'
   if (measures.includes('markAbuse')) return 'abusive'

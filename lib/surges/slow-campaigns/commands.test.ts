@@ -8,14 +8,19 @@ import { afterResponseDone } from '@/lib/jobs/after-response'
 import { mergeInfluencers, undoMerge } from '@/lib/moderation/merges/commands'
 import { findItem } from '@/lib/moderation/staff/item-detail'
 import { undoDecision } from '@/lib/moderation/staff/undo'
+import { listNotifications } from '@/lib/notifications/queries'
+import { fileReport } from '@/lib/reports/commands'
+import { tellOfDecision } from '@/lib/reports/decisions/notices'
 import { findSlowCampaigns } from '@/lib/surges/slow-campaigns/commands'
+import { DecisionModel } from '@/models/decision'
 import { NoticeModel } from '@/models/notice'
 import { ProfileMergeModel } from '@/models/profile-merge'
 import { QueueItemModel } from '@/models/queue-item'
+import { ReportModel } from '@/models/report'
 import { ReviewModel } from '@/models/review'
 import { UserModel } from '@/models/user'
 import { pass } from '@/tests/support/clock'
-import { decideOn } from '@/tests/support/decide'
+import { decideOn, REPORT } from '@/tests/support/decide'
 import { actorOf, aMember, anAdmin, anInfluencer } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
 
@@ -147,6 +152,24 @@ test('the owner of a page is told of a confirmed campaign, and not once it is un
   expect(entries).toMatchObject([{ userId: owner._id, subject: number, influencerId: _id }])
   await undoDecision(actorOf(admin), number)
   expect(await NoticeModel.countDocuments({ kind: 'campaign' })).toBe(0)
+})
+
+test('a confirmed campaign says nothing about reports of the profile, which go on waiting [T15, T45]', async () => {
+  const [admin, reporter] = [await anAdmin(), await aMember()]
+  const { _id, id } = await aCampaign()
+  const about = { subjectKind: 'influencer', subjectId: id, reason: 'facts' } as const
+  await fileReport({ ...REPORT, ...about }, actorOf(reporter))
+  const listed = { isObjection: true, name: 'Ada', email: 'ada@example.com' }
+  await fileReport({ ...REPORT, ...about, ...listed }, null)
+  const number = await confirm(admin, _id)
+  const decision = await DecisionModel.findOne({ number }).orFail().lean()
+  await tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
+  expect((await listNotifications(reporter.id)).entries).toEqual([])
+  expect(await ReportModel.countDocuments({ subjectId: _id, state: 'open' })).toBe(2)
+  const items = () => QueueItemModel.find({ subjectId: _id, isOpen: true }).lean()
+  expect(await items()).toMatchObject([{ reasons: ['facts'], reportsCount: 2 }])
+  await undoDecision(actorOf(admin), number)
+  expect(await items()).toMatchObject([{ reportsCount: 2 }])
 })
 
 test('a campaign is confirmed only where one was noticed, and not together with keeping [T45]', async () => {
