@@ -5,7 +5,9 @@ import { noticeSentence } from '@/lib/domain/notice-kinds'
 import { ruleTitle } from '@/lib/domain/rule-titles'
 import { decideQueued } from '@/lib/moderation/staff/appeals'
 import { openForStaff } from '@/lib/moderation/staff/items'
+import { undoDecision } from '@/lib/moderation/staff/undo'
 import type { DecisionOrder } from '@/lib/moderation/staff/wire'
+import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
 import { listNotifications } from '@/lib/notifications/queries'
 import { fileReport } from '@/lib/reports/commands'
 import { outcomeEmail } from '@/lib/reports/decisions/emails'
@@ -13,6 +15,7 @@ import { tellOfDecision } from '@/lib/reports/decisions/notices'
 import { CORRECTED_SENTENCE } from '@/lib/reports/decisions/words'
 import { countOutcomes } from '@/lib/surges/vote-integrity/outcomes'
 import { DecisionModel, type DecisionRecord } from '@/models/decision'
+import { QueueItemModel } from '@/models/queue-item'
 import { ORDER, REPORT, SPAM } from '@/tests/support/decide'
 import { actorOf, aMember, anAdmin, anInfluencer, aReview } from '@/tests/support/factories'
 import { withDatabase } from '@/tests/support/http'
@@ -70,16 +73,27 @@ test('of what stays up its reporter hears, and its author does not [T15]', async
   expect(sentences).toEqual([[], ['Your report about a review of Mara: stays up']])
 })
 
-test('who reported wrong facts is told that they were corrected, and has been right [T15][T34]', async () => {
-  const reporter = await aMember()
+/** Wrong facts that a member and the listed person have reported, and that staff has corrected. */
+async function aCorrection() {
+  const [admin, reporter] = [actorOf(await anAdmin()), await aMember()]
   const profile = await anInfluencer({ name: 'Mara' })
   const about = { subjectKind: 'influencer', subjectId: profile.id, reason: 'facts' } as const
   await fileReport({ ...REPORT, ...about }, actorOf(reporter))
+  const person = { isObjection: true, name: 'Mara', email: 'mara@example.com' }
+  await fileReport({ ...REPORT, ...about, ...person }, null)
   const item = await openForStaff('influencer', profile.id)
-  const order = { ...ORDER, measures: ['corrected'] as Measure[] }
-  const number = await decideQueued(actorOf(await anAdmin()), item, order)
+  const order = { ...ORDER, measures: ['corrected'] as Measure[], reasons: 'It is right now.' }
+  const number = await decideQueued(admin, item, order)
   const decision = await DecisionModel.findOne({ number }).orFail().lean<DecisionRecord>()
-  await tellOfDecision({ subject: String(decision._id), data: null, cursor: null })
+  return { admin, reporter, profile, item, order, decision }
+}
+
+const tellOf = ({ _id }: DecisionRecord) =>
+  tellOfDecision({ subject: String(_id), data: null, cursor: null })
+
+test('who reported wrong facts is told that they were corrected, and has been right [T15][T34]', async () => {
+  const { reporter, decision } = await aCorrection()
+  await tellOf(decision)
   const { entries } = await listNotifications(reporter.id)
   expect(entries.map((one) => noticeSentence(one, (name) => name))).toEqual([
     'Your report about the profile of Mara: we corrected it',
@@ -89,4 +103,38 @@ test('who reported wrong facts is told that they were corrected, and has been ri
   expect(content.paragraphs).toContain(CORRECTED_SENTENCE)
   const outcomes = (await countOutcomes([reporter._id])).get(reporter.id)
   expect(outcomes).toEqual({ upheld: 1, dismissed: 0, abusive: 0 })
+})
+
+test('a correction that is undone, by two presses at once, has answered nobody: reports wait, figures are as before [T15][T22][T30]', async () => {
+  const figures = async () => (await findTransparencyReport()).total
+  const { reports, byListedPersons, decisions } = await figures()
+  const { admin, reporter, profile, item, order, decision } = await aCorrection()
+  const { number } = decision
+  expect((await figures()).reports.corrected).toBe(reports.corrected + 2)
+  expect((await figures()).byListedPersons.kept).toBe(byListedPersons.kept + 1)
+  const presses = [undoDecision(admin, number), undoDecision(admin, number)]
+  const outcomes = (await Promise.allSettled(presses)).map(({ status }) => status)
+  expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(undoDecision(admin, number)).rejects.toMatchObject({ reason: 'notFound' })
+  const after = await figures()
+  expect(after.reports).toEqual({
+    ...reports,
+    received: reports.received + 2,
+    open: reports.open + 2,
+  })
+  expect(after.byListedPersons).toEqual({
+    ...byListedPersons,
+    received: byListedPersons.received + 1,
+    waiting: byListedPersons.waiting + 1,
+  })
+  expect(after.decisions).toBe(decisions)
+  expect((await countOutcomes([reporter._id])).get(reporter.id)?.upheld ?? 0).toBe(0)
+  await tellOf(decision)
+  expect((await listNotifications(reporter.id)).entries).toEqual([])
+  const items = await QueueItemModel.find({ subjectId: profile._id, isOpen: true }).lean()
+  expect(items).toMatchObject([{ reportsCount: 2 }])
+  expect(String(items[0]?._id)).toBe(item)
+  // It can be decided again.
+  await decideQueued(admin, item, order)
+  expect((await figures()).reports.corrected).toBe(reports.corrected + 2)
 })
