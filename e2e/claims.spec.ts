@@ -112,6 +112,7 @@ async function expectOwnProfile(page: Page, id: string): Promise<void> {
   await page.goto(`/reviews/${id}`)
   await expect(page.getByRole('link', { name: 'Respond to reviews' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Rate now' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Follow/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Like/ })).toHaveCount(0)
   await expectAccessible(page, 'a profile as its owner sees it')

@@ -120,11 +120,13 @@ export function ReviewsView(props: Props) {
                   {rate}
                 </RateLink>
               )}
-              <RelationButton
-                kind="follow"
-                target={{ id, name, isInfluencer: true }}
-                className="max-md:grow"
-              />
+              {!isOwner && (
+                <RelationButton
+                  kind="follow"
+                  target={{ id, name, isInfluencer: true }}
+                  className="max-md:grow"
+                />
+              )}
               <CompareLink influencer={influencer} className="max-md:grow" />
               <ShareMenu name={name} path={PATH.reviews(id)} picture={props.picture} />
             </div>

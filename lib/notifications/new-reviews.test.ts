@@ -14,6 +14,7 @@ import { publishMonth } from '@/lib/ratings/anonymous/publication'
 import { RelationModel } from '@/models/relation'
 import { ReviewModel } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { UserModel } from '@/models/user'
 import { setClock } from '@/tests/support/clock'
 import { aMember, anAnonymousReview, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
@@ -94,6 +95,21 @@ test('followers of an influencer and of a member hear of new reviews in one entr
   at(minutes(13))
   await runJob()
   expect(await inboxOf(follower)).toMatchObject([{ count: 3 }])
+})
+
+test('an owner who follows the own profile hears of its reviews as its owner alone [T24][T26]', async () => {
+  at(0)
+  await runJob()
+  const [owner, follower] = [await aMember(), await aMember()]
+  const influencer = await anInfluencer()
+  for (const one of [owner, follower]) await choose(one, influencer)
+  const ownership = { since: new Date(), method: 'document' }
+  await UserModel.updateOne({ _id: influencer._id }, { claimedBy: owner._id, ownership })
+  await aReview({ influencerId: influencer._id, createdAt: new Date(START + 1) })
+  at(minutes(6))
+  await runJob()
+  expect(await inboxOf(owner)).toEqual([])
+  expect(await inboxOf(follower)).toMatchObject([{ kind: 'followedInfluencer', count: 1 }])
 })
 
 test('no one hears of a review that does not count, of their own, or of one by a member they muted [T26][T28]', async () => {

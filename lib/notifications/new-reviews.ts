@@ -14,6 +14,7 @@ import { NoticePreferencesModel } from '@/models/notice-preferences'
 import { RelationModel } from '@/models/relation'
 import { ReviewModel, type ReviewRecord } from '@/models/review'
 import { SettingModel } from '@/models/setting'
+import { UserModel } from '@/models/user'
 
 /*
  * The recurring job `new-reviews`: tells followers of new reviews. It looks for reviews that have become old enough since the
@@ -151,8 +152,14 @@ async function tellSome(group: Group, { after, until }: Cursor): Promise<Id | nu
   return ids.length === FOLLOWERS_AT_ONCE ? (ids.at(-1) ?? null) : null
 }
 
-/** How many reviews of a group each follower is told of: not their own, nor of members whom they have muted. */
-async function countsFor({ authorIds }: Group, followers: readonly Id[]): Promise<Map<Id, number>> {
+/**
+ * How many reviews of a group each follower is told of: not their own, nor of members whom they have muted. The owner of a
+ * profile is none of its followers: they are told as its owner.
+ */
+async function countsFor({ targetId, authorIds }: Group, ids: readonly Id[]) {
+  const owned = { _id: targetId, ownership: trusted({ $ne: null }) }
+  const owner = (await UserModel.findOne(owned, 'claimedBy').lean())?.claimedBy
+  const followers = ids.filter((id) => !owner?.equals(id))
   const mutes = await RelationModel.find(
     {
       targetId: trusted({ $in: authorIds }),
