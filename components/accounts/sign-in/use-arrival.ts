@@ -13,11 +13,12 @@ import { DURATION } from '@/lib/domain/durations'
 import { MESSAGES } from '@/lib/domain/messages'
 
 type Arrival = { refusal: string | null; confirmation?: Confirmation }
+type Outcome = Arrival | 'signedIn' | 'opened'
 
 /** Exchanges the provider's answer for a session, once: a second use would be refused. */
 let exchange: Promise<Result<string>> | null = null
 
-async function finish(): Promise<Arrival | 'done'> {
+async function finish(): Promise<Outcome> {
   exchange ??= finishThirdParty()
   const sent = await exchange
   exchange = null
@@ -27,17 +28,17 @@ async function finish(): Promise<Arrival | 'done'> {
   }
   storeSession(sent.value)
   notifyNext.success(MESSAGES.loggedIn, DURATION.toastLoginMs)
-  return 'done'
+  return 'signedIn'
 }
 
 /** A visitor who arrives with a stored token needs no form, only the cookie of the page guards. */
-async function open(): Promise<Arrival | 'done'> {
+async function open(): Promise<Outcome> {
   const sent = await openPages()
-  return sent.ok ? 'done' : { refusal: null }
+  return sent.ok ? 'opened' : { refusal: null }
 }
 
 /** Decides by the address and the storage what to do on arrival at the sign-in page. */
-async function arrive(): Promise<Arrival | 'done'> {
+async function arrive(): Promise<Outcome> {
   const address = new URLSearchParams(window.location.search)
   if (address.has('error')) return { refusal: MESSAGES.thirdPartyUnfinished }
   if (address.has(RETURN_KEY)) return finish()
@@ -49,9 +50,11 @@ export function useArrival(): Arrival | null {
   const router = useRouter()
   const [arrival, setArrival] = useState<Arrival | null>(null)
   useEffect(() => {
-    void arrive().then((found) => {
-      if (found === 'done') router.replace(nextPath())
-      else setArrival(found)
+    void arrive().then((outcome) => {
+      if (outcome === 'signedIn') router.replace(nextPath())
+      // The router remembers that the page leads here, as it did without the cookie.
+      else if (outcome === 'opened') window.location.replace(nextPath())
+      else setArrival(outcome)
     })
   }, [router])
   return arrival
