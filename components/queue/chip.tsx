@@ -8,7 +8,7 @@ export function Chip({ isUrgent = false, children }: Props) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-xs',
+        'inline-flex max-w-full shrink-0 items-center rounded-full px-2.5 py-0.5 font-medium text-xs',
         isUrgent ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
       )}
     >

@@ -11,13 +11,14 @@ export function ScrollRow({ className, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const { isAtStart, isAtEnd, look } = useScrollEnds(row)
   const shown = useRef('')
-  // Scrolls sideways only; the page itself stays where it is, and the row where the reader has scrolled it.
+  // Scrolls sideways only; the page itself stays where it is, and the row where the reader has scrolled it or has the focus.
   useLayoutEffect(() => {
     const current = row.current?.querySelector('[aria-current]')
     if (!row.current || !current) return
     const showing = `${current.getAttribute('href')} ${row.current.scrollWidth}`
     if (shown.current === showing) return
     shown.current = showing
+    if (row.current.contains(document.activeElement)) return
     const { left, right } = row.current.getBoundingClientRect()
     const place = current.getBoundingClientRect()
     if (place.left >= left && place.right <= right) return
