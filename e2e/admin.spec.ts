@@ -441,7 +441,7 @@ test('a suspended member sees the reason on every page, keeps control of the acc
   await find(page, member.email)
   await section(page, 'User List').getByRole('link', { name: member.name }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Suspend…' }).click()
   await sheet.getByRole('button', { name: `Suspend ${member.name}` }).click()
   await expect(sheet.getByRole('alert')).toHaveText('Please give a reason. The member will see it.')
   await sheet.getByLabel('For good').check()

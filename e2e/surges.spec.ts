@@ -183,7 +183,7 @@ test('the votes of a suspended member can be voided and restored from the sheet'
     .click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', { name: 'Void all votes' })).toHaveCount(0)
-  await sheet.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Suspend…' }).click()
   await sheet.getByLabel('Reason').fill('Votes for money.')
   await sheet.getByRole('button', { name: `Suspend ${member.name}` }).click()
   await sheet.getByRole('button', { name: 'Void all votes' }).click()

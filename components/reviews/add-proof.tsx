@@ -28,7 +28,7 @@ export function AddProof({ reviewId, isAnonymous }: Props) {
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        Add proof
+        Add proof…
       </Button>
       {isOpen && (
         <Dialog title="Show that you know what you rated" onClose={() => setOpen(false)}>

@@ -36,7 +36,8 @@ const ignore = (event: MouseEvent) => event.preventDefault()
 
 /**
  * A button that keeps its width, its name and the focus while busy: `disabled` would lose the focus, so a press is
- * ignored instead. `type` defaults to 'button'.
+ * ignored instead. `type` defaults to 'button'. Among commands that act at once, or after a yes, one that asks for more first
+ * ends in '…'; the words of the contract stay.
  */
 export function Button({ variant, size, isWide, className, ...rest }: ButtonProps) {
   const { children, disabled, type = 'button', isBusy = false, isReady = true, ...others } = rest

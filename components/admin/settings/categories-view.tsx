@@ -126,7 +126,7 @@ function CategoryRow({ category, onTask }: RowProps) {
             aria-label={`${label}: ${name}`}
             onClick={() => onTask({ kind, category })}
           >
-            {label}
+            {kind === 'remove' ? label : `${label}…`}
           </Button>
         ))}
       </div>

@@ -95,7 +95,7 @@ function PauseRow({ kind, pause, onChanged }: RowProps) {
             aria-label={`${pause ? 'Change the pause of' : 'Pause'} ${label}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {pause ? 'Change' : 'Pause'}
+            {pause ? 'Change…' : 'Pause…'}
           </Button>
           {pause && <EndButton kind={kind} onChanged={onChanged} />}
         </div>

@@ -60,7 +60,7 @@ function offersFor(account: ManagedAccount, isOwn: boolean): Offer[] {
 
 /** A member's votes can be voided during a suspension, and restored at any time. */
 function suspensionOffers({ suspension, votesVoidedAt }: ManagedAccount): Offer[] {
-  const suspend = suspension ? 'Change suspension' : 'Suspend'
+  const suspend = suspension ? 'Change suspension…' : 'Suspend…'
   return [
     { kind: 'form', form: 'suspension', label: suspend },
     ...(suspension ? [calling('lift', 'Lift suspension')] : []),
