@@ -64,20 +64,20 @@ async function issue(
 
 /** The owner of a valid token; null for a wrong, used, replaced or expired one. */
 export async function findTokenOwner(purpose: Purpose, token: string): Promise<string | null> {
-  const found = await TokenModel.findOne(valid(purpose, token), 'userId').lean()
-  return found?.userId ? String(found.userId) : null
+  const record = await TokenModel.findOne(valid(purpose, token), 'userId').lean()
+  return record?.userId ? String(record.userId) : null
 }
 
 type EmailChange = { userId: string; email: string; sessionId: string }
 
 /** What a valid token changes: member, new address, and the session that asked. Null for one of another kind or none. */
 export async function findEmailChange(token: string): Promise<EmailChange | null> {
-  const found = await TokenModel.findOne(
+  const record = await TokenModel.findOne(
     valid('emailChange', token),
     'userId email sessionId',
   ).lean()
-  if (!found?.userId || !found.email) return null
-  return { userId: String(found.userId), email: found.email, sessionId: found.sessionId ?? '' }
+  if (!record?.userId || !record.email) return null
+  return { userId: String(record.userId), email: record.email, sessionId: record.sessionId ?? '' }
 }
 
 /** The new address that is not confirmed yet; null without one. */
@@ -142,8 +142,8 @@ export async function isMailboxKept(mailbox: string, ownId?: Types.ObjectId): Pr
 /** Returns the former addresses of an account that can still be taken back, the newest last. */
 export async function listFormerAddresses(accountId: string): Promise<string[]> {
   const kept = { kind: 'addressReturn' as const, accountId, expiresAt: trusted({ $gt: now() }) }
-  const found = await TokenModel.find(kept, 'email').sort({ expiresAt: 1, _id: 1 }).lean()
-  return found.map(({ email }) => email ?? '')
+  const tokens = await TokenModel.find(kept, 'email').sort({ expiresAt: 1, _id: 1 }).lean()
+  return tokens.map(({ email }) => email ?? '')
 }
 
 /** Deletes the former addresses of an account. */

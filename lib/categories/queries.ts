@@ -76,9 +76,9 @@ async function findByName(name: string): Promise<CategoryRecord | null> {
 }
 
 async function findById(id: string): Promise<CategoryRecord | null> {
-  const found = await CategoryModel.findById(id).lean<CategoryRecord>()
-  return found
-    ? mergeTarget(found)
+  const category = await CategoryModel.findById(id).lean<CategoryRecord>()
+  return category
+    ? mergeTarget(category)
     : CategoryModel.findOne({ formerIds: id }).lean<CategoryRecord>()
 }
 

@@ -12,12 +12,12 @@ const STEPS_MAX = 10
 export async function findSurvivorId(id: string): Promise<string | null> {
   let survivor: string | null = null
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const found: Pick<InfluencerRecord, 'mergedInto'> | null = await UserModel.findById(
+    const profile: Pick<InfluencerRecord, 'mergedInto'> | null = await UserModel.findById(
       survivor ?? id,
       'mergedInto',
     ).lean<InfluencerRecord>()
-    if (!found?.mergedInto) break
-    survivor = String(found.mergedInto)
+    if (!profile?.mergedInto) break
+    survivor = String(profile.mergedInto)
   }
   return survivor
 }
@@ -32,6 +32,6 @@ export async function findMergedName(
 ): Promise<string | null> {
   if (typeof merged !== 'string' || !isId(merged)) return null
   if ((await findSurvivorId(merged)) !== survivor.id) return null
-  const found = await UserModel.findById(merged, 'name').lean<Pick<InfluencerRecord, 'name'>>()
-  return found && found.name !== survivor.name ? found.name : null
+  const profile = await UserModel.findById(merged, 'name').lean<Pick<InfluencerRecord, 'name'>>()
+  return profile && profile.name !== survivor.name ? profile.name : null
 }

@@ -67,7 +67,7 @@ async function findDecisions(since: Date): Promise<Finding[]> {
     'deciderId influencerId stars tookMs createdAt',
   ).lean()
   const day = now().toISOString().slice(0, 10)
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const [byId, decisions] of groupBy(records, ({ deciderId }) => String(deciderId))) {
     const recent = decisions.map(
       ({ influencerId, stars = null, tookMs }): RecentDecision => ({
@@ -77,10 +77,10 @@ async function findDecisions(since: Date): Promise<Finding[]> {
     )
     for (const unusual of findUnusual(recent)) {
       const key = `${unusual.kind} ${byId} ${unusual.influencerId ?? ''} ${day}`
-      found.push({ key, byId, text: await sentenceOf(byId, unusual) })
+      findings.push({ key, byId, text: await sentenceOf(byId, unusual) })
     }
   }
-  return found
+  return findings
 }
 
 async function sentenceOf(byId: string, { kind, count, influencerId }: Unusual): Promise<string> {
@@ -106,14 +106,14 @@ async function findChanges(since: Date): Promise<Finding[]> {
     ...merges,
     ...renames.filter(({ subjectId }) => important.has(String(subjectId))),
   ]
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const { _id, action, actorId, subjectId, note } of changes) {
     const [who, whose] = [await nameOf(String(actorId)), await nameOf(String(subjectId))]
     const did = action === 'edit' ? changedNames(note) : 'merged another profile into'
     const text = `${who} ${did} ${whose}`
-    found.push({ key: `change ${_id}`, byId: String(actorId), text })
+    findings.push({ key: `change ${_id}`, byId: String(actorId), text })
   }
-  return found
+  return findings
 }
 
 /** What an edit did to names; '' when it left them as they were. */
@@ -126,28 +126,28 @@ function changedNames(note: string): string {
 /** Who looked at the author of an anonymous review: the same person and review are told once a day. */
 async function findLooks(since: Date): Promise<Finding[]> {
   const looked = { createdAt: trusted({ $gt: since }), action: 'lookAtAuthor' }
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const { actorId, subjectId, createdAt } of await AuditModel.find(looked).lean()) {
     const byId = String(actorId)
     const key = `look ${byId} ${subjectId} ${createdAt.toISOString().slice(0, 10)}`
-    if (found.some((one) => one.key === key)) continue
+    if (findings.some((one) => one.key === key)) continue
     const review = await ReviewModel.findById(subjectId, 'influencerId').lean()
     const about = review ? ` about ${await nameOf(String(review.influencerId))}` : ''
     const text = `${await nameOf(byId)} looked at who wrote an anonymous review${about}`
-    found.push({ key, byId, text })
+    findings.push({ key, byId, text })
   }
-  return found
+  return findings
 }
 
 /** What the first of two people has asked for. */
 async function findRequests(since: Date): Promise<Finding[]> {
   const asked = { createdAt: trusted({ $gt: since }), action: 'propose' }
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const { _id, actorId, subjectId, note } of await AuditModel.find(asked).lean()) {
     const text = `${await nameOf(String(actorId))} asks a second person to change ${await nameOf(String(subjectId))} (${note})`
-    found.push({ key: `request ${_id}`, byId: String(actorId), text, isRequest: true })
+    findings.push({ key: `request ${_id}`, byId: String(actorId), text, isRequest: true })
   }
-  return found
+  return findings
 }
 
 const nameOf = async (id: string | null): Promise<string> =>

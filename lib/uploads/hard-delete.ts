@@ -34,8 +34,8 @@ export async function hardDeletePictures(): Promise<number> {
 
 async function filesAfter(last: Types.ObjectId | null, before: Date): Promise<File[]> {
   const old = { uploadDate: { $lt: before }, ...(last && { _id: { $gt: last } }) }
-  const found = pictureBucket().find(old, { sort: { _id: 1 }, limit: BATCH })
-  return (await found.toArray()).map(({ _id, filename }) => ({ _id, filename }))
+  const pictures = pictureBucket().find(old, { sort: { _id: 1 }, limit: BATCH })
+  return (await pictures.toArray()).map(({ _id, filename }) => ({ _id, filename }))
 }
 
 /**

@@ -165,15 +165,15 @@ export async function listOwnReplies({ userId, ...start }: Start): Promise<OwnPa
 const anyOf = (ids: readonly Id[]) => trusted({ $in: [...ids] })
 
 async function findReviews(ids: readonly Id[]) {
-  const found = await ReviewModel.find({ _id: anyOf(ids) }, 'influencerId status').lean()
-  return new Map(found.map((review) => [String(review._id), review]))
+  const reviews = await ReviewModel.find({ _id: anyOf(ids) }, 'influencerId status').lean()
+  return new Map(reviews.map((review) => [String(review._id), review]))
 }
 
 /** Returns a lookup of influencers by id; it returns null for a missing or unknown id. */
 async function findNames(ids: readonly (Id | undefined)[]) {
   const known = ids.filter((id) => id !== undefined)
-  const found = await UserModel.find({ _id: anyOf(known) }, RATED_FIELDS).lean<RatedRecord[]>()
-  const names = new Map(found.map((user) => [String(user._id), toRatedName(user)]))
+  const users = await UserModel.find({ _id: anyOf(known) }, RATED_FIELDS).lean<RatedRecord[]>()
+  const names = new Map(users.map((user) => [String(user._id), toRatedName(user)]))
   return (id: Id | undefined): RatedName | null => names.get(String(id)) ?? null
 }
 

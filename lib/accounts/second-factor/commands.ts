@@ -70,13 +70,13 @@ export async function confirmSignIn(
   const user = await runUnkeyed(() =>
     transaction(factorLocks(userId), async () => {
       const present = { _id: userId, removedAt: null, tokenVersion }
-      const found = await UserModel.findOne(present, 'tokenVersion suspension').lean()
-      if (!found) throw invalidTicket()
+      const account = await UserModel.findOne(present, 'tokenVersion suspension').lean()
+      if (!account) throw invalidTicket()
       const consumed = await consumeCode(userId, code)
       if (!consumed) return null
       await consumeTicket(attempt)
       await cancelRecovery(userId)
-      return { ...found, ...consumed }
+      return { ...account, ...consumed }
     }),
   )
   if (user) return user

@@ -75,9 +75,9 @@ const attemptOf = ({ _id, userId, tokenVersion }: SignInTicketRecord): Attempt =
 
 /** Counts an attempt with a ticket. Throws `unauthenticated` for one that is unknown, used, expired, or out of attempts. */
 export async function takeAttempt(ticket: string): Promise<Attempt> {
-  const found = await countAttempt(digestOf(ticket))
-  if (!found) throw invalidTicket()
-  return attemptOf(found)
+  const record = await countAttempt(digestOf(ticket))
+  if (!record) throw invalidTicket()
+  return attemptOf(record)
 }
 
 /**
@@ -89,14 +89,14 @@ export async function takeLinkAttempt(
   { deviceKey, code }: LinkAsker,
 ): Promise<Attempt> {
   const _id = linkIdOf(token)
-  const found = code
+  const record = code
     ? await countAttempt(_id)
     : await SignInTicketModel.findOne(inForce(_id)).lean()
-  if (!found?.link) throw invalidLink()
-  if (isDigestOf(browserOf(_id, deviceKey), found.link.browser)) return attemptOf(found)
+  if (!record?.link) throw invalidLink()
+  if (isDigestOf(browserOf(_id, deviceKey), record.link.browser)) return attemptOf(record)
   if (!code) throw fieldError('unauthenticated', 'code', SERVER_MESSAGES.linkCodeRequired)
-  if (isDigestOf(codeOf(_id, code), found.link.code)) return attemptOf(found)
-  log.info({ userId: String(found.userId) }, 'code of a sign-in link wrong')
+  if (isDigestOf(codeOf(_id, code), record.link.code)) return attemptOf(record)
+  log.info({ userId: String(record.userId) }, 'code of a sign-in link wrong')
   throw fieldError('unauthenticated', 'code', SERVER_MESSAGES.linkCodeWrong)
 }
 

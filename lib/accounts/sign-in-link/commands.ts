@@ -71,12 +71,12 @@ export async function openSignInLink(
   const user = await transaction([`member ${userId}`], async () => {
     await consumeTicket(attempt)
     const present = { _id: userId, removedAt: null, tokenVersion }
-    const found = await UserModel.findOne(
+    const account = await UserModel.findOne(
       present,
       'tokenVersion suspension secondFactors emailVerifiedAt',
     ).lean()
-    if (!found) throw invalidLink()
-    return found.emailVerifiedAt ? found : claimAddress(userId)
+    if (!account) throw invalidLink()
+    return account.emailVerifiedAt ? account : claimAddress(userId)
   })
   if (user.tokenVersion !== tokenVersion) await waitForPropagation(userId)
   return user

@@ -134,9 +134,9 @@ async function refuseInUse({ name, formerNames }: CategoryRecord): Promise<void>
 
 /** A category that is not being merged into another. Throws `notFound`. */
 async function getCategory(id: string): Promise<CategoryRecord> {
-  const found = await CategoryModel.findOne({ _id: id, mergeInto: null }).lean<CategoryRecord>()
-  if (!found) throw new AppError('notFound', SERVER_MESSAGES.categoryNotFound)
-  return found
+  const category = await CategoryModel.findOne({ _id: id, mergeInto: null }).lean<CategoryRecord>()
+  if (!category) throw new AppError('notFound', SERVER_MESSAGES.categoryNotFound)
+  return category
 }
 
 function refuseName(message: string): never {

@@ -83,12 +83,12 @@ const raiseVersion = (id: Types.ObjectId | string): Promise<CategoryRecord | nul
 
 /** Moves a batch of influencers with one of these category names to `category`. Returns the number moved. */
 async function moveInfluencers(names: string[], category: string): Promise<number> {
-  const found = await findInfluencers(names)
-  for (const { _id } of found) {
+  const influencers = await findInfluencers(names)
+  for (const { _id } of influencers) {
     await changeFacts({ _id }, { category })
     await invalidate(TAG.list, TAG.influencer(String(_id)))
   }
-  return found.length
+  return influencers.length
 }
 
 async function influencerLockKeys(names: string[]): Promise<string[]> {

@@ -87,11 +87,11 @@ async function verify(
   try {
     if (isCheck) return await transaction([], () => compareOne(id))
     return await transaction([`${kind} ${id}`], async () => {
-      const found = await compareOne(id)
-      if (found.length === 0) return found
-      const more = await repair(id, found)
+      const discrepancies = await compareOne(id)
+      if (discrepancies.length === 0) return discrepancies
+      const more = await repair(id, discrepancies)
       await invalidate(...(await tagsOf(id)))
-      return [...found, ...more]
+      return [...discrepancies, ...more]
     })
   } catch (err) {
     log.error({ err, kind, id }, 'record reconciliation failed')

@@ -82,19 +82,19 @@ export async function findLikeliest(
 ): Promise<({ id: string; name: string } | null)[]> {
   const keys = profiles.map((one) => [exactBlockingKeysOf(one), blockingKeysOfQuery(one)])
   const most = profiles.length * LIMIT.duplicateCandidates
-  const found = await UserModel.find(
+  const influencers = await UserModel.find(
     { duplicateKeys: trusted({ $in: [...new Set(keys.flat(2))] }), ...PRESENT },
     KNOWN_FIELDS,
   )
     .limit(most)
     .lean<KnownRecord[]>()
-  const byKey = groupByKey(found)
+  const byKey = groupByKey(influencers)
   const likes = profiles.map(async (one, at) => {
     const known = (keys[at] ?? []).map((some) => [
       ...new Set(some.flatMap((key) => byKey.get(key) ?? [])),
     ])
     const isCut = known.some(({ length }) => length > LIMIT.duplicateCandidates)
-    if (isCut || found.length === most) {
+    if (isCut || influencers.length === most) {
       const [like] = await findLikelyDuplicates({ ...one, among: 'present' })
       return like ?? null
     }

@@ -110,14 +110,14 @@ function begin(
 ): Promise<void> {
   return transaction([LOCK], async () => {
     await refuseRunning()
-    const found = await ProfileImportModel.findOneAndUpdate(from, {
+    const record = await ProfileImportModel.findOneAndUpdate(from, {
       $set: { ...change, state, next: 0, isRunning: true },
       // It stays until it is complete.
       $max: { expiresAt: new Date(now().getTime() + DURATION.importUndoMs) },
     }).lean<ProfileImportRecord>()
-    if (!found) throw new AppError('notFound', SERVER_MESSAGES.importNotFound)
-    const id = String(found._id)
-    const note = `${noteOf(found)} of ${found.fileName}`
+    if (!record) throw new AppError('notFound', SERVER_MESSAGES.importNotFound)
+    const id = String(record._id)
+    const note = `${noteOf(record)} of ${record.fileName}`
     await recordAction(action, { actor, subjectKind: 'import', subjectId: id, note, reason })
     await enqueue(IMPORT_JOB, id)
   })

@@ -30,10 +30,10 @@ const STEPS: Partial<Record<ProfileImportRecord['state'], (found: Import) => Pro
 
 /** One chunk of the job: checks, imports or removes some rows. Each moves `next` with what it has done, so none is done twice. */
 export async function continueImport({ subject }: Chunk): Promise<ChunkResult> {
-  const found = await ProfileImportModel.findById(subject).lean<Import>()
-  const step = found && STEPS[found.state]
+  const record = await ProfileImportModel.findById(subject).lean<Import>()
+  const step = record && STEPS[record.state]
   if (!step) return 'done'
-  await step(found)
+  await step(record)
   return { cursor: null }
 }
 
@@ -62,12 +62,12 @@ async function move(
 
 const batchOf = ({ next }: Import) => [next, next + ROWS_AT_ONCE] as const
 
-async function checkSome(found: Import): Promise<void> {
-  const file = await readRows(String(found._id))
-  const checked = await checkRows(file.rows.slice(...batchOf(found)))
+async function checkSome(record: Import): Promise<void> {
+  const file = await readRows(String(record._id))
+  const checked = await checkRows(file.rows.slice(...batchOf(record)))
   const likes = await findLikeliest(checked.filter((row) => typeof row !== 'string'))
   const findings = checked.flatMap((row, n): ImportFinding | [] => {
-    const at = found.next + n
+    const at = record.next + n
     if (typeof row === 'string') return problemOf(row, at)
     const { name } = row
     const known = likes.shift()
@@ -76,7 +76,7 @@ async function checkSome(found: Import): Promise<void> {
     if (!earlier) return []
     return { ...nothingOf(at), name, likeName: earlier.name, likeRow: earlier.at + 1 }
   })
-  await move(found, 'checked', { findings })
+  await move(record, 'checked', { findings })
 }
 
 const nothingOf = (at: number) => ({
@@ -86,17 +86,17 @@ const nothingOf = (at: number) => ({
 const problemOf = (problem: string, at: number) => ({ ...nothingOf(at), problem })
 
 /** Lists the profiles of some rows. What has become wrong with a row since the check is added to the findings. */
-async function importSome(found: Import): Promise<void> {
-  const id = String(found._id)
+async function importSome(record: Import): Promise<void> {
+  const id = String(record._id)
   const [file, left, siteMean] = [
     await readRows(id),
-    await findLeftOut(found),
+    await findLeftOut(record),
     await findSiteMean(),
   ]
   await transaction([], async () => {
-    const checked = await checkRows(file.rows.slice(...batchOf(found)))
+    const checked = await checkRows(file.rows.slice(...batchOf(record)))
     const rows = checked
-      .map((row, n) => ({ row, number: found.next + n + 1 }))
+      .map((row, n) => ({ row, number: record.next + n + 1 }))
       .filter(({ number }) => !left.has(number))
     const findings = rows.flatMap(({ row, number }) =>
       typeof row === 'string' ? problemOf(row, number - 1) : [],
@@ -105,7 +105,7 @@ async function importSome(found: Import): Promise<void> {
       typeof row === 'string' ? [] : profileOf(row, profileId(id, number), siteMean),
     )
     await lockCategories(profiles)
-    if (!(await move(found, 'done', { findings, imported: profiles.length }))) return
+    if (!(await move(record, 'done', { findings, imported: profiles.length }))) return
     await UserModel.insertMany(profiles)
     for (const { _id, publicEmail } of profiles) {
       if (publicEmail) await notifyListed(publicEmail, String(_id))
@@ -125,8 +125,8 @@ const profileOf = (facts: Facts, id: string, siteMean: number) => ({
 
 /** The rows that cannot be imported, and the likely duplicates unless they are wanted. */
 async function findLeftOut({ _id, includesLikely }: Import): Promise<Set<number>> {
-  const found = await ProfileImportModel.findById(_id, 'findings').lean<Findings>()
-  const left = (found?.findings ?? []).filter(({ problem }) => problem || !includesLikely)
+  const record = await ProfileImportModel.findById(_id, 'findings').lean<Findings>()
+  const left = (record?.findings ?? []).filter(({ problem }) => problem || !includesLikely)
   return new Set(left.map(({ row }) => row))
 }
 type Findings = Pick<ProfileImportRecord, 'findings'>
@@ -137,9 +137,9 @@ async function lockCategories(profiles: readonly { category: string }[]): Promis
 }
 
 /** Deletes the profiles of some rows, but for those that others have done something with. */
-async function undoSome(found: Import): Promise<void> {
-  const id = String(found._id)
-  const [from, to] = batchOf(found)
+async function undoSome(record: Import): Promise<void> {
+  const id = String(record._id)
+  const [from, to] = batchOf(record)
   const ids = Array.from({ length: to - from }, (_, n) => profileId(id, from + n + 1))
   await transaction(
     ids.map((one) => `influencer ${one}`),
@@ -147,7 +147,7 @@ async function undoSome(found: Import): Promise<void> {
       const touched = await findTouched(id, from + 1, to)
       const gone = ids.filter((one) => !touched.has(one))
       const { deletedCount } = await UserModel.deleteMany({ _id: trusted({ $in: gone }) })
-      if (!(await move(found, 'undone', { imported: -deletedCount }))) return
+      if (!(await move(record, 'undone', { imported: -deletedCount }))) return
       await invalidate(TAG.list, TAG.listed, ...gone.map(TAG.influencer))
     },
   )

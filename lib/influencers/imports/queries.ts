@@ -35,16 +35,16 @@ export async function findTouched(id: string, first: number, last: number): Prom
 
 /** The imports that can still be started or undone, newest first. */
 export async function listImports(): Promise<ImportSummary[]> {
-  const found = await ProfileImportModel.find()
+  const imports = await ProfileImportModel.find()
     .sort({ createdAt: -1, _id: -1 })
     .limit(LIMIT.importsShown)
     .lean<ProfileImportRecord[]>()
   const names = new Map<string, string>()
-  for (const { actorId } of found) {
+  for (const { actorId } of imports) {
     const actor = await UserModel.findById(actorId, 'name').lean()
     names.set(String(actorId), actor?.name ?? '')
   }
-  return found.map((one) => toSummary(one, names.get(String(one.actorId)) ?? ''))
+  return imports.map((one) => toSummary(one, names.get(String(one.actorId)) ?? ''))
 }
 
 const toSummary = (record: ProfileImportRecord, by: string): ImportSummary => ({
@@ -63,12 +63,12 @@ const toSummary = (record: ProfileImportRecord, by: string): ImportSummary => ({
 
 /** Returns what was found in the rows of an import, a page of it, and how many profiles an undo would leave. Throws `notFound`. */
 export async function getImport(id: string, { skip }: Pick<Part, 'skip'>): Promise<WholeImport> {
-  const found = await ProfileImportModel.findById(
+  const record = await ProfileImportModel.findById(
     id,
     'findings imported rows',
   ).lean<ProfileImportRecord>()
-  if (!found) throw new AppError('notFound', SERVER_MESSAGES.importNotFound)
-  const { findings, rows } = found
+  if (!record) throw new AppError('notFound', SERVER_MESSAGES.importNotFound)
+  const { findings, rows } = record
   return {
     findings: findings.slice(skip, skip + LIMIT.importFindingsPerPage),
     total: findings.length,

@@ -83,10 +83,10 @@ const votes: Act = {
 
 const merge: Act = {
   async lasts(actor, entry) {
-    const found = await mergeOf(entry)
-    if (!found || found.state === 'parted' || found.state === 'parting') return false
-    await refuseOwnProfiles(actor, [String(found.fromId), String(found.intoId)])
-    await requireUndoableMerge(String(found._id))
+    const merge = await mergeOf(entry)
+    if (!merge || merge.state === 'parted' || merge.state === 'parting') return false
+    await refuseOwnProfiles(actor, [String(merge.fromId), String(merge.intoId)])
+    await requireUndoableMerge(String(merge._id))
     return true
   },
   async undo({ actor, reason }, entry) {

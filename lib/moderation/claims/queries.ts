@@ -56,8 +56,8 @@ async function findPeople(
   ids: readonly (Id | null | undefined)[],
 ): Promise<Map<string, UserRecord>> {
   const wanted = ids.filter((id) => id !== null && id !== undefined)
-  const found = await UserModel.find({ _id: trusted({ $in: wanted }) }).lean<UserRecord[]>()
-  return new Map(found.map((one) => [String(one._id), one]))
+  const users = await UserModel.find({ _id: trusted({ $in: wanted }) }).lean<UserRecord[]>()
+  return new Map(users.map((one) => [String(one._id), one]))
 }
 
 const named = (id: Id | null | undefined, people: People) =>

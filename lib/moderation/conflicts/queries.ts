@@ -87,8 +87,8 @@ export async function requireVisible(
 async function findDecisions(items: readonly Concern[]): Promise<Map<string, DecisionRecord>> {
   const ids = items.filter(({ kind }) => kind === 'appeal').map(({ subjectId }) => subjectId)
   if (ids.length === 0) return new Map()
-  const found = await DecisionModel.find({ _id: oneOf(ids) }).lean<DecisionRecord[]>()
-  return new Map(found.map((decision) => [String(decision._id), decision]))
+  const decisions = await DecisionModel.find({ _id: oneOf(ids) }).lean<DecisionRecord[]>()
+  return new Map(decisions.map((decision) => [String(decision._id), decision]))
 }
 
 /** What the decision of an appeal is about, else the item's own subject. */
@@ -140,11 +140,11 @@ export async function findOwnProfiles(
   if (ids.length === 0) return new Set()
   const own = { $or: [{ claimedBy: id }, { submittedBy: id, approved: false }] }
   const among = trusted({ $in: [...ids] })
-  const found = await UserModel.find({ _id: among, ...own }, '_id').lean()
+  const profiles = await UserModel.find({ _id: among, ...own }, '_id').lean()
   const claims = { memberId: id, influencerId: among, state: CLAIMING }
   const claimed = await ClaimModel.find(claims, 'influencerId').lean()
   return new Set([
-    ...found.map(({ _id }) => String(_id)),
+    ...profiles.map(({ _id }) => String(_id)),
     ...claimed.map(({ influencerId }) => String(influencerId)),
   ])
 }

@@ -73,6 +73,6 @@ export async function listSurgeReviews(
 async function findWritten(records: readonly PendingRecord[]): Promise<Map<string, Written>> {
   const ids = records.filter(isAnonymous).map(({ _id }) => _id)
   if (ids.length === 0) return new Map()
-  const found = await AnonymousReviewModel.find({ _id: trusted({ $in: ids }) }, 'written').lean()
-  return new Map(found.flatMap(({ _id, written }) => (written ? [[String(_id), written]] : [])))
+  const reviews = await AnonymousReviewModel.find({ _id: trusted({ $in: ids }) }, 'written').lean()
+  return new Map(reviews.flatMap(({ _id, written }) => (written ? [[String(_id), written]] : [])))
 }

@@ -46,9 +46,9 @@ async function add(one: Pick<RelationRecord, 'memberId' | 'targetId' | 'kind'>):
 /** Changes the public count of influencers among these; members have none. */
 async function countFollowers(targets: readonly Id[], change: 1 | -1): Promise<void> {
   const influencers = { _id: trusted({ $in: [...targets] }), role: ROLE.influencer }
-  const found = await UserModel.find(influencers, '_id').lean()
-  if (found.length === 0) return
-  const ids = found.map(({ _id }) => _id)
+  const followed = await UserModel.find(influencers, '_id').lean()
+  if (followed.length === 0) return
+  const ids = followed.map(({ _id }) => _id)
   await UserModel.updateMany(
     { _id: trusted({ $in: ids }) },
     { $inc: { followersCount: change } },

@@ -12,8 +12,8 @@ const loadDetector = async () => (await import('eld/extrasmall')).eld
 export async function languageDetector(): Promise<DetectLanguage> {
   const eld = await loadDetector()
   return ({ title, details }) => {
-    const found = eld.detect(`${title}\n${details}`)
-    return found.isReliable() ? found.language : ''
+    const detected = eld.detect(`${title}\n${details}`)
+    return detected.isReliable() ? detected.language : ''
   }
 }
 
