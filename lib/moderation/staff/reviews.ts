@@ -12,7 +12,11 @@ import { findDecisionInForce } from '@/lib/reports/decisions/queries'
 import { FlagModel } from '@/models/flag'
 import { ReviewModel } from '@/models/review'
 
-/** Undoes a take-down, however long ago: the rating is pending or shown, as before. Throws `notFound`, or `forbidden` for a party of it. */
+/**
+ * Brings back a rating that staff took down, however long ago, with its points: shown, or waiting for staff if it waited before.
+ * The decision that took it down is withdrawn. Throws `notFound` for one that is not down, and `forbidden` for who wrote or
+ * reported it, or owns the profile.
+ */
 export async function restoreReview(actor: Actor, id: string, reason = ''): Promise<void> {
   await transaction(await locksOf(id), async () => {
     const down = { _id: id, status: 'removed', removedBy: 'staff' } as const
@@ -22,7 +26,7 @@ export async function restoreReview(actor: Actor, id: string, reason = ''): Prom
     const decision = await findDecisionInForce(id)
     if (decision?.measures.includes('takeDown')) await undo(actor, decision, reason)
     else {
-      // Taken down before decisions were recorded.
+      // No decision about it is in force: a confirmed claim took down the new owner’s rating, say.
       const about = { actor, subjectId: review._id, authorId: review.authorId }
       await reverseMeasures('review', ['takeDown'], { ...about, before: null, isAppeal: false })
       await FlagModel.updateMany({ reviewId: id }, { $set: { state: 'open' } })
