@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   ADMIN,
   arriveAs,
@@ -135,4 +136,68 @@ test('where all categories fit, the first begins where the cards do, and no arro
   const card = await page.getByRole('article').first().boundingBox()
   expect(Math.abs((all?.x ?? 0) - (card?.x ?? 0))).toBeLessThan(1)
   await expect(page.getByRole('button', { name: 'Scroll categories right' })).toBeHidden()
+})
+
+/** How many of its rows bars cover that span the window and stay at its top or bottom. */
+const coveredRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body *')].filter((one) => {
+      const { position, visibility } = getComputedStyle(one)
+      const { top, bottom, width, height } = one.getBoundingClientRect()
+      const isAtEdge = top <= 24 ? bottom > 0 : bottom >= innerHeight - 24 && top < innerHeight
+      const isSeen = visibility === 'visible' && height > 1 && width > innerWidth / 4
+      return isSeen && isAtEdge && ['fixed', 'sticky'].includes(position)
+    })
+    const boxes = bars.map((bar) => bar.getBoundingClientRect())
+    const isCovered = (y: number) => boxes.some(({ top, bottom }) => top <= y && y < bottom)
+    return Array.from({ length: innerHeight }, (_, y) => y).filter(isCovered).length
+  })
+
+/** Whether a part of what has the focus can be seen; true when nothing has it. */
+const isFocusSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return true
+    const box = (focused.closest('label') ?? focused).getBoundingClientRect()
+    const parts = [0.1, 0.3, 0.5, 0.7, 0.9]
+    return parts.some((right) =>
+      parts.some((down) => {
+        const [x, y] = [box.left + right * box.width, box.top + down * box.height]
+        const hit = document.elementFromPoint(x, y)
+        return (
+          hit !== null &&
+          (hit.contains(focused) || (focused.closest('label') ?? focused).contains(hit))
+        )
+      }),
+    )
+  })
+
+test('at 400 % zoom nothing scrolls sideways, bars cover at most a third of the window, and the focus is always seen [P4]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { id } = await influencerNamed(page.request, GIULIA)
+  const { id: other } = await influencerNamed(page.request, 'Henrik Oosterveld')
+  await arriveAs(page, ADMIN, '/')
+  for (const path of [
+    '/',
+    `/reviews/${id}`,
+    `/ask-questions/${id}`,
+    `/compare?a=${id}&b=${other}`,
+    '/user/dashboard',
+    '/admin/dashboard?view=members',
+    '/admin/queue',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect.soft(await sideways(page), path).toBeLessThanOrEqual(0)
+    for (let stop = 1; stop <= 30; stop += 1) {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => isFocusSeen(page), { message: `${path}, stop ${stop}` }).toBe(true)
+    }
+    await page.evaluate(() => window.scrollTo(0, 900))
+    expect.soft(await coveredRows(page), path).toBeLessThanOrEqual(256 / 3)
+  }
 })
