@@ -15,7 +15,6 @@ import { withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 import * as emails from './emails'
 import { enqueueEmail } from './outbox'
-import { closeMail } from './transport'
 
 const { resetEmail, verificationEmail } = emails
 const LINK = 'http://localhost:3000/verify-email?token=abc'
@@ -24,7 +23,6 @@ const email = verificationEmail(LINK, true)
 withDatabase()
 afterEach(async () => {
   await afterResponseDone()
-  closeMail()
   await JobModel.deleteMany({})
 })
 
@@ -95,7 +93,6 @@ async function aMailServer(trouble: number[] = [], options: SMTPServerOptions = 
   })
   onTestFinished(async () => {
     setEnv({ SMTP_URL: '', MAIL_FROM: '' })
-    closeMail()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
   return mails
@@ -186,7 +183,6 @@ test('a busy server is retried with growing pauses, and each mailbox gets one co
 test('an e-mail is sent once an unreachable server is back, even after a restart', async () => {
   setEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await send('ada@example.com', email)
-  closeMail()
   const mails = await aMailServer()
   await tryAgain()
   expect(mails.map(({ subject }) => subject)).toEqual([email.subject])

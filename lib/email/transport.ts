@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { now } from '@/lib/clock'
 import { seconds } from '@/lib/domain/durations'
 import { withTimeout } from '@/lib/domain/with-timeout'
@@ -57,9 +57,18 @@ const envelope = ({
   ...OWN_TEXT_ONLY,
 })
 
+/** A connection to the mail server. Its limits are part of the address: nodemailer ignores what stands beside one. */
+function smtp(connectMs: number, silentMs: number) {
+  const url = new URL(getEnv().SMTP_URL ?? '')
+  url.searchParams.set('connectionTimeout', String(connectMs))
+  url.searchParams.set('greetingTimeout', String(connectMs))
+  url.searchParams.set('socketTimeout', String(silentMs))
+  return createTransport(url.href)
+}
+
 /** Sends an e-mail over SMTP. Throws the error of the server or the connection. */
 export async function sendBySmtp(email: AddressedEmail): Promise<void> {
-  await smtp().sendMail(envelope(email))
+  await smtp(seconds(10), seconds(30)).sendMail(envelope(email))
 }
 
 /** Writes an e-mail to a file in `DATA_DIR/outbox`, for a site without a mail server. */
@@ -77,39 +86,53 @@ export async function writeToOutbox(email: AddressedEmail & Email): Promise<void
 }
 
 const ONCE_MS = seconds(3)
+const TOO_SLOW = 'it doesn’t answer in time; a port that begins with TLS (465) needs smtps://'
 
 /**
- * Asks the mail server for a connection, or to take an e-mail, outside of the pool: it may use a few seconds. Returns its
- * answer, where it refuses or does not answer with `isAccepted` false, in any case without what the transport logs in with.
+ * Asks the mail server for a connection, or to take an e-mail: it may use a few seconds. Returns its answer or, with
+ * `isAccepted` false, why there is none, in any case without what the transport logs in with.
  */
 export async function tryMailServer(
   email: AddressedEmail | null,
 ): Promise<{ isAccepted: boolean; answer: string }> {
-  const url = getEnv().SMTP_URL ?? ''
-  const limits = { connectionTimeout: ONCE_MS, greetingTimeout: ONCE_MS, socketTimeout: ONCE_MS }
-  const transport = createTransport({ url, ...limits, ...OWN_TEXT_ONLY })
+  const transport = smtp(ONCE_MS, ONCE_MS)
   const attempt = email
     ? transport.sendMail(envelope(email)).then(({ response }) => response)
     : transport.verify().then(() => '')
   try {
     const answer = await withTimeout(attempt, 2 * ONCE_MS)
-    if (answer === null) return { isAccepted: false, answer: 'no answer in time' }
-    return { isAccepted: true, answer: withoutSecrets(answer, url) }
+    return answer === null
+      ? { isAccepted: false, answer: TOO_SLOW }
+      : { isAccepted: true, answer: withoutSecrets(answer) }
   } catch (error) {
-    const { response, code } = mailError(error)
-    const said = response || (error instanceof Error && error.message) || code
-    return { isAccepted: false, answer: withoutSecrets(String(said), url) }
+    return { isAccepted: false, answer: refusalOf(error) }
   } finally {
     transport.close()
     attempt.catch(() => {})
   }
 }
 
+/** What an error of the connection means, for people who set SMTP_URL. */
+const MEANINGS: readonly [RegExp, string][] = [
+  [/ECONNREFUSED/, 'nothing listens at its host and port'],
+  [/ENOTFOUND|EDNS|EAI_AGAIN/, 'its host is not found'],
+  [/ETIMEDOUT/, TOO_SLOW],
+  [/SSL routines/, 'this port doesn’t begin with TLS: use smtp:// instead of smtps://'],
+]
+
+/** Returns the server's answer, else what the error means. */
+function refusalOf(error: unknown): string {
+  const { response, code, message } = mailError(error)
+  if (response) return withoutSecrets(String(response))
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(`${code} ${message}`))
+  return meaning?.[1] ?? withoutSecrets(String(message ?? code))
+}
+
 const ANSWER_CHARS_MAX = 300
 
 /** Removes what a mail server may repeat of the log-in: user and password, also as the protocol encodes them. */
-function withoutSecrets(answer: string, url: string): string {
-  const { username, password } = new URL(url)
+function withoutSecrets(answer: string): string {
+  const { username, password } = new URL(getEnv().SMTP_URL ?? '')
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
   const encoded = [user, pass, `\0${user}\0${pass}`].map(toBase64)
   return (
@@ -124,31 +147,6 @@ function withoutSecrets(answer: string, url: string): string {
 }
 
 const toBase64 = (text: string) => Buffer.from(text).toString('base64')
-
-let pool: { url: string; transport: Transporter } | null = null
-
-function smtp(): Transporter {
-  const url = getEnv().SMTP_URL ?? ''
-  if (pool?.url === url) return pool.transport
-  pool?.transport.close()
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: seconds(10),
-    greetingTimeout: seconds(10),
-    socketTimeout: seconds(30),
-    ...OWN_TEXT_ONLY,
-  })
-  pool = { url, transport }
-  return transport
-}
-
-/** Closes the connections to the mail server, for a graceful shutdown and for tests. */
-export function closeMail(): void {
-  pool?.transport.close()
-  pool = null
-}
 
 /** Whether a failure is permanent: a 5xx reply to the e-mail itself (RFC 5321, 4.2.1). Others may be transient. */
 export const isPermanentFailure = (error: unknown) => Number(mailError(error).responseCode) >= 500
@@ -177,4 +175,5 @@ const mailError = (error: unknown) =>
     responseCode?: unknown
     command?: unknown
     response?: unknown
+    message?: unknown
   }

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { POST as CHOOSE } from '@/app/api/me/relations/[id]/route'
 import { POST as UNSUBSCRIBE } from '@/app/u/[token]/route'
 import { days, minutes } from '@/lib/domain/durations'
-import { closeMail } from '@/lib/email/transport'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { runDueJobs } from '@/lib/jobs/run'
 import { findDeliveries } from '@/lib/notices/deliveries'
@@ -16,9 +15,6 @@ import { aMember, anInfluencer, aReview } from '@/tests/support/factories'
 import { call, signedIn, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
-afterEach(() => {
-  closeMail()
-})
 
 const START = Date.now()
 const at = (ms: number) => setClock(START + ms, { isRunning: true })

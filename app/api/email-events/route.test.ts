@@ -1,17 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { POST } from '@/app/api/email-events/route'
 import { composeNotice, resetEmail } from '@/lib/email/emails'
 import { enqueueEmail } from '@/lib/email/outbox'
 import { isSuppressed, suppress } from '@/lib/email/suppression'
-import { closeMail } from '@/lib/email/transport'
 import { afterResponseDone } from '@/lib/jobs/after-response'
 import { SuppressedAddressModel } from '@/models/suppressed-address'
 import { call, withDatabase, withSettings } from '@/tests/support/http'
 
 withDatabase()
-afterEach(closeMail)
 
 const SECRET = 'a secret of the mail service'
 const bearer = { headers: { authorization: `Bearer ${SECRET}` } }

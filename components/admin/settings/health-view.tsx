@@ -106,8 +106,8 @@ function TestEmail() {
           tone={told.outcome === 'refused' ? 'danger' : 'good'}
           className="w-full break-words"
         >
-          {SENTENCES[told.outcome]}, {formatMinute(told.at)} UTC.
-          {told.answer && ` Its answer: ${told.answer}`}
+          {SENTENCES[told.outcome]}, {formatMinute(told.at)} UTC
+          {told.answer ? `: ${told.answer}` : '.'}
         </Notice>
       )}
     </>
