@@ -43,6 +43,8 @@ test.each([
   ['SITE_URL', 'ftp://site.example'],
   ['PORT', '70000'],
   ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'smtp://site:50%@mail.example'],
+  ['SMTP_URL', 'smtp://site:pass#word@mail.example'],
   ['RATE_LIMIT_FACTOR', '-7'],
   ['REQUIRE_VERIFIED_EMAIL', 'maybe'],
 ])('an invalid %s stops the boot; the error names the setting but not its value', (name, value) => {

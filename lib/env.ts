@@ -28,6 +28,19 @@ const flag = z
   .enum(['0', '1', 'true', 'false'])
   .transform((value) => value === '1' || value === 'true')
 
+const MAIL_SERVER_FORM =
+  'must be smtp(s)://user:password@host:port; % # / ? in them are %25 %23 %2F %3F'
+
+function isMailServer(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text)
+    decodeURIComponent(`${username}:${password}`)
+    return /^smtps?:$/.test(protocol) && hostname !== ''
+  } catch {
+    return false
+  }
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -56,7 +69,7 @@ const schema = z.object({
   DEMO: flag.default(true),
   CHANNEL_RATING_MARKUP: flag.default(false),
   CLAIM_FETCH: flag.default(false),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.string().refine(isMailServer, MAIL_SERVER_FORM).optional(),
   MAIL_FROM: z.string().min(3).default('Influencer Ratings <no-reply@localhost>'),
   CLOUDINARY_URL: z
     .string()
