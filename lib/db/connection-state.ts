@@ -16,10 +16,11 @@ type ConnectionCounts = {
 /** A server of the deployment, as the driver sees it. */
 type ServerState = 'primary' | 'secondary' | 'mongos' | 'other' | 'unavailable'
 export type Topology = Record<ServerState, number>
+type DatabaseServer = { address: string; state: ServerState | 'unasked' }
 
 /** The part of the driver's topology that is used here. */
 type MonitoredClient = {
-  topology?: { description: { servers: ReadonlyMap<string, { type: string }> } }
+  topology?: { description: { servers: ReadonlyMap<string, { type: string; error: unknown }> } }
 }
 type OfConnection = { address: string; connectionId: number | string }
 
@@ -117,3 +118,10 @@ export function topology(): Topology {
   for (const [, { type }] of serversOf(state.client)) found[STATES[type] ?? 'unavailable'] += 1
   return found
 }
+
+/** Returns the servers of the deployment; `unasked` until one has answered, or failed to, for the first time. */
+export const databaseServers = (): DatabaseServer[] =>
+  serversOf(state.client).map(([address, { type, error }]) => ({
+    address,
+    state: STATES[type] ?? (error ? 'unavailable' : 'unasked'),
+  }))

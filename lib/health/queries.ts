@@ -1,8 +1,10 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose, { trusted } from 'mongoose'
 import { readSite } from '@/lib/cache/site'
 import { now } from '@/lib/clock'
+import { databaseServers } from '@/lib/db/connection-state'
 import { minutes, seconds } from '@/lib/domain/durations'
 import { lacksSecondFactor, POWERS } from '@/lib/domain/powers'
 import { ROLE, type Role } from '@/lib/domain/roles'
@@ -93,12 +95,11 @@ const TOKENS = ['METRICS_TOKEN', 'CRON_SECRET', 'EMAIL_EVENTS_SECRET'] as const
 
 function settingFacts() {
   const env = getEnv()
-  const secret = Buffer.from(env.JWT_SECRET)
   return {
     siteUrl: env.SITE_URL,
     isVercel: env.VERCEL,
     trustedProxies: env.TRUSTED_PROXIES,
-    secret: { bytes: secret.length, differentBytes: new Set(secret).size },
+    secretBytes: new Set(Buffer.from(env.JWT_SECRET)).size,
     shortTokens: TOKENS.filter(
       (name) => (env[name]?.length ?? Infinity) < HEALTH_LIMITS.tokenChars,
     ),
@@ -149,8 +150,9 @@ async function askServers(): Promise<MailFacts> {
 async function findInDatabase() {
   const active = { removedAt: null }
   const isThere = (email: string, role: Role) => UserModel.exists({ ...active, email, role })
-  const [database, jobs, schema, staff, example, demo, listed] = await Promise.all([
+  const [database, members, jobs, schema, staff, example, demo, listed] = await Promise.all([
     inTime(findServer()),
+    inTime(findMembers()),
     inTime(countJobs()),
     inTime(findSchemaVersion()),
     inTime(findStaff()),
@@ -160,12 +162,14 @@ async function findInDatabase() {
   ])
   return {
     database,
+    members,
     jobs: jobs && {
       lateMs: Math.max(0, ...jobs.map(({ oldestDueMs }) => oldestDueMs)),
-      failing: jobs.reduce((sum, { failing }) => sum + failing, 0),
+      failing: jobs.filter(({ failing }) => failing > 0).map(({ kind }) => kind),
       emailsWaiting: jobs.find(({ kind }) => kind === 'email')?.waiting ?? 0,
     },
-    schema: schema === null ? null : { found: schema, expected: SCHEMA_VERSION },
+    // Without one nothing has been started on it yet.
+    schema: !schema ? null : { found: schema, expected: SCHEMA_VERSION },
     staffWithoutFactor: staff === null ? null : staff.filter(lacksSecondFactor).length,
     isExampleAdmin: example,
     isDemo: demo,
@@ -182,13 +186,20 @@ const findStaff = () =>
 async function findServer(): Promise<HealthFacts['database']> {
   const admin = mongoose.connection.getClient().db('admin')
   const began = Date.now()
-  const { setName, msg, localTime } = await admin.command({ hello: 1 })
+  const { localTime } = await admin.command({ hello: 1 })
   const middle = (began + Date.now()) / 2
   const { version, modules = [] } = await admin.command({ buildInfo: 1 })
   return {
     version,
     isEmbedded: modules.includes('embedded-mongo'),
-    isReplicated: Boolean(setName) || msg === 'isdbgrid',
     aheadMs: localTime instanceof Date ? localTime.getTime() - middle : 0,
   }
+}
+
+/** Waits until each member of the replica set has been asked once: a process that has just started knows one of them. */
+async function findMembers(): Promise<HealthFacts['members']> {
+  const members = databaseServers()
+  if (members.some(({ state }) => state === 'unasked')) return sleep(100).then(findMembers)
+  const silent = members.filter(({ state }) => state === 'unavailable')
+  return { count: members.length, silent: silent.map(({ address }) => address) }
 }

@@ -12,6 +12,7 @@ import {
   problemsAtStart,
 } from '@/lib/health/rules'
 import { findSenderRecords } from '@/lib/health/sender-records'
+import { aResolver, type Zone } from '@/tests/support/name-server'
 
 const AT = Date.parse('2026-03-01')
 /** A site with which nothing is wrong. */
@@ -22,7 +23,7 @@ const SOUND: HealthFacts = {
   siteUrl: 'https://ratings.org',
   isVercel: true,
   trustedProxies: 1,
-  secret: { bytes: 64, differentBytes: 40 },
+  secretBytes: 40,
   shortTokens: [],
   hasCronSecret: true,
   examples: [],
@@ -30,13 +31,14 @@ const SOUND: HealthFacts = {
   isMailSet: true,
   sender: 'ratings.org',
   handshake: { refusal: null },
-  spf: true,
-  dkim: true,
-  dmarc: true,
-  database: { version: '8.0.1', isEmbedded: false, isReplicated: true, aheadMs: 20 },
+  spf: 1,
+  dkim: 1,
+  dmarc: 1,
+  database: { version: '8.0.1', isEmbedded: false, aheadMs: 20 },
+  members: { count: 3, silent: [] },
   freeBytes: HEALTH_LIMITS.freeBytes,
   backupAt: AT - hours(20),
-  jobs: { lateMs: seconds(30), failing: 0, emailsWaiting: 3 },
+  jobs: { lateMs: seconds(30), failing: [], emailsWaiting: 3 },
   schema: { found: 31, expected: 31 },
   staffWithoutFactor: 0,
   isExampleAdmin: false,
@@ -44,8 +46,8 @@ const SOUND: HealthFacts = {
   hasListed: true,
   isOperatorNamed: true,
 }
-const database = { version: '8.0.1', isEmbedded: false, isReplicated: true, aheadMs: 0 }
-const jobs = { lateMs: 0, failing: 0, emailsWaiting: 0 }
+const database = { version: '8.0.1', isEmbedded: false, aheadMs: 0 }
+const jobs = { lateMs: 0, failing: [], emailsWaiting: 0 }
 
 /** What makes each check fail. */
 const FAULTS: Record<HealthCheckId, Partial<HealthFacts>> = {
@@ -55,20 +57,20 @@ const FAULTS: Record<HealthCheckId, Partial<HealthFacts>> = {
   mail: { isMailSet: false, handshake: null },
   smtp: { handshake: { refusal: '535 no' } },
   sender: { sender: 'localhost' },
-  spf: { spf: false },
-  dkim: { dkim: false },
-  dmarc: { dmarc: false },
+  spf: { spf: 0 },
+  dkim: { dkim: 0 },
+  dmarc: { dmarc: 0 },
   contacts: { examples: ['contact address'] },
   operator: { isOperatorNamed: false },
-  secret: { secret: { bytes: 40, differentBytes: 1 } },
+  secret: { secretBytes: 1 },
   tokens: { shortTokens: ['METRICS_TOKEN'] },
   database: { database: { ...database, version: '6.0.3' } },
-  replicas: { database: { ...database, isReplicated: false } },
+  replicas: { members: { count: 3, silent: ['db3.ratings.org:27017'] } },
   clock: { database: { ...database, aheadMs: -seconds(6) } },
   disk: { freeBytes: HEALTH_LIMITS.freeBytes - 1 },
   backup: { backupAt: AT - days(3) },
   late: { jobs: { ...jobs, lateMs: hours(3) } },
-  failing: { jobs: { ...jobs, failing: 1 } },
+  failing: { jobs: { ...jobs, failing: ['topics'] } },
   outbox: { jobs: { ...jobs, emailsWaiting: 50 } },
   cron: { hasCronSecret: false },
   migration: { schema: { found: 30, expected: 31 } },
@@ -97,11 +99,11 @@ test.each(HEALTH_CHECK_IDS)(
   },
 )
 
-test('a proxy too many or too few, a short secret, no backup at all and an unknown Node fail, too [O6]', () => {
+test('a proxy too many or too few, two records of SPF, no backup at all and an unknown Node fail, too [O6]', () => {
   const also: Partial<HealthFacts>[] = [
     { hops: 0 },
     { hops: 2 },
-    { secret: { bytes: 31, differentBytes: 31 } },
+    { spf: 2 },
     { backupAt: 0 },
     { node: '23.1.0' },
     { database: { ...database, aheadMs: seconds(6) } },
@@ -118,7 +120,7 @@ test('what cannot be found out is unknown, not wrong [O6]', () => {
         'siteUrl',
         'isVercel',
         'trustedProxies',
-        'secret',
+        'secretBytes',
         'shortTokens',
         'hasCronSecret',
         'examples',
@@ -176,27 +178,27 @@ test('domains for examples and of this machine are no sender [O6]', () => {
   expect(['ratings.org', 'example-ratings.com', 'myexample.com'].filter(isExampleHost)).toEqual([])
 })
 
-test('SPF, DKIM and DMARC are found where a domain or its parent publishes them, and unknown without an answer [O6]', async () => {
-  const zone = (records: Record<string, string | Error>) => ({
-    resolveTxt(name: string) {
-      const found = records[name] ?? Object.assign(new Error(name), { code: 'ENOTFOUND' })
-      return typeof found === 'string' ? Promise.resolve([[found]]) : Promise.reject(found)
-    },
+test('SPF, DKIM and DMARC are counted where a domain or its parent publishes them, and unknown without an answer [O6]', async () => {
+  const domain = 'mail.ratings.org'
+  const found = async (records: Zone) =>
+    findSenderRecords(domain, await aResolver({ [domain]: [], ...records }))
+  const sound = { [domain]: ['v=spf1 -all'], '_domainkey.ratings.org': [] }
+  const dmarc = 'v=DMARC1; p=none'
+  expect(await found({ ...sound, '_dmarc.ratings.org': [dmarc] })).toEqual({
+    ...{ spf: 1, dkim: 1, dmarc: 1 },
   })
-  const fails = (code: string) => Object.assign(new Error(code), { code })
-  const all = {
-    'mail.ratings.org': 'v=spf1 -all',
-    '_domainkey.ratings.org': fails('ENODATA'),
-    '_dmarc.ratings.org': 'v=DMARC1; p=none',
+  expect(
+    await found({
+      [domain]: ['V=SPF1 -all', 'v=spf1 mx', 'v=spf10', 'google-site'],
+      ...{ [`_dmarc.${domain}`]: [dmarc, dmarc, 'v=DMARC10', 'v=dmarc1'] },
+    }),
+  ).toEqual({ spf: 2, dkim: 0, dmarc: 2 })
+  for (const trouble of ['SERVFAIL', 'REFUSED', 'silence'] as const) {
+    const all = {
+      [domain]: trouble,
+      '_domainkey.ratings.org': trouble,
+      '_dmarc.ratings.org': trouble,
+    }
+    expect(await found(all)).toEqual({ spf: null, dkim: null, dmarc: null })
   }
-  expect(await findSenderRecords('mail.ratings.org', zone(all))).toEqual({
-    ...{ spf: true, dkim: true, dmarc: true },
-  })
-  expect(await findSenderRecords('ratings.org', zone({ 'ratings.org': 'google-site' }))).toEqual({
-    ...{ spf: false, dkim: false, dmarc: false },
-  })
-  const silent = { resolveTxt: () => Promise.reject(fails('ETIMEOUT')) }
-  expect(await findSenderRecords('ratings.org', silent)).toEqual({
-    ...{ spf: null, dkim: null, dmarc: null },
-  })
 })

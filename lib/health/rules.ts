@@ -10,7 +10,8 @@ export type HealthFacts = {
   origin: string | null
   /** How many addresses `X-Forwarded-For` of their request had. */
   hops: number | null
-  secret: { bytes: number; differentBytes: number }
+  /** How many different bytes the session secret has. */
+  secretBytes: number
   /** Settings with a token that is short. */
   shortTokens: readonly string[]
   hasCronSecret: boolean
@@ -21,14 +22,18 @@ export type HealthFacts = {
   sender: string
   /** Whether the mail server accepted us: its answer where it did not. */
   handshake: { refusal: string | null } | null
-  spf: boolean | null
-  dkim: boolean | null
-  dmarc: boolean | null
-  database: { version: string; isEmbedded: boolean; isReplicated: boolean; aheadMs: number } | null
+  /** How many records of each the sender's domain publishes. */
+  spf: number | null
+  dkim: number | null
+  dmarc: number | null
+  database: { version: string; isEmbedded: boolean; aheadMs: number } | null
+  /** The members of the replica set, and the addresses of those that do not answer. */
+  members: { count: number; silent: readonly string[] } | null
   freeBytes: number | null
   /** When the newest backup was made: 0 for never. */
   backupAt: number | null
-  jobs: { lateMs: number; failing: number; emailsWaiting: number } | null
+  /** `failing` has the kinds of jobs that do. */
+  jobs: { lateMs: number; failing: readonly string[]; emailsWaiting: number } | null
   schema: { found: number; expected: number } | null
   staffWithoutFactor: number | null
   isExampleAdmin: boolean | null
@@ -40,7 +45,6 @@ export type HealthFacts = {
 const MEGABYTE = 1_024 * 1_024
 /** From which a finding is a problem. */
 export const HEALTH_LIMITS = {
-  secretBytes: 32,
   differentBytes: 12,
   tokenChars: 24,
   mongodbMajor: 7,
@@ -79,9 +83,13 @@ type Check = {
 const from = <T>(fact: T | null, find: (fact: T) => string | null): string | null | undefined =>
   fact === null ? undefined : find(fact)
 
-/** A finding about what the domain of the sender publishes. */
-const published = (name: string, isThere: boolean | null, { sender }: HealthFacts) =>
-  from(isThere, (is) => (is ? null : `The domain ${sender} publishes no ${name} record.`))
+/** A finding about what the domain of the sender publishes: of two records none counts (RFC 7208, 7489). */
+const published = (name: string, records: number | null, { sender }: HealthFacts) =>
+  from(records, (count) =>
+    count === 1
+      ? null
+      : `The domain ${sender} publishes ${count || 'no'} ${name} ${count > 1 ? 'records, so none counts' : 'record'}.`,
+  )
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`
@@ -103,7 +111,9 @@ const CHECKS = [
     id: 'https',
     title: 'Encrypted connections',
     find: ({ siteUrl }) =>
-      siteUrl.startsWith('https:') || isLocalAddress(siteUrl) ? null : `SITE_URL is ${siteUrl}.`,
+      siteUrl.startsWith('https:') || isLocalAddress(siteUrl)
+        ? null
+        : `SITE_URL is ${siteUrl}, without encryption.`,
     why: 'Without https, passwords and sessions can be read on the way, and passkeys don’t work.',
     how: 'Put a proxy with a certificate in front, and set SITE_URL to the https address.',
   },
@@ -131,7 +141,7 @@ const CHECKS = [
     id: 'smtp',
     title: 'Connection to the mail server',
     find: ({ handshake }) =>
-      from(handshake, ({ refusal }) => refusal && `The mail server answers: ${refusal}`),
+      from(handshake, ({ refusal }) => refusal && `The mail server takes no emails: ${refusal}`),
     why: 'Emails wait, and those whose link expires meanwhile are dropped.',
     how: 'Compare host, port, user and password in SMTP_URL with what your mail service says.',
   },
@@ -149,7 +159,7 @@ const CHECKS = [
     title: 'SPF',
     find: (facts) => published('SPF', facts.spf, facts),
     why: 'Emails land in spam when the domain doesn’t say who may send for it.',
-    how: 'Add the TXT record beginning with v=spf1 that your mail service names.',
+    how: 'Add the TXT record that your mail service names: a single one, which begins with v=spf1.',
   },
   {
     id: 'dkim',
@@ -163,7 +173,7 @@ const CHECKS = [
     title: 'DMARC',
     find: (facts) => published('DMARC', facts.dmarc, facts),
     why: 'Large mail services ask for it, and without it anyone can send in your name.',
-    how: 'Add a TXT record at _dmarc that begins with v=DMARC1.',
+    how: 'Add a single TXT record at _dmarc, such as v=DMARC1; p=none.',
   },
   {
     id: 'contacts',
@@ -186,11 +196,10 @@ const CHECKS = [
   {
     id: 'secret',
     title: 'Session secret',
-    find({ secret: { bytes, differentBytes } }) {
-      if (bytes < HEALTH_LIMITS.secretBytes) return `JWT_SECRET has only ${bytes} bytes.`
-      const isVaried = differentBytes >= HEALTH_LIMITS.differentBytes
-      return isVaried ? null : `JWT_SECRET repeats the same ${differentBytes} characters.`
-    },
+    find: ({ secretBytes }) =>
+      secretBytes >= HEALTH_LIMITS.differentBytes
+        ? null
+        : `JWT_SECRET has only ${plural(secretBytes, 'different character')}.`,
     why: 'Anyone who guesses it can log in as any member.',
     how: 'Make one with openssl rand -base64 48, and keep the old one in JWT_SECRET_PREVIOUS for a while.',
   },
@@ -217,12 +226,14 @@ const CHECKS = [
   {
     id: 'replicas',
     title: 'Replica set',
-    find: ({ database }) =>
-      from(database, ({ isEmbedded, isReplicated }) =>
-        isEmbedded || isReplicated ? null : 'MongoDB stands alone.',
+    find: ({ members }) =>
+      from(members, ({ count, silent }) =>
+        silent.length === 0
+          ? null
+          : `${silent.length} of ${plural(count, 'database server')} can’t be reached: ${silent.join(', ')}.`,
       ),
-    why: 'Without a replica set there are no transactions, and acknowledged writes can be lost.',
-    how: 'Start it with --replSet, and run rs.initiate() once.',
+    why: 'Once half of them are gone, nothing can be saved any more.',
+    how: 'Start MongoDB there again; does its log or a firewall say why it’s gone?',
   },
   {
     id: 'clock',
@@ -278,10 +289,10 @@ const CHECKS = [
     title: 'Failing jobs',
     find: ({ jobs }) =>
       from(jobs, ({ failing }) =>
-        failing === 0 ? null : `${plural(failing, 'job keeps', 'jobs keep')} failing.`,
+        failing.length === 0 ? null : `Jobs of these kinds keep failing: ${failing.join(', ')}.`,
       ),
     why: 'What they should do isn’t done.',
-    how: 'Look for "job failing" in the log; db.jobs.find({failures: {$gt: 0}}) has the last error.',
+    how: 'The log says why: look for "job failing".',
   },
   {
     id: 'outbox',
@@ -312,7 +323,7 @@ const CHECKS = [
           : `The database has schema ${found}, and this version needs ${expected}.`,
       ),
     why: 'Some pages fail until they agree.',
-    how: 'Run npm run migrate with the settings of this site.',
+    how: 'If the first is lower, run npm run migrate with the settings of this site, else install its newer version.',
   },
   {
     id: 'node',
@@ -335,9 +346,9 @@ const CHECKS = [
       from(staffWithoutFactor, (count) =>
         count === 0
           ? null
-          : `${plural(count, 'account', 'accounts')} of your team ${count === 1 ? 'has' : 'have'} none.`,
+          : `${plural(count, 'account')} of your team ${count === 1 ? 'has' : 'have'} no second factor.`,
       ),
-    why: 'Anyone who learns such a password can change the whole site.',
+    why: 'Anyone who learns the password can change the whole site.',
     how: 'Have each add a passkey or two-step login in their settings; REQUIRE_STAFF_SECOND_FACTOR=1 makes it a must.',
     canWait: true,
   },

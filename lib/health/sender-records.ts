@@ -1,7 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import { seconds } from '@/lib/domain/durations'
 
-export type SenderRecords = { spf: boolean | null; dkim: boolean | null; dmarc: boolean | null }
+/** How many records there are of each; null where the name servers do not answer. */
+export type SenderRecords = { spf: number | null; dkim: number | null; dmarc: number | null }
 
 const TIMEOUT_MS = seconds(2)
 
@@ -15,9 +16,9 @@ export async function findSenderRecords(
 ): Promise<SenderRecords> {
   const domains = [domain, ...parentsOf(domain)]
   const [spf, dkim, dmarc] = await Promise.all([
-    some([domain], (name) => hasRecord(resolver, name, 'v=spf1')),
+    some([domain], (name) => countRecords(resolver, name, /^v=spf1(?: |$)/i)),
     some(domains, (name) => exists(resolver, `_domainkey.${name}`)),
-    some(domains, (name) => hasRecord(resolver, `_dmarc.${name}`, 'v=DMARC1')),
+    some(domains, (name) => countRecords(resolver, `_dmarc.${name}`, /^v=DMARC1\s*(?:;|$)/)),
   ])
   return { spf, dkim, dmarc }
 }
@@ -28,30 +29,29 @@ function parentsOf(domain: string): string[] {
   return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'))
 }
 
-/** Whether one of the names has it; null when none has and one could not be asked. */
+/** The number at the first of the names that has any; null when that is not known. */
 async function some(
   names: readonly string[],
-  ask: (name: string) => Promise<boolean | null>,
-): Promise<boolean | null> {
-  const answers = await Promise.all(names.map(ask))
-  if (answers.includes(true)) return true
-  return answers.includes(null) ? null : false
+  ask: (name: string) => Promise<number | null>,
+): Promise<number | null> {
+  const counts = await Promise.all(names.map(ask))
+  return counts.find(Boolean) ?? (counts.includes(null) ? null : 0)
 }
 
 type Asks = Pick<Resolver, 'resolveTxt'>
 
-async function hasRecord(resolver: Asks, name: string, beginning: string): Promise<boolean | null> {
-  const found = await resolver.resolveTxt(name).catch(noneOf)
-  return found === null ? null : found.some((parts) => parts.join('').startsWith(beginning))
+async function countRecords(resolver: Asks, name: string, form: RegExp): Promise<number | null> {
+  const records = await resolver.resolveTxt(name).catch(noneOf)
+  return records?.filter((parts) => form.test(parts.join(''))).length ?? null
 }
 
-async function exists(resolver: Asks, name: string): Promise<boolean | null> {
+async function exists(resolver: Asks, name: string): Promise<number | null> {
   try {
     await resolver.resolveTxt(name)
-    return true
+    return 1
   } catch (error) {
     const { code } = error as { code?: string }
-    return code === 'ENODATA' ? true : code === 'ENOTFOUND' ? false : null
+    return code === 'ENODATA' ? 1 : code === 'ENOTFOUND' ? 0 : null
   }
 }
 
