@@ -23,9 +23,12 @@ const shared = perProcess<{ connection?: Promise<typeof mongoose> | undefined }>
   () => ({}),
 )
 
+/** The codes of MongoDB and of Atlas. */
+const REFUSED_LOGIN = [18, 8_000]
+
 /**
  * Connects once per process; later calls wait for the same connection. Throws `AppError('unavailable')` when the database
- * cannot be reached and `UnsupportedDatabase` when the site must not run on it; the next call retries.
+ * cannot be reached and `UnsupportedDatabase` when the site must not run on it, or it refuses the login; the next call retries.
  */
 export async function connect(): Promise<void> {
   shared.connection ??= open()
@@ -34,6 +37,10 @@ export async function connect(): Promise<void> {
   } catch (cause) {
     shared.connection = undefined
     if (cause instanceof UnsupportedDatabase) throw cause
+    if (REFUSED_LOGIN.includes(Number((cause as { code?: unknown }).code)))
+      throw new UnsupportedDatabase('MONGODB_URI: the database refuses user or password.', {
+        cause,
+      })
     throw new AppError('unavailable', SERVER_MESSAGES.unavailable, { cause, retryAfterSeconds: 5 })
   }
 }
