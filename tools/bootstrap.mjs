@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeProblem } from './cli/node-version.mjs'
 
-const NODE_MINIMUM = [20, 19]
 const ENTRIES = { start: './start.ts', dev: './start.ts', test: './verify.ts' }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -19,13 +19,6 @@ const print = (line) => process.stdout.write(`${line}\n`)
 function fail(line) {
   process.stderr.write(`${line}\n`)
   process.exit(1)
-}
-
-function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [needed, neededMinor] = NODE_MINIMUM
-  if (major > needed || (major === needed && minor >= neededMinor)) return
-  fail(`Node ${NODE_MINIMUM.join('.')} or newer is needed; this is ${process.versions.node}.`)
 }
 
 const readPackages = (path) => {
@@ -92,7 +85,8 @@ async function install() {
   print(`  installed in ${Math.round((Date.now() - began) / 1_000)} s`)
 }
 
-checkNode()
+const problem = nodeProblem()
+if (problem) fail(problem)
 const entry = ENTRIES[process.argv[2]]
 if (!entry) fail(`Usage: node tools/bootstrap.mjs ${Object.keys(ENTRIES).join('|')}`)
 await install()

@@ -1,4 +1,5 @@
-import { printError } from '@/tools/cli/terminal'
+import { nodeProblem } from '@/tools/cli/node-version.mjs'
+import { LaunchError, printError } from '@/tools/cli/terminal'
 import { type CleanupStack, createCleanupStack } from '@/tools/launcher/cleanup-stack'
 
 /** Runs a command with a cleanup stack, then exits with the code that the command returns; 1 when it fails. */
@@ -9,6 +10,8 @@ export async function runTool(run: (cleanup: CleanupStack) => Promise<number>): 
   }
   let code = 1
   try {
+    const problem = nodeProblem()
+    if (problem) throw new LaunchError(problem)
     code = await run(cleanup)
   } catch (error) {
     printError(error)

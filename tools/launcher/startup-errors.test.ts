@@ -171,7 +171,8 @@ test('a database of a later version is refused, with what to do', async () => {
 test('a failed installation is reported in one line, with the reason from npm', async () => {
   const folder = await aFolder()
   await mkdir(join(folder, 'tools'))
-  await cp('tools/bootstrap.mjs', join(folder, 'tools', 'bootstrap.mjs'))
+  for (const file of ['bootstrap.mjs', 'cli/node-version.mjs'])
+    await cp(join('tools', file), join(folder, 'tools', file))
   await writeFile(join(folder, 'package.json'), '{"name":"empty","version":"1.0.0"}')
   const { code, stdout, stderr } = await start({}, [join(folder, 'tools/bootstrap.mjs'), 'start'])
   expect(code).toBe(1)
