@@ -6,6 +6,7 @@ const ENTRIES = {
   main: 'server/main.ts',
   thread: 'server/hashing/thread.mjs',
   admin: 'tools/admin.ts',
+  health: 'tools/health.ts',
   import: 'tools/import.ts',
   migrate: 'tools/migrate.ts',
   reconcile: 'tools/reconcile.ts',
