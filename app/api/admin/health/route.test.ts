@@ -156,6 +156,7 @@ test('what prevents an answer of the mail server is said for the one who sets SM
   expect(await refusalOf(`smtps://o:p@${address}`)).toBe(
     'this port doesn’t begin with TLS: use smtp:// instead of smtps://',
   )
+  expect(await refusalOf(`${settings.SMTP_URL}/?requireTLS=true`)).toMatch(/^5\d\d /)
   expect(await refusalOf('smtp://o:p@127.0.0.1:1')).toBe('nothing listens at its host and port')
 })
 
