@@ -27,6 +27,7 @@ import { recordForeignEvent, recordSecurityEvent } from '@/lib/auth/security-log
 import { verifySession } from '@/lib/auth/session-token'
 import { type Suspension, suspensionInForce } from '@/lib/auth/suspension/rules'
 import type { Actor } from '@/lib/auth/types'
+import { readSite } from '@/lib/cache/site'
 import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { connect } from '@/lib/db/connect'
@@ -56,8 +57,8 @@ import { type AccountRecord, UserModel } from '@/models/user'
 
 /** The name when the third party gives none that we take; never derived from the e-mail address, which is private. */
 const NAMELESS = 'New member'
-const neutralIfRefused = (name: string) =>
-  isReservedName(name) || hasAddress(name) ? NAMELESS : name || NAMELESS
+const neutralIfRefused = async (name: string) =>
+  isReservedName(name, (await readSite()).name) || hasAddress(name) ? NAMELESS : name || NAMELESS
 
 /**
  * Creates a member account, never one with another role, and e-mails the link that confirms the address.
@@ -69,7 +70,7 @@ export async function signUp(person: z.output<typeof signUpBody>): Promise<void>
   if (await findReplay()) return
   const { name, email, details, password } = person
   requireFields('unprocessable', {
-    name: isReservedName(name) && SERVER_MESSAGES.nameReserved,
+    name: isReservedName(name, (await readSite()).name) && SERVER_MESSAGES.nameReserved,
     email: isDisposable(email) && SERVER_MESSAGES.emailDisposable,
     password: isCommonPassword(password) && SERVER_MESSAGES.passwordCommon,
   })
@@ -206,7 +207,7 @@ async function findOrCreateMember(
   const refusal = paused ?? (await addressRefusal(email))
   if (refusal) return refusal
   const member = await createMember({
-    name: neutralIfRefused(name.slice(0, LIMIT.nameCharsMax).trim()),
+    name: await neutralIfRefused(name.slice(0, LIMIT.nameCharsMax).trim()),
     ...addressFields(email),
     emailVerifiedAt: now(),
   })

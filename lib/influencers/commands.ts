@@ -35,11 +35,15 @@ import { findOwnPicture } from '@/lib/uploads/rules'
 import { type InfluencerRecord, UserModel } from '@/models/user'
 
 /** Throws `unprocessable` for a name that is an address or a label of the site; words of office are names of influencers, too. */
-export function refuseName(name: string, field: 'name' | 'otherNames' = 'name'): void {
+export async function refuseName(
+  name: string,
+  field: 'name' | 'otherNames' = 'name',
+): Promise<void> {
+  const site = await readSite()
   requireFields('unprocessable', {
     [field]:
       (hasAddress(name) && SERVER_MESSAGES.nameAddress) ||
-      (isSiteLabel(name) && SERVER_MESSAGES.nameReserved),
+      (isSiteLabel(name, site.name) && SERVER_MESSAGES.nameReserved),
   })
 }
 
@@ -51,7 +55,7 @@ export async function checkSubmission<Sent extends Submission>(
   submission: Sent,
   findCategory = findCategoryName,
 ): Promise<Sent> {
-  refuseName(submission.name)
+  await refuseName(submission.name)
   const category = await findCategory(submission.category)
   if (category === null)
     throw fieldError('unprocessable', 'category', SERVER_MESSAGES.categoryUnknown)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SITE } from '@/lib/domain/site'
 import { isReservedName } from '@/lib/names/reserved-names'
 import { plainLine } from '@/lib/text/text'
 
@@ -64,7 +65,7 @@ test.each([
   '管理员',
   'Moderador',
 ])('%j speaks for the team or the site', (name) => {
-  expect(isReservedName(plainLine(name))).toBe(true)
+  expect(isReservedName(plainLine(name), SITE.name)).toBe(true)
 })
 
 test.each([
@@ -99,13 +100,38 @@ test.each([
   'Mo D.',
   'Tim O. Dee',
 ])('%j is a name', (name) => {
-  expect(isReservedName(plainLine(name))).toBe(false)
+  expect(isReservedName(plainLine(name), SITE.name)).toBe(false)
+})
+
+test.each([
+  ['Mirada', 'Mirada'],
+  ['Mirada', 'The Mirada Team'],
+  ['Mirada', 'M-I-R-A-D-A'],
+  ['Mirada', 'Мігаdа'],
+  ['Mirada', 'MiradaOfficial'],
+  ['Mirada', 'm1r4d@'],
+  ['Мирада', 'мирада'],
+  ['Señales de Ülm', 'senalesdeulm'],
+  ['Ada', 'Ａdа'],
+])('[O1] on a site called %j, %j speaks for it', (site, name) => {
+  expect(isReservedName(plainLine(name), site)).toBe(true)
+})
+
+test.each([
+  ['Mirada', 'Miranda Ratings'],
+  ['Mirada', 'Mira Dahl'],
+  ['Ada', 'Ada Winter'],
+  ['★', 'Ada'],
+  ['.*.*.*', 'Ada'],
+  ['…', 'Ada'],
+])('[O1] on a site called %j, %j is a name', (site, name) => {
+  expect(isReservedName(plainLine(name), site)).toBe(false)
 })
 
 test('a worst-case name is read at once', () => {
   const started = performance.now()
   for (const name of ['a'.repeat(80), 'ad'.repeat(40), 'a d m i '.repeat(10), 'm0'.repeat(40)]) {
-    isReservedName(name)
+    isReservedName(name, 'ad'.repeat(40))
   }
   expect(performance.now() - started).toBeLessThan(100)
 })

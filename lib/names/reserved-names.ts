@@ -1,7 +1,7 @@
 import { ANONYMOUS_REVIEWER } from '@/lib/domain/anonymous'
 import { EXPERIENCE_SHOWN } from '@/lib/domain/proofs'
 import { SITE } from '@/lib/domain/site'
-import { enclosed, LOOKALIKES } from './lookalikes'
+import { enclosed, LOOKALIKES, readingsOf } from './lookalikes'
 
 /*
  * Names that speak for the team or the site. Members cannot have them: what such a member writes would pass for ours.
@@ -54,23 +54,36 @@ const folded = (text: string) =>
 function wordsOf(name: string): string[] {
   const parts = (text: string) => folded(text).split(/[^\p{L}\p{N}@$!|+]+/u)
   const plain = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u)
-  const divided = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   const spelled = folded(name).replace(
     /(?<=(?:^|[^\p{L}\p{N}])[\p{L}\p{N}@$!|])[^\p{L}\p{N}@$!|]+(?=[\p{L}\p{N}@$!|](?:[^\p{L}\p{N}@$!|]|$))/gu,
     '',
   )
-  return [...parts(name), ...plain(name), ...plain(divided), ...parts(spelled)]
+  return [...parts(name), ...plain(name), ...plain(divided(name)), ...parts(spelled)]
 }
 
-/** Whether a name has the site's own name or is a label of the site, also in letters that look like it. */
-export function isSiteLabel(name: string): boolean {
+/** A shorter name of a site is reserved as a whole only: it may be a part of people's names. */
+const WITHIN_OTHERS = /^[\p{L}\p{M}\p{N}]{6,}$/u
+const divided = (name: string) => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+
+/** Whether a name is the one that the operator has given the site, or has it among its words, which may be spelled apart. */
+function hasSiteName(name: string, siteName: string): boolean {
+  const [own = ''] = readingsOf(siteName)
+  if (!WITHIN_OTHERS.test(own)) return readingsOf(name).includes(own)
+  const words = divided(name).split(/[^\p{L}\p{M}\p{N}@$!|+]+/u)
+  const readings = words.filter(Boolean).map(readingsOf)
+  const spelled = new RegExp(`(?:^| )${[...own].join(' ?')}(?: |$)`, 'u')
+  return [0, -1].some((which) => spelled.test(readings.map((one) => one.at(which)).join(' ')))
+}
+
+/** Whether a name has the site's own name, ours or the operator's, or is a label of the site, also in letters that look like it. */
+export function isSiteLabel(name: string, siteName: string): boolean {
   const joined = folded(name).replace(/[^\p{L}\p{N}@$!|]+/gu, '')
-  return [...OWN_NAMES, ...STAND_INS].some((own) => own.test(joined))
+  return [...OWN_NAMES, ...STAND_INS].some((own) => own.test(joined)) || hasSiteName(name, siteName)
 }
 
 /** Whether a name has a word of office, or is a label. */
-export function isReservedName(name: string): boolean {
-  if (isSiteLabel(name) || wordsOf(name).some((word) => OFFICE.test(word))) return true
+export function isReservedName(name: string, siteName: string): boolean {
+  if (isSiteLabel(name, siteName) || wordsOf(name).some((word) => OFFICE.test(word))) return true
   const lower = name.normalize('NFKC').toLowerCase()
   const matched = OTHER_SCRIPTS.exec(lower)
   if (!matched) return false

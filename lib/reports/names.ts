@@ -28,7 +28,7 @@ export function editPageOrPropose(actor: Actor, id: string, form: OwnFactsForm):
 async function proposeNames(actor: Actor, id: string, names: readonly string[]): Promise<void> {
   const page = await UserModel.findById(id, 'otherNames').lean()
   if (!page || isSameFact('otherNames', names, page.otherNames)) return
-  for (const name of names) refuseName(name, 'otherNames')
+  for (const name of names) await refuseName(name, 'otherNames')
   const mine = { subjectId: page._id, reporterKey: actor.id, state: 'open' } as const
   const open = await ReportModel.findOne(mine, 'details').lean()
   if (open && !open.details.startsWith(LABEL)) {

@@ -28,6 +28,7 @@ import { hashPassword, isPassword } from '@/lib/auth/password'
 import { recordSecurityEvent } from '@/lib/auth/security-log'
 import type { Actor } from '@/lib/auth/types'
 import { invalidate } from '@/lib/cache/invalidate'
+import { readSite } from '@/lib/cache/site'
 import { now } from '@/lib/clock'
 import { afterCommit } from '@/lib/db/after-commit'
 import { eraseMember } from '@/lib/db/erasure'
@@ -85,7 +86,7 @@ export async function chooseOpenData(actor: Actor, isIncluded: boolean): Promise
  * reserved one, except for admins.
  */
 export async function changeName(actor: Actor, name: string): Promise<void> {
-  if (actor.role === ROLE.member && isReservedName(name)) {
+  if (actor.role === ROLE.member && isReservedName(name, (await readSite()).name)) {
     throw fieldError('refused', 'name', SERVER_MESSAGES.nameReserved)
   }
   const isChanged = await transaction(locks(actor), async () => {

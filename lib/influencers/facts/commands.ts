@@ -32,15 +32,15 @@ export function editInfluencer(actor: Actor, id: string, form: FactsForm): Promi
   return transaction([`influencer ${id}`], async () => {
     const changed = await applyFacts({ _id: id, removedAt: null }, form, 'staff')
     if (!changed) throw new AppError('notFound', SERVER_MESSAGES.accountNotFound)
-    refuseNames(form, changed)
+    await refuseNames(form, changed)
     await publish('edit', actor, id, changed)
   })
 }
 
-function refuseNames(form: FactsForm, changed: readonly FactName[]): void {
+async function refuseNames(form: FactsForm, changed: readonly FactName[]): Promise<void> {
   for (const field of ['name', 'otherNames'] as const) {
     if (!changed.includes(field)) continue
-    for (const name of [form[field] ?? []].flat()) refuseName(name, field)
+    for (const name of [form[field] ?? []].flat()) await refuseName(name, field)
   }
 }
 

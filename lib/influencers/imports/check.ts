@@ -61,7 +61,7 @@ async function checkFacts(
   findCategory: (name: string) => Promise<string | null>,
 ): Promise<CheckedRow> {
   try {
-    for (const name of facts.otherNames) refuseName(name, 'otherNames')
+    for (const name of facts.otherNames) await refuseName(name, 'otherNames')
     return await checkSubmission(facts, findCategory)
   } catch (error) {
     if (error instanceof AppError) return error.message
