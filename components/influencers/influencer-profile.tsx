@@ -81,7 +81,7 @@ function AiPersona({ influencer: { aiPersona, aiPersonaMark } }: Pick<Props, 'in
   const { by, at } = aiPersonaMark
   return (
     <Fact term="AI persona">
-      Computer-generated, said {by === 'owner' ? 'the owner' : 'our team'} on {formatDay(at)}.
+      Computer-generated, as {by === 'owner' ? 'the owner' : 'our team'} said on {formatDay(at)}.
       Source: <AccountLink account={{ text: aiPersona, href: webUrl(aiPersona) }} />
     </Fact>
   )
