@@ -106,6 +106,7 @@ export default {
   // Share pictures read their fonts when they need them, by paths that no bundler sees.
   outputFileTracingIncludes: {
     '/share/*': [
+      'app/favicon.ico',
       'node_modules/@fontsource-variable/*/unicode.json',
       'node_modules/@fontsource-variable/*/files/*-wght-normal.woff2',
       'node_modules/twemoji-colr-font/twemoji.woff2',
@@ -120,7 +121,11 @@ export default {
       'node_modules/next/dist/compiled/next-server/*-experimental.runtime.prod.js',
     ],
   },
-  rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
+  rewrites: async () => ({
+    // Before the file of that name: an operator may have another icon.
+    beforeFiles: [{ source: '/favicon.ico', destination: '/share/favicon.ico' }],
+    afterFiles: [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
+  }),
   // Where password managers look for the form that changes a password.
   redirects: async () => [
     {

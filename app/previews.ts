@@ -20,7 +20,7 @@ export const sitePreview = (site: Site): Preview => ({
 /** The operator's icon, in place of the site's own. */
 export const siteIcons = ({ icon }: Site): Metadata['icons'] => {
   const drawn = (side: number) => ({
-    url: PATH.siteIcon(side, iconVersion(icon)),
+    url: PATH.siteIcon(side, iconVersion(icon, side)),
     sizes: `${side}x${side}`,
     type: 'image/png',
   })

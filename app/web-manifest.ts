@@ -19,7 +19,7 @@ const ICONS: MetadataRoute.Manifest['icons'] = [
 
 const ownIcons = (icon: string): MetadataRoute.Manifest['icons'] =>
   [192, 512].map((side) => ({
-    src: PATH.siteIcon(side, iconVersion(icon)),
+    src: PATH.siteIcon(side, iconVersion(icon, side)),
     sizes: `${side}x${side}`,
     type: 'image/png',
     purpose: 'any' as const,

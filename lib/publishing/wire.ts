@@ -19,17 +19,23 @@ export const feedParams = z
 export const openRatingsQuery = z.object({ after })
 
 const ICON = /^icon-(48|180|192|512)\.png$/
+/** What is no picture by the name of its subject. */
+const OTHERS = ['site.css', 'favicon.ico']
 
-/** `GET /share/{name}`: `site.png`, an influencer's id with `.png`, or what looks as the operator wants: icon and stylesheet. */
+/** `GET /share/{name}`: `site.png`, an influencer's id with `.png`, or what looks as the operator wants: icons and stylesheet. */
 export const openGraphImageParams = z
   .object({
     name: z
       .string()
-      .regex(/^(?:\w{1,40}\.png|icon-(?:48|180|192|512)\.png|site\.css)$/, MESSAGES.notFound),
+      .regex(
+        /^(?:\w{1,40}\.png|icon-(?:48|180|192|512)\.png|site\.css|favicon\.ico)$/,
+        MESSAGES.notFound,
+      ),
   })
   .transform(({ name }) => ({
-    subject: name === 'site.css' ? name : name.slice(0, -'.png'.length),
-    iconSide: Number(ICON.exec(name)?.[1] ?? 0),
+    subject: OTHERS.includes(name) ? name : name.slice(0, -'.png'.length),
+    // Browsers take a PNG for a `favicon.ico`, too.
+    iconSide: Number(ICON.exec(name)?.[1] ?? (name === 'favicon.ico' && 48)),
   }))
   .meta({ refusal: 'notFound' })
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { readSite } from '@/lib/cache/site'
 import { accentStylesheet } from '@/lib/domain/accent'
 import { MESSAGES } from '@/lib/domain/messages'
@@ -21,12 +22,14 @@ export const GET = route({
   summary: 'The Open Graph image of a page, or an icon of the site.',
   access: 'anyone',
   params: openGraphImageParams,
-  response: { contentType: ['image/png', 'text/css'] },
+  response: { contentType: ['image/png', 'image/x-icon', 'text/css'] },
   async run({ params: { subject, iconSide }, request }) {
     const site = await readSite()
     if (subject === 'site.css') return stylesheet(site.accent)
+    if (subject === 'favicon.ico' && !site.icon) return ownFavicon()
     if (iconSide) {
-      return answer(request, iconVersion(site.icon), () => drawIconImage(site.icon, iconSide))
+      const version = iconVersion(site.icon, iconSide)
+      return answer(request, version, () => drawIconImage(site.icon, iconSide))
     }
     if (subject === 'site') {
       return answer(request, siteImageVersion(site), () => drawSiteImage(site))
@@ -38,6 +41,16 @@ export const GET = route({
     )
   },
 })
+
+/** The file that browsers ask for by themselves, as Next would serve it: `next.config.mjs` leads them here. */
+const ownFavicon = async () =>
+  new Response(new Uint8Array(await readFile('app/favicon.ico')), {
+    headers: {
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-type': 'image/x-icon',
+      'x-content-type-options': 'nosniff',
+    },
+  })
 
 /** The operator's colour. An address with another version gets today's, for a page that was open before a change. */
 function stylesheet(accent: string): Response {

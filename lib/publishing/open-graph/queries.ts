@@ -45,7 +45,7 @@ export const drawSiteImage = (site: Site): Promise<Png> =>
 
 /** Draws the operator's icon in one of its sizes. Throws `notFound` without one. */
 export const drawIconImage = (icon: string, side: number): Promise<Png> =>
-  drawOnce(`${iconVersion(icon)}-${side}`, async () => {
+  drawOnce(iconVersion(icon, side), async () => {
     const picture = icon && (await findPortrait(icon))
     if (!picture) throw new AppError('notFound', MESSAGES.notFound)
     return drawIcon(picture, side)

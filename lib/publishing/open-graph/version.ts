@@ -29,8 +29,8 @@ export const siteImagePath = (site: Look): string =>
     ? PATH.siteOpenGraphImage
     : withQuery(PATH.siteOpenGraphImage, { v: siteImageVersion(site) })
 
-/** The version of an icon of the operator. */
-export const iconVersion = (icon: string): string => digest([icon])
+/** The version of an icon of the operator in one of its sizes. */
+export const iconVersion = (icon: string, side: number): string => digest([icon, side])
 
 /** Returns the version of an influencer's image, which changes whenever the image would look different. */
 export function imageVersion(influencer: Influencer, site: Look): string {
