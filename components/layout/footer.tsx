@@ -43,7 +43,7 @@ export function Footer() {
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 font-bold text-base tracking-tight">
             <Logo className={site.name === SITE.name ? 'size-8' : 'size-8 shrink-0'} />
-            {site.name}
+            {site.name === SITE.name ? site.name : <bdi>{site.name}</bdi>}
           </p>
           <p className="mt-3 text-muted">
             One rating per person. No one can pay to be listed higher or for praise.

@@ -4,13 +4,16 @@ import { HeaderMenu } from '@/components/layout/header-menu'
 import { HeaderSearch } from '@/components/layout/header-search'
 import { Logo } from '@/components/layout/logo'
 import { MenuLink } from '@/components/layout/menu-link'
+import { classNames } from '@/components/ui/class-names'
 import { useSite } from '@/components/ui/site'
 import { SkipLink } from '@/components/ui/skip-link'
 import { MESSAGES } from '@/lib/domain/messages'
 import { PATH } from '@/lib/domain/paths'
+import { SITE } from '@/lib/domain/site'
 
 function Wordmark() {
   const { name } = useSite()
+  const isOurs = name === SITE.name
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <Link
@@ -21,12 +24,15 @@ function Wordmark() {
       >
         <Logo className="size-9" />
       </Link>
-      <div className="leading-tight">
+      <div className={isOurs ? 'leading-tight' : 'min-w-20 leading-tight'}>
         <Link
           href={PATH.home}
           tabIndex={-1}
           aria-hidden="true"
-          className="font-bold tracking-tight"
+          className={classNames(
+            'font-bold tracking-tight',
+            !isOurs && 'line-clamp-2 [overflow-wrap:anywhere]',
+          )}
         >
           {name}
         </Link>

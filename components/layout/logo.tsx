@@ -1,7 +1,9 @@
-import { classNames } from '@/components/ui/class-names'
 import { useSite } from '@/components/ui/site'
 
-/** The mark of the site: a star cut by a speech bubble. The same drawing is `app/icon.svg`. An operator can have another one. */
+/**
+ * The mark of the site: a star cut by a speech bubble. The same drawing is `app/icon.svg`. An operator can have another one,
+ * which may be wide, and lies on light ground in the dark theme: most are drawn for it.
+ */
 export function Logo({ className }: { className?: string }) {
   const { logo } = useSite()
   if (logo) {
@@ -12,7 +14,7 @@ export function Logo({ className }: { className?: string }) {
         alt=""
         width={36}
         height={36}
-        className={classNames(className, 'shrink-0 rounded-small object-contain dark:bg-white')}
+        className="h-9 w-auto max-w-24 shrink-0 rounded-small object-contain md:max-w-32 dark:bg-ink"
       />
     )
   }

@@ -131,7 +131,7 @@ ${fallback(link, look)}
 const wordmark = ({ name, light }: Look) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
   `<td class="button" align="center" valign="middle" width="32" height="32" style="width:32px;height:32px;background-color:${light.accent};color:${light.onAccent};border-radius:8px;${FONT};font-size:18px;line-height:32px">&#9733;</td>` +
-  `<td class="ink" style="padding-left:10px;color:${LIGHT.ink};${FONT};font-size:16px;font-weight:700">${escapeMarkup(name)}</td>` +
+  `<td class="ink" style="padding-left:10px;color:${LIGHT.ink};${FONT};font-size:16px;font-weight:700;overflow-wrap:anywhere;word-break:break-word">${escapeMarkup(name)}</td>` +
   `</tr></table>`
 
 const heading = (text: string) =>

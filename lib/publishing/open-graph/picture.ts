@@ -78,10 +78,11 @@ export async function drawSite(look: Look): Promise<Buffer> {
   }
   const text = (words: string, size: number, color: string) =>
     latin(words, { size, color, weight: 'Bold' })
-  const name = await fitName(look.name, CANVAS.width - 2 * PORTRAIT.left, [76, 56, 40])
+  const name = await fitName(look.name, CANVAS.width - 2 * PORTRAIT.left, [76, 56, 40, 32])
+  const { width, ...logoPart } = await mark(look, 160, { top: 96 })
   return compose(
     [
-      { input: await mark(look, 160), left: (CANVAS.width - 160) / 2, top: 96 },
+      { ...logoPart, left: Math.round((CANVAS.width - width) / 2) },
       await center(name, 262),
       await center(await text(MESSAGES.headline, 46, look.accent), 374),
       await center(await text('One rating per person. Nothing for sale.', 34, COLORS.muted), 456),
@@ -92,7 +93,10 @@ export async function drawSite(look: Look): Promise<Buffer> {
 
 /** Returns the operator's icon as a PNG with sides of this length. */
 export const drawIcon = (picture: Uint8Array, side: number): Promise<Buffer> =>
-  squared(picture, side).png().toBuffer()
+  sharp(picture, { limitInputPixels: 5_000_000 })
+    .resize(side, side, { fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer()
 
 // A small palette halves the file without a visible difference.
 const compose = (parts: OverlayOptions[], { accent }: Look): Promise<Buffer> =>
@@ -115,28 +119,29 @@ async function fitName(name: string, width: number, sizes: readonly number[]): P
   return lines[0] ?? drawLine('?', { ...style, size })
 }
 
-const squared = (picture: Uint8Array, side: number) =>
-  sharp(picture, { limitInputPixels: 5_000_000 }).resize(side, side, {
-    fit: 'contain',
-    background: '#0000',
-  })
+const LOGO_WIDTH_MAX = 3
 
-/** The operator's logo, else our own in their colour. */
-async function mark({ logo: own, accent }: Look, side: number): Promise<Buffer> {
-  const drawn =
-    own &&
-    (await squared(own, side)
-      .png()
-      .toBuffer()
-      .catch(() => null))
-  return drawn ?? shape(side, side, logo(accent))
+/** The operator's logo, which may be wide, else our own in their colour, in the middle of a line of this height. */
+async function mark({ logo: own, accent }: Look, room: number, line: { top: number }) {
+  const drawn = own && (await fitted(own, room).catch(() => null))
+  if (!drawn) return { input: shape(room, room, logo(accent)), width: room, top: line.top }
+  const { data: input, info } = drawn
+  return { input, width: info.width, top: line.top + Math.floor((room - info.height) / 2) }
 }
 
+const fitted = (picture: Uint8Array, height: number) =>
+  sharp(picture, { limitInputPixels: 5_000_000 })
+    .resize(LOGO_WIDTH_MAX * height, height, { fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+
 async function masthead(look: Look): Promise<OverlayOptions[]> {
-  const name = await fitName(look.name, CANVAS.width - 144 - PORTRAIT.left, [32, 26])
+  const { width, ...logoPart } = await mark(look, 56, { top: 60 })
+  const left = PORTRAIT.left + width + 16
+  const name = await fitName(look.name, CANVAS.width - left - PORTRAIT.left, [32, 26])
   return [
-    { input: await mark(look, 56), left: 72, top: 60 },
-    await positioned(name, { left: 144, top: 67 - OVERHANG * 16 }, CANVAS),
+    { ...logoPart, left: PORTRAIT.left },
+    await positioned(name, { left, top: 67 - OVERHANG * 16 }, CANVAS),
   ]
 }
 
