@@ -116,7 +116,7 @@ function Count({ isCurrent, children }: { isCurrent: boolean; children: number }
     <span
       className={classNames(
         'rounded-full px-2 text-xs tabular-nums leading-[1.25rem]',
-        isCurrent ? 'bg-on-accent/20' : 'bg-sunken',
+        isCurrent ? 'bg-accent-strong' : 'bg-sunken',
       )}
     >
       {children}

@@ -12,13 +12,28 @@ test('[O1] a colour is refused exactly where AA breaks, and what the dark theme 
     fc.property(anyColor, (accent) => {
       const faults = accentFaults(accent)
       expect(faults.filter((fault) => fault.includes('(dark:'))).toEqual([])
-      const { light } = accentColors(accent)
+      const { light, dark } = accentColors(accent)
       const worst = Math.min(
         ...['#ffffff', '#f6f4f0', '#efece6', light.soft].map((surface) =>
           contrast(accent, surface),
         ),
       )
       expect(faults.length === 0).toBe(worst >= 4.5)
+      if (faults.length > 0) return
+      for (const [{ accent, strong, soft, onAccent }, sunken] of [
+        [light, '#efece6'],
+        [dark, '#262320'],
+      ] as const) {
+        const pairs = [
+          [onAccent, accent],
+          [onAccent, strong],
+          [accent, soft],
+          [strong, soft],
+          [accent, sunken],
+          [strong, sunken],
+        ] as const
+        expect(pairs.filter(([text, surface]) => contrast(text, surface) < 4.5)).toEqual([])
+      }
     }),
     { numRuns: 2_000 },
   )

@@ -60,15 +60,24 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** Ever lighter shades of a colour: first as bright as its hue can be, which keeps it colourful, then towards white. */
+function lighterShades(color: string): string[] {
+  const rgb = rgbOf(color)
+  const strongest = Math.max(...rgb)
+  const bright = strongest === 0 ? color : hexOf(rgb.map((part) => (part * 255) / strongest))
+  const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS)
+  return [[color, bright] as const, [bright, '#ffffff'] as const].flatMap(([from, to]) =>
+    shares.map((share) => mix(from, to, share)),
+  )
+}
+
 /** The colour as it is with what follows from it; for the dark theme lightened as far as it must be. */
 export function accentColors(accent: string): Record<Theme, AccentColors> {
   const surfaces = Object.values(BASE.dark).slice(0, 3)
-  const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS)
   const light =
-    shares
-      .map((share) => mix(accent, '#ffffff', share))
-      .find((color) => surfaces.every((surface) => contrast(color, surface) >= DARK_CONTRAST)) ??
-    '#ffffff'
+    lighterShades(accent).find((color) =>
+      surfaces.every((surface) => contrast(color, surface) >= DARK_CONTRAST),
+    ) ?? '#ffffff'
   return {
     light: {
       accent,
@@ -94,7 +103,9 @@ function pairsOf(theme: Theme, { accent, strong, soft, onAccent }: AccentColors)
     ['links on shaded areas', accent, sunken],
     ['words on buttons', onAccent, accent],
     ['words on buttons under the pointer', onAccent, strong],
+    ['links under the pointer', strong, sunken],
     ['words in this colour on its soft shade', accent, soft],
+    ['chosen filters', strong, soft],
     ['text on its soft shade', ink, soft],
     ['lesser text on its soft shade', muted, soft],
     ['warnings on its soft shade', danger, soft],
