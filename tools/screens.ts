@@ -1,6 +1,10 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { importSite } from '@/lib/admin/site/transfer'
+import { connect, disconnect } from '@/lib/db/connect'
 import { PATH } from '@/lib/domain/paths'
+import type { SiteSettings } from '@/lib/domain/site'
 import { print } from '@/tools/cli/terminal'
 import { findBrowser } from '@/tools/launcher/browser'
 import { runTool } from '@/tools/launcher/run-tool'
@@ -19,6 +23,8 @@ const FOLDER = '.screens'
 const WIDTHS = [360, 768, 1280] as const
 const SCHEMES = ['light', 'dark'] as const
 const VIEW_HEIGHT = { 360: 780, 768: 1_024, 1280: 900 } as const
+
+const SHOWN_MS = 1_500
 
 type Width = (typeof WIDTHS)[number]
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -57,6 +63,14 @@ async function setStage(site: ThrowawaySite, executablePath: string | undefined)
     admin: await signIn(browser, address, site.admin),
   }
   return { browser, address, world: await readWorld(address), sessions }
+}
+
+/** Replaces what the site says of itself; it shows within a second. */
+async function fillIn(site: SiteSettings): Promise<void> {
+  await connect()
+  await importSite(JSON.stringify(site))
+  await disconnect()
+  await sleep(SHOWN_MS)
 }
 
 /** Waits until the network is idle, and fonts and images are loaded. */
@@ -106,6 +120,18 @@ async function take(stage: Stage, screen: Screen, width: Width): Promise<string 
   return wrong
 }
 
+/** Takes the screenshots of all widths. Returns how many of them have a problem. */
+async function takeAll(stage: Stage, screen: Screen): Promise<number> {
+  let failed = 0
+  for (const width of WIDTHS) {
+    const wrong = await take(stage, screen, width)
+    if (wrong === null) continue
+    failed += 1
+    print(`${screen.name} ${width}: ${wrong}`)
+  }
+  return failed
+}
+
 await runTool(async (cleanup) => {
   const filters = process.argv.slice(2)
   const wanted = SCREENS.filter(
@@ -117,12 +143,9 @@ await runTool(async (cleanup) => {
   cleanup.add(() => stage.browser.close())
   let failed = 0
   for (const screen of wanted) {
-    for (const width of WIDTHS) {
-      const wrong = await take(stage, screen, width)
-      if (wrong === null) continue
-      failed += 1
-      print(`${screen.name} ${width}: ${wrong}`)
-    }
+    if (screen.site) await fillIn(screen.site)
+    failed += await takeAll(stage, screen)
+    if (screen.site) await fillIn({})
     print(`${screen.name} done`)
   }
   print(`${wanted.length} screens, ${failed} widths with problems: ${await writeSheet(FOLDER)}`)

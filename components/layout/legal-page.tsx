@@ -19,7 +19,7 @@ export function legalPage(site: Site, own: string | undefined, { lead, children,
       {...(own && { intro: null })}
       after={operatorSection(site.filled)}
     >
-      {own ? <OwnText text={own} /> : children}
+      {own ? <OwnText text={own} language={site.filled.textLanguage} /> : children}
     </StaticPage>
   )
 }

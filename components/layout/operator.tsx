@@ -19,12 +19,18 @@ export function OperatorFacts({ filled }: { filled: SiteSettings }) {
       {operatorFacts(filled).map(({ field, value }) => (
         <div key={field}>
           <dt>{LABELS[field]}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd dir="auto">{/^\S+@\S+$/.test(value) ? <MailLink address={value} /> : value}</dd>
         </div>
       ))}
     </dl>
   )
 }
+
+const MailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} className="text-link">
+    {address}
+  </a>
+)
 
 /** The section of a legal page that names the operator; null while nothing is filled in. */
 export function operatorSection(filled: SiteSettings) {

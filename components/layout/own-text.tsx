@@ -3,16 +3,24 @@ import { type Inline, parseMarkup } from '@/lib/domain/plain-markup'
 /** A text never changes while it is shown: its parts are told apart by their places. */
 const numbered = <T,>(all: readonly T[]) => all.map((one, at) => ({ one, key: `${at}` }))
 
+type Props = {
+  text: string /** By its code; empty: that of the site. */
+  language?: string | undefined
+}
+
 /** A text of the operator: headings, paragraphs, lists and links, never markup of its own. */
-export function OwnText({ text }: { text: string }) {
+export function OwnText({ text, language }: Props) {
   return (
-    <div className="space-y-3 break-words [&_h2]:pt-6 [&_h2]:font-semibold [&_h2]:text-xl [&_h3]:pt-2 [&_h3]:font-semibold [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:pl-5">
+    <div
+      {...(language && { lang: language })}
+      className="space-y-3 break-words hyphens-auto [hyphenate-limit-chars:16] [&>:first-child]:pt-0 [&_h2]:pt-6 [&_h2]:font-semibold [&_h2]:text-xl [&_h3]:pt-2 [&_h3]:font-semibold [&_ul]:list-disc [&_ul]:space-y-1.5 [&_ul]:ps-5"
+    >
       {numbered(parseMarkup(text)).map(({ one: block, key }) => {
         if (block.kind === 'list') {
           return (
-            <ul key={key}>
+            <ul key={key} dir="auto">
               {numbered(block.items).map((item) => (
-                <li key={item.key} dir="auto">
+                <li key={item.key}>
                   <Parts parts={item.one} />
                 </li>
               ))}

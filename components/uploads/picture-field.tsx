@@ -12,6 +12,8 @@ type Props = ReturnType<typeof usePictureUpload> & {
   label?: string
   /** The picture that another one would replace. */
   stored?: string | undefined
+  /** Whether the site shows all of it, whatever its shape. */
+  isWhole?: boolean
 }
 
 /** One zone that takes a picture by button, drop or paste, and uploads it at once. */
@@ -22,6 +24,7 @@ export function PictureField({
   isReady,
   label = 'Profile picture',
   stored = '',
+  isWhole = false,
 }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -51,14 +54,14 @@ export function PictureField({
       )}
     >
       <div className="flex items-start gap-4">
-        <Preview picture={picture} stored={stored} />
+        <Preview picture={picture} stored={stored} isWhole={isWhole} />
         <div className="min-w-0 flex-1 space-y-2">
           <div>
             <label id={`${id}-label`} htmlFor={id} className="block font-medium text-sm">
               {label}
             </label>
             <p id={`${id}-help`} className="text-muted text-sm">
-              Only JPEG or PNG, square preferred.
+              Only JPEG or PNG{isWhole ? '' : ', square preferred'}.
               <span className="needs-script pointer-coarse:hidden">
                 {' '}
                 You can also drop or paste it here.
@@ -114,8 +117,10 @@ export function PictureField({
 /** From this relation of the sides on, a picture is not square. */
 const SQUARE_MAX = 1.05
 
+type PreviewProps = { picture: Picture; stored: string; isWhole: boolean }
+
 /** The whole picture, and a note where the site will show only the middle of it. */
-function Preview({ picture, stored }: { picture: Picture; stored: string }) {
+function Preview({ picture, stored, isWhole }: PreviewProps) {
   const { preview, url } = picture
   const source = preview || url || stored
   const [oblong, setOblong] = useState('')
@@ -140,7 +145,7 @@ function Preview({ picture, stored }: { picture: Picture; stored: string }) {
         }
         className={classNames(frame, 'object-contain')}
       />
-      {oblong === source && (
+      {oblong === source && !isWhole && (
         <figcaption className="mt-1 text-muted text-xs">
           Not square: only its middle will show.
         </figcaption>

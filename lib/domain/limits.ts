@@ -99,6 +99,8 @@ export const LIMIT = {
   decisionsPerPage: 50,
 
   jsonBytesMax: 64 * 1024,
+  /** For the texts of the site, all of them at once. */
+  adminJsonBytesMax: 512 * 1024,
   uploadBytesMax: 10 * 1024 * 1024,
   documentBytesMax: 5 * 1024 * 1024,
   /** The size of a multipart form beyond its file. */

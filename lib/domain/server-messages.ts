@@ -219,6 +219,8 @@ export const SERVER_MESSAGES = {
   siteContrast: (places: readonly string[]) =>
     `Text in this colour would be hard to read; it needs 4.5 to 1. Too little: ${places.join(', ')}.`,
   siteYear: 'Please enter a year of four digits.',
+  siteLink: 'Please enter an address that starts with https:// or /.',
+  siteLanguage: 'Please enter the code of a language, such as de, es or pt-BR.',
   siteLinks:
     'Please enter up to eight links, one a line: up to 40 characters of words, then an address that starts with https:// or /.',
   siteTextLink: (href: string) =>

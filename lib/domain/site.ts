@@ -27,6 +27,7 @@ export const SITE_FIELDS = [
   'register',
   'contactPoint',
   'responsiblePerson',
+  'textLanguage',
   'privacyText',
   'termsText',
   'guidelinesText',
@@ -114,7 +115,10 @@ export const siteLinks = (lines: string): SiteLink[] =>
 export function isSiteHref(href: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(href)) return false
   if (href.startsWith('/')) return !href.startsWith('//')
-  return URL.canParse(href) && new URL(href).protocol === 'https:' && /^https:\/\/[^/]/i.test(href)
+  if (!URL.canParse(href) || !/^https:\/\/[^/]/i.test(href)) return false
+  // What stands before an @ looks like the host, and is none.
+  const { username, password } = new URL(href)
+  return username === '' && password === ''
 }
 
 /** What is filled in of who runs the site. */

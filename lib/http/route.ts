@@ -129,6 +129,7 @@ export function route<
   const Out extends Serializable<R> = Serializable<R>,
 >({ rateLimit, isPolled, run, ...declaration }: Endpoint<A, P, Q, B, R, Out>): Handler<P, Q, B, R> {
   const { access, powers, params, query, body } = declaration
+  const bytesMax = access === 'admin' ? LIMIT.adminJsonBytesMax : LIMIT.jsonBytesMax
   const handle = (request: Request, context: Context): Promise<Response> =>
     currentRequest()
       ? respond(request, context)
@@ -139,7 +140,7 @@ export function route<
       await connect()
       const actor = await requireActor(access, request, powers)
       if (!isPolled) noteUse(actor)
-      const text = body ? await readText(request, LIMIT.jsonBytesMax) : ''
+      const text = body ? await readText(request, bytesMax) : ''
       if (text) requireJson(request)
       const result = await runOnce({ request, actor, body: text }, async () => {
         await refusePaused(declaration)

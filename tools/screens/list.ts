@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_VIEWS } from '@/components/admin/shared/admin-views'
 import { PATH } from '@/lib/domain/paths'
+import type { SiteSettings } from '@/lib/domain/site'
 import { comparePath } from '@/lib/influencers/summaries/comparison'
 import { landingPath, platformPath } from '@/lib/names/landing-paths'
 import type { World } from '@/tools/screens/world'
@@ -11,6 +12,8 @@ export type Visitor = 'guest' | 'member' | 'owner' | 'admin'
 export type Screen = {
   name: string
   path: string | ((world: World) => string)
+  /** What staff has filled in about the site meanwhile; nothing by default. */
+  site?: SiteSettings
   /** Signed-out by default. */
   as?: Visitor
   /** Prepares the network before the page is loaded. */
@@ -205,6 +208,17 @@ const CONTRIBUTORS: Screen[] = [
   { name: 'contributor', path: ({ contributor }) => PATH.contributor(contributor) },
 ]
 
+const OPERATOR: SiteSettings = {
+  name: 'Mirada',
+  accent: '#1d3a8a',
+  operatorName: 'Mirada – Verein für ehrliche Empfehlungen',
+  postalAddress: 'Gasse 1\n10115 Berlin',
+  contactPoint: 'contact@mirada.example',
+  textLanguage: 'de',
+  privacyText:
+    '# Datenschutzerklärung\nWir speichern nur, was nötig ist.\n\n## Ihre Rechte\n- Auskunft\n- Löschung',
+}
+
 const READING: Screen[] = [
   { name: 'how-it-works', path: PATH.howItWorks },
   { name: 'purpose', path: PATH.purpose },
@@ -226,6 +240,8 @@ const READING: Screen[] = [
   { name: 'transparency-log', path: PATH.decisionLog },
   { name: 'privacy', path: PATH.privacy },
   { name: 'terms', path: PATH.terms },
+  { name: 'about-this-site', path: PATH.aboutSite, site: OPERATOR },
+  { name: 'privacy-own', path: PATH.privacy, site: OPERATOR },
   { name: 'developers', path: PATH.developers },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'influencer-not-found', path: PATH.reviews('0'.repeat(24)) },

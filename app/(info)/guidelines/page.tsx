@@ -220,7 +220,13 @@ export default async function GuidelinesPage() {
   return (
     <StaticPage
       site={site}
-      {...(own && { intro: <OwnText text={own} /> })}
+      {...(own && {
+        intro: (
+          <div className="mt-4">
+            <OwnText text={own} language={site.filled.textLanguage} />
+          </div>
+        ),
+      })}
       path={PATH.guidelines}
       title="Our rules, and how we decide"
       lead="The same rules for everyone who writes here, everyone who is rated here, and us."

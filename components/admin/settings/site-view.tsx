@@ -102,6 +102,12 @@ function SiteForm({ loaded, onSaved }: FormProps) {
         title="Your own texts"
         lead="Ours are a start: they describe what this software does, not your company or the law where you are. Replace them with texts of your own."
       >
+        <Line
+          form={form}
+          name="textLanguage"
+          placeholder="en"
+          help="Its code, such as de or pt-BR: by it screen readers choose the voice, and browsers divide long words."
+        />
         <Lines form={form} name="privacyText" rows={8} help={TEXT} />
         <Lines form={form} name="termsText" rows={8} help={TEXT} />
         <Lines form={form} name="guidelinesText" help="Stands above our rules, which stay." />
@@ -148,10 +154,13 @@ type FieldProps = {
   rows?: number
 }
 
+/** What has a form of its own needs no count of its characters. */
+const COUNTED_FROM = 40
+
 const Line = ({ form, name, rows: _, ...rest }: FieldProps) => (
   <TextField
     label={SITE_LABELS[name]}
-    maxLength={SITE_CHARS[name]}
+    {...(SITE_CHARS[name] >= COUNTED_FROM && { maxLength: SITE_CHARS[name] })}
     {...form.field(name)}
     {...rest}
   />
@@ -178,7 +187,13 @@ function Picture({ form, name, upload, stored }: PictureProps) {
   const isRemoved = stored !== '' && form.values[name] === ''
   return (
     <div className="space-y-2">
-      <PictureField {...upload} stored={form.values[name]} label={SITE_LABELS[name]} isReady />
+      <PictureField
+        {...upload}
+        stored={form.values[name]}
+        label={SITE_LABELS[name]}
+        isReady
+        isWhole
+      />
       <FormError id={`${name}-error`} text={form.errors[name] ?? null} />
       {stored && !upload.picture.file && (
         <label className="flex min-h-11 items-center gap-3 text-sm">

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { changeSite, findSiteForm } from '@/lib/admin/site/commands'
 import { siteFields } from '@/lib/admin/site/wire'
+import { SITE_FIELDS, type SiteSettings } from '@/lib/domain/site'
 import { storePicture } from '@/lib/uploads/commands'
 import { findPicture } from '@/lib/uploads/queries'
 
@@ -9,6 +10,9 @@ import { findPicture } from '@/lib/uploads/queries'
 const OPERATOR = { id: '0'.repeat(24) }
 const PICTURES = ['logo', 'icon'] as const
 const DATA_URL = 'data:image/png;base64,'
+const texts = z.strictObject(
+  Object.fromEntries(SITE_FIELDS.map((field) => [field, z.string().optional()])),
+)
 
 /** Returns all that is filled in as JSON, with the pictures in it. */
 export async function exportSite(): Promise<string> {
@@ -23,14 +27,14 @@ export async function exportSite(): Promise<string> {
 
 /** Replaces all that is filled in. Throws `ZodError`, `SyntaxError` or `AppError` for a file that is none. */
 export async function importSite(text: string): Promise<void> {
-  const given = z.record(z.string(), z.string()).parse(JSON.parse(text))
+  const given: SiteSettings = texts.parse(JSON.parse(text))
   for (const field of PICTURES) {
     const data = given[field]
     if (!data?.startsWith(DATA_URL)) continue
     const bytes = Buffer.from(data.slice(DATA_URL.length), 'base64')
     given[field] = (await storePicture(new Uint8Array(bytes))).url
   }
-  const fields = z.strictObject(siteFields).parse(given)
+  const fields = z.object(siteFields).parse(given)
   const { version } = await findSiteForm()
   await changeSite(OPERATOR, { ...fields, version }, 'by the operator, on the command line')
 }

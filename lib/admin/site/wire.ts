@@ -39,6 +39,13 @@ const ownText = (field: SiteField) =>
     error: ({ input }) => SERVER_MESSAGES.siteTextLink(badLinks(String(input))[0] ?? ''),
   })
 
+const isLanguage = (code: string) => {
+  try {
+    return Boolean(new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code))
+  } catch {
+    return false
+  }
+}
 const isColor = (value: string) => /^#[\da-f]{6}$/.test(value)
 
 /** All that staff can fill in, each as it is stored; empty: not filled in. */
@@ -63,7 +70,7 @@ export const siteFields = {
     )
     .meta({ format: 'email' }),
   feedbackUrl: line('feedbackUrl')
-    .refine(...filled(isSiteHref, SERVER_MESSAGES.siteLinks))
+    .refine(...filled(isSiteHref, SERVER_MESSAGES.siteLink))
     .meta({ format: 'uri-reference' }),
   socialLinks: links('socialLinks'),
   footerLinks: links('footerLinks'),
@@ -73,6 +80,7 @@ export const siteFields = {
   register: line('register'),
   contactPoint: line('contactPoint'),
   responsiblePerson: line('responsiblePerson'),
+  textLanguage: line('textLanguage').refine(...filled(isLanguage, SERVER_MESSAGES.siteLanguage)),
   privacyText: ownText('privacyText'),
   termsText: ownText('termsText'),
   guidelinesText: ownText('guidelinesText'),

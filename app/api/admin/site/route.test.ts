@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { createElement, isValidElement } from 'react'
@@ -5,18 +6,24 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { GET as readLog } from '@/app/api/admin/log/route'
 import { GET as readPicture } from '@/app/api/images/[name]/route'
+import { POST as signUp } from '@/app/api/signup/route'
 import { GET as feed } from '@/app/feed.xml/route'
+import { sitePreview } from '@/app/previews'
+import { GET as securityText } from '@/app/security.txt/route'
 import { GET as share } from '@/app/share/[name]/route'
 import { webManifest } from '@/app/web-manifest'
+import { Footer } from '@/components/layout/footer'
+import { legalPage } from '@/components/layout/legal-page'
 import { OperatorFacts, operatorSection } from '@/components/layout/operator'
 import { OwnText } from '@/components/layout/own-text'
 import { JsonLd } from '@/components/ui/json-ld'
+import { SiteContext } from '@/components/ui/site'
 import { exportSite, importSite } from '@/lib/admin/site/transfer'
 import { invalidate, onInvalidate } from '@/lib/cache/invalidate'
 import { SHARED_SETTINGS } from '@/lib/cache/shared-settings'
 import { firstValues, readSite } from '@/lib/cache/site'
 import { TAG } from '@/lib/domain/cache-tags'
-import { NOTHING_FILLED_IN, SITE, shownDifference, siteOf } from '@/lib/domain/site'
+import { NOTHING_FILLED_IN, SITE, type Site, shownDifference, siteOf } from '@/lib/domain/site'
 import { verificationEmail } from '@/lib/email/emails'
 import { renderEmail } from '@/lib/email/layout'
 import { enqueueEmail } from '@/lib/email/outbox'
@@ -25,7 +32,8 @@ import { siteGraph } from '@/lib/publishing/structured-data/rules'
 import { hardDeletePictures } from '@/lib/uploads/hard-delete'
 import { pictureFiles } from '@/lib/uploads/queries'
 import { SettingModel } from '@/models/setting'
-import { anAdmin, aPicture } from '@/tests/support/factories'
+import { UserModel } from '@/models/user'
+import { aMember, anAdmin, aPicture } from '@/tests/support/factories'
 import { call, signedIn, withDatabase } from '@/tests/support/http'
 import { emailsTo } from '@/tests/support/mailbox'
 import { GET, POST } from './route'
@@ -42,6 +50,7 @@ async function save(fields: object, version?: string) {
 
 afterEach(async () => {
   await SettingModel.deleteMany({ _id: SHARED_SETTINGS.site })
+  await pictureFiles().deleteMany({})
   await invalidate(TAG.site)
 })
 
@@ -53,6 +62,74 @@ test('[O1] with nothing filled in the site is as it comes, and its pages are han
   expect(shownDifference(site, NOTHING_FILLED_IN.thirdParty)).toBeNull()
   expect((await call(share, { params: { name: 'site.css' } })).status).toBe(404)
   expect((await call(share, { params: { name: 'icon-48.png' } })).status).toBe(404)
+})
+
+const EVERYTHING = {
+  name: 'Mirada',
+  description: 'Sagt, was war.',
+  accent: '#7a1f6d',
+  year: '2026',
+  contactEmail: 'us@mirada.test',
+  feedbackUrl: 'https://mirada.test/feedback',
+  socialLinks: 'Mastodon https://social.test/@mirada',
+  footerLinks: 'Presse https://mirada.test/press',
+  operatorName: 'Mirada e. V.',
+  legalForm: 'Verein',
+  postalAddress: 'Gasse 1\nBerlin',
+  register: 'VR 1',
+  contactPoint: 'dsa@mirada.test',
+  responsiblePerson: 'Ada Winter',
+  textLanguage: 'de',
+  privacyText: '# Datenschutz',
+  termsText: 'Kurz.',
+  guidelinesText: 'Seid nett.',
+}
+
+/** The frame of a page as it is served, and a legal page in it. */
+function drawnPage(site: Site): string {
+  const { contactEmail, feedbackUrl, socialLinks } = site
+  const shown = { ...NOTHING_FILLED_IN, contactEmail, feedbackUrl, socialLinks }
+  const value = { ...shown, ...shownDifference(site, 'Google') }
+  const ours = { path: '/terms', title: 'Terms', lead: 'Short.', children: 'Ours.' }
+  const legal = legalPage(site, site.filled.termsText, ours)
+  return renderToStaticMarkup(
+    createElement(SiteContext, { value }, legal, createElement(Footer, { key: 'footer' })),
+  )
+}
+
+/** What the site is like for those who visit it, in text or in bytes. */
+async function looks() {
+  const site = await readSite()
+  const file = async (name: string) => {
+    const { response } = await call(share, { params: { name } })
+    return Buffer.from(await response.arrayBuffer()).toString('hex')
+  }
+  return {
+    page: drawnPage(site),
+    preview: JSON.stringify(sitePreview(site)),
+    manifest: JSON.stringify(webManifest(site)),
+    data: JSON.stringify(siteGraph(site, 'https://ratings.example')),
+    feed: (await call(feed, {})).body,
+    contact: (await call(securityText, {})).body,
+    mail: renderEmail(verificationEmail('https://ratings.example/', true).content, site).html,
+    share: await file('site.png'),
+    favicon: await file('favicon.ico'),
+    stylesheet: await file('site.css'),
+  }
+}
+
+test('[O1] what was filled in and is undone, or emptied, leaves the site byte for byte as it came', async () => {
+  const asItCame = await looks()
+  const picture = await aPicture()
+  for (const clear of [async () => save((await form()).before), () => save({})]) {
+    expect((await save({ ...EVERYTHING, logo: picture, icon: picture })).status).toBe(200)
+    const filledIn = await looks()
+    for (const [what, look] of Object.entries(asItCame)) {
+      expect([what, filledIn[what as keyof typeof filledIn]]).not.toEqual([what, look])
+    }
+    expect((await clear()).status).toBe(200)
+    expect(await looks()).toEqual(asItCame)
+  }
 })
 
 test('[O1] a change is in force at once, is logged by the names of its fields, and can be undone', async () => {
@@ -112,6 +189,12 @@ test.each([
   [{ socialLinks: 'Us javascript:alert(1)' }, 'socialLinks', 'https://'],
   [{ footerLinks: 'Us http://plain.test' }, 'footerLinks', 'https://'],
   [{ footerLinks: 'Us //evil.test' }, 'footerLinks', 'https://'],
+  [{ footerLinks: 'Us /\\\\evil.test' }, 'footerLinks', 'https://'],
+  [{ footerLinks: 'Us https:evil.test' }, 'footerLinks', 'https://'],
+  [{ socialLinks: 'Us https://bank.test@evil.test' }, 'socialLinks', 'https://'],
+  [{ feedbackUrl: 'feedback' }, 'feedbackUrl', 'an address that starts with'],
+  [{ textLanguage: 'Deutsch' }, 'textLanguage', 'code of a language'],
+  [{ textLanguage: 'de\u0022 onclick' }, 'textLanguage', 'code of a language'],
   [{ feedbackUrl: 'data:text/html,x' }, 'feedbackUrl', 'https://'],
   [{ contactEmail: 'a@b.test?bcc=c@d.test' }, 'contactEmail', 'email address'],
   [{ logo: 'https://evil.test/x.png' }, 'logo', ''],
@@ -125,11 +208,42 @@ test.each([
   expect((await readSite()).filled).toEqual({})
 })
 
+test('[O1] what is too long is refused at its field, not as a whole', async () => {
+  const feedbackUrl = `https://a.test/${'x'.repeat(2_000)}`
+  const { status, body } = await save({ feedbackUrl, termsText: 'x'.repeat(40_001) })
+  expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['feedbackUrl', 'termsText']])
+})
+
+test('[O2] all texts can be as long as each may be, in any script', async () => {
+  const text = (chars: number) => '評'.repeat(chars)
+  const { status } = await save({
+    privacyText: text(40_000),
+    termsText: text(40_000),
+    guidelinesText: text(4_000),
+  })
+  expect(status).toBe(200)
+})
+
+test('[O1] the name of the site is no name of a member from then on, and who has it keeps it', async () => {
+  const { id, tokenVersion } = await aMember({ name: 'Mirada' })
+  const person = { name: 'The Mirada Team', email: 'team@mirada.test', password: 'long enough 1' }
+  await save({ name: 'Mirada' })
+  const refused = await call(signUp, { body: person })
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['name']])
+  expect(await UserModel.findById(id).lean()).toMatchObject({ name: 'Mirada', tokenVersion })
+  await save({})
+  expect((await call(signUp, { body: person })).status).toBe(200)
+})
+
 test('[O1] logo and icon are shown while they are filled in, drawn for browsers, and kept for an undo', async () => {
   const logo = await aPicture()
   const name = logo.split('/').at(-1) ?? ''
   expect((await call(readPicture, { params: { name } })).status).toBe(404)
+  const favicon = () => call(share, { params: { name: 'favicon.ico' } })
+  const ours = await readFile('app/favicon.ico')
+  expect(Buffer.from(await (await favicon()).response.arrayBuffer()).equals(ours)).toBe(true)
   await save({ logo, icon: logo })
+  expect((await favicon()).headers.get('content-type')).toBe('image/png')
   expect((await call(readPicture, { params: { name } })).status).toBe(200)
   const icon = await call(share, { params: { name: 'icon-48.png' } })
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -140,6 +254,30 @@ test('[O1] logo and icon are shown while they are filled in, drawn for browsers,
   expect((await call(readPicture, { params: { name } })).status).toBe(410)
   await save({ year: '2026' })
   expect(await hardDeletePictures()).toBeGreaterThan(0)
+})
+
+const inBase64 = (text: string) => Buffer.from(text).toString('base64')
+const WRONG_FILES = [
+  '{',
+  '[]',
+  'null',
+  '{"secret":"x"}',
+  '{"JWT_SECRET":"x","name":"Moved"}',
+  '{"__proto__":"x"}',
+  '{"__proto__":{"name":"x"}}',
+  '{"constructor":"x"}',
+  '{"name":7}',
+  '{"accent":"#ffd000"}',
+  '{"logo":"/x"}',
+  `{"logo":"data:image/svg+xml;base64,${inBase64('<svg><script>1</script></svg>')}"}`,
+  `{"icon":"data:image/png;base64,${inBase64('<svg/>')}"}`,
+  JSON.stringify({ name: 'x'.repeat(10_000_000) }),
+]
+
+test('[O1] an export of an earlier version, which has fewer fields, is imported', async () => {
+  await save({ year: '2025' })
+  await importSite('{"name":"Earlier"}')
+  expect((await readSite()).filled).toEqual({ name: 'Earlier' })
 })
 
 test('[O1] an export has all that is filled in and no secret; its import restores it with its pictures', async () => {
@@ -153,7 +291,7 @@ test('[O1] an export has all that is filled in and no secret; its import restore
   expect(filled).toMatchObject(fields)
   const name = filled.logo?.split('/').at(-1) ?? ''
   expect((await call(readPicture, { params: { name } })).status).toBe(200)
-  for (const wrong of ['{', '[]', '{"secret":"x"}', '{"accent":"#ffd000"}', '{"logo":"/x"}']) {
+  for (const wrong of WRONG_FILES) {
     await expect(importSite(wrong)).rejects.toThrow()
   }
   expect((await readSite()).filled).toEqual(filled)
@@ -162,6 +300,9 @@ test('[O1] an export has all that is filled in and no secret; its import restore
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
   fc.constantFrom(
+    'X',
+    '🦊',
+    'a\u200b\u200db',
     '</title><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
     'a\r\nBcc: evil@evil.test',
@@ -207,11 +348,12 @@ test('[O1] a name cannot add a header to an e-mail, and is its sender', async ()
 test('[O2] an own text becomes headings, paragraphs, lists and links, whatever it is', () => {
   const html = renderToStaticMarkup(
     createElement(OwnText, {
+      language: 'de',
       text: '# Über uns\nEine\nZeile <b>\n- eins\n- [zwei](https://a.test)\n\n## Mehr\n[x](javascript:1)',
     }),
   )
   expect(html.replace(/ (?:class|dir|rel)="[^"]*"/g, '')).toBe(
-    '<div><h2>Über uns</h2><p>Eine Zeile &lt;b&gt;</p><ul><li>eins</li><li><a href="https://a.test">zwei</a></li></ul><h3>Mehr</h3><p>[x](javascript:1)</p></div>',
+    '<div lang="de"><h2>Über uns</h2><p>Eine Zeile &lt;b&gt;</p><ul><li>eins</li><li><a href="https://a.test">zwei</a></li></ul><h3>Mehr</h3><p>[x](javascript:1)</p></div>',
   )
   const pieces = fc.constantFrom(
     '# ',
