@@ -87,7 +87,7 @@ export function FilterBar({ choice, countries, onChoose, address = HOME, categor
           ))}
         </Choice>
         <Places {...{ fixed, countries, fieldOf }} />
-        <Choice {...fieldOf('ai')} label="AI personas" none="With AI">
+        <Choice {...fieldOf('ai')} label="AI personas" none="AI included">
           <option value="none">Without AI</option>
           <option value="only">Only AI</option>
         </Choice>

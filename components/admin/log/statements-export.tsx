@@ -32,16 +32,18 @@ export function StatementsExport() {
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <TextField type="month" label="Month (UTC)" {...form.field('month')} required />
-        {FORMATS.map((format) => (
-          <Button
-            key={format}
-            variant="quiet"
-            isBusy={form.isBusy && form.values.format === format}
-            onClick={() => form.submit({ format })}
-          >
-            {format.toUpperCase()}
-          </Button>
-        ))}
+        <div className="flex gap-3">
+          {FORMATS.map((format) => (
+            <Button
+              key={format}
+              variant="quiet"
+              isBusy={form.isBusy && form.values.format === format}
+              onClick={() => form.submit({ format })}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </div>
       </div>
     </section>
   )
