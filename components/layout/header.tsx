@@ -15,7 +15,13 @@ function Wordmark() {
   const { name } = useSite()
   const isOurs = name === SITE.name
   return (
-    <div className="flex min-w-0 items-center gap-2.5">
+    // A long name leaves room for the buttons beside it.
+    <div
+      className={classNames(
+        'flex min-w-0 items-center gap-2.5',
+        !isOurs && 'max-md:max-w-[calc(100%-7rem)]',
+      )}
+    >
       <Link
         prefetch={false}
         href={PATH.home}

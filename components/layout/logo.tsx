@@ -14,7 +14,7 @@ export function Logo({ className }: { className?: string }) {
         alt=""
         width={36}
         height={36}
-        className="h-9 w-auto max-w-24 shrink-0 rounded-small object-contain md:max-w-32 dark:bg-ink"
+        className="h-9 w-auto max-w-24 shrink-0 rounded-small object-contain md:max-w-32 dark:bg-ink dark:p-1"
       />
     )
   }

@@ -45,6 +45,9 @@ const DARK: Colors = {
 const FONT =
   'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
+/** A name can be one long word. */
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
+
 /** The site as an e-mail shows it. */
 type Look = { name: string; light: Colors; dark: Colors }
 
@@ -131,7 +134,7 @@ ${fallback(link, look)}
 const wordmark = ({ name, light }: Look) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>` +
   `<td class="button" align="center" valign="middle" width="32" height="32" style="width:32px;height:32px;background-color:${light.accent};color:${light.onAccent};border-radius:8px;${FONT};font-size:18px;line-height:32px">&#9733;</td>` +
-  `<td class="ink" style="padding-left:10px;color:${LIGHT.ink};${FONT};font-size:16px;font-weight:700;overflow-wrap:anywhere;word-break:break-word">${escapeMarkup(name)}</td>` +
+  `<td class="ink" style="padding-left:10px;color:${LIGHT.ink};${FONT};font-size:16px;font-weight:700;${BREAKS}">${escapeMarkup(name)}</td>` +
   `</tr></table>`
 
 const heading = (text: string) =>
@@ -164,4 +167,4 @@ const smallLink = ({ text, link }: Line, { light }: Look) =>
   `<p style="margin:0 0 8px;${FONT};font-size:13px;line-height:1.5"><a class="link" href="${escapeMarkup(link)}" style="color:${light.accent}">${escapeMarkup(text)}</a></p>`
 
 const small = (text: string) =>
-  `<p class="muted" style="margin:0 0 8px;color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5">${escapeMarkup(text)}</p>`
+  `<p class="muted" style="margin:0 0 8px;color:${LIGHT.muted};${FONT};font-size:13px;line-height:1.5;${BREAKS}">${escapeMarkup(text)}</p>`

@@ -80,7 +80,9 @@ export const siteFields = {
   register: line('register'),
   contactPoint: line('contactPoint'),
   responsiblePerson: line('responsiblePerson'),
-  textLanguage: line('textLanguage').refine(...filled(isLanguage, SERVER_MESSAGES.siteLanguage)),
+  textLanguage: line('textLanguage')
+    .refine(...filled(isLanguage, SERVER_MESSAGES.siteLanguage))
+    .meta({ format: 'language tag' }),
   privacyText: ownText('privacyText'),
   termsText: ownText('termsText'),
   guidelinesText: ownText('guidelinesText'),
