@@ -1,3 +1,5 @@
+import { formatCounted } from './formats'
+
 /** Texts that only the server sends. Kept apart from `MESSAGES`, which every visitor's browser loads. */
 export const SERVER_MESSAGES = {
   signInRequired: 'Please Log in or sign up!',
@@ -216,8 +218,11 @@ export const SERVER_MESSAGES = {
   pauseNotFound: 'There is no such pause.',
   siteChanged: 'Someone has changed this meanwhile. Please load the page again.',
   siteColor: 'Please enter a colour such as #0b5c5a.',
-  siteContrast: (places: readonly string[]) =>
-    `Text in this colour would be hard to read; it needs 4.5 to 1. Too little: ${places.join(', ')}.`,
+  siteContrast: (places: readonly string[]) => {
+    const rest =
+      places.length > 3 ? `, and in ${formatCounted(places.length - 3, 'more place')}` : ''
+    return `Text in this colour would be hard to read; it needs 4.5 to 1. Too little: ${places.slice(0, 3).join(', ')}${rest}. Please choose a darker shade.`
+  },
   siteYear: 'Please enter a year of four digits.',
   siteLink: 'Please enter an address that starts with https:// or /.',
   siteLanguage: 'Please enter the code of a language, such as de, es or pt-BR.',

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { FindingList } from '@/components/admin/imports/finding-list'
 import { LogReasonForm } from '@/components/admin/shared/log-reason-form'
-import { Bar } from '@/components/ui/bar'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -41,7 +40,8 @@ export function ImportCard({ summary, onChanged }: Props) {
       </p>
       {isRunning && (
         <div className="mt-3">
-          <Bar share={next / rows} className="h-2 w-full" />
+          {/* Not the bar of ratings: amber is for stars. */}
+          <progress aria-label="Progress" max={rows} value={next} className="upload-progress" />
           <p role="status" className="mt-1 text-muted text-sm tabular-nums">
             {formatCount(next)} of {formatCount(rows)} rows. You can leave this page.
           </p>

@@ -184,6 +184,7 @@ test('[O1] a host that no invalidation reaches shows a change within a second, a
 
 test.each([
   [{ accent: '#ffd000' }, 'accent', 'links on cards (light: 1.4 to 1)'],
+  [{ accent: '#ffd000' }, 'accent', 'more places. Please choose a darker shade.'],
   [{ accent: 'red;}body{display:none' }, 'accent', 'too long'],
   [{ accent: '#12' }, 'accent', 'such as #0b5c5a'],
   [{ socialLinks: 'Us javascript:alert(1)' }, 'socialLinks', 'https://'],
