@@ -6,6 +6,7 @@ import { ROLE } from '@/lib/domain/roles'
 import { decideItem } from '@/lib/moderation/staff/decide'
 import { findTransparencyReport } from '@/lib/moderation/transparency/queries'
 import { transparency } from '@/lib/moderation/transparency/responses'
+import { toCsv } from '@/lib/moderation/transparency/wire'
 import { fileReport } from '@/lib/reports/commands'
 import { listPublicDecisions } from '@/lib/reports/decisions/queries'
 import { DecisionModel } from '@/models/decision'
@@ -214,4 +215,12 @@ test('O16: the figures of a year as CSV add up to its decisions, by kind, rule, 
 test('O16: every read of a year is served by an index', async () => {
   const costs = await explainQueries(() => findTransparencyReport(new Date().getUTCFullYear()))
   expect(costs.filter(({ isScan }) => isScan).map(({ query }) => query)).toEqual([])
+})
+
+test('O16: a table of more records than are read says since when they are counted', async () => {
+  const report = await findTransparencyReport()
+  const since = '2026-03-01T00:00:00.000Z'
+  const [, first] = toCsv({ ...report, since }, 2026).split('\r\n')
+  expect(first).toBe(`2026,only what was recorded since,${since},`)
+  expect(toCsv({ ...report, since: null }, 2026)).not.toContain('recorded since')
 })

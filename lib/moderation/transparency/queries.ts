@@ -65,7 +65,7 @@ export async function findTransparencyReport(year?: number): Promise<Transparenc
     suspensions: suspensions.map(({ createdAt }) => createdAt),
     lawEnforcementEmails,
   }
-  const report = reportOf(counted, cutAt(ratings, [reports, decisions]), endOf(year))
+  const report = reportOf(counted, cutAt(ratings, [reports, decisions, suspensions]), endOf(year))
   const months = report.months.filter(({ month }) => !year || month.startsWith(String(year)))
   return { ...report, months }
 }

@@ -18,10 +18,12 @@ export const transparencyQuery = z.object({
 })
 
 /** Returns the figures as a table: period, figure, detail, value. */
-export function toCsv({ months, total }: TransparencyReport, year?: number): string {
+export function toCsv({ since, months, total }: TransparencyReport, year?: number): string {
+  const period = year ? String(year) : 'all'
   return csvOf([
     ['period', 'figure', 'detail', 'value'],
-    ...rowsOf(year ? String(year) : 'all', total),
+    ...(since ? [[period, 'only what was recorded since', since, '']] : []),
+    ...rowsOf(period, total),
     ...months.flatMap(({ month, ...figures }) => rowsOf(month, figures)),
   ])
 }
