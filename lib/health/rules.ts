@@ -270,7 +270,7 @@ const CHECKS = [
         return isRecent ? null : `The newest backup is ${Math.floor(ageMs / days(1))} days old.`
       }),
     why: 'Whatever was written since is lost with the disk.',
-    how: 'Run npm run backup each day, or touch DATA_DIR/backups/elsewhere after one of your own.',
+    how: 'Run npm run backup each day; with MongoDB mongodump, and then touch DATA_DIR/backups/elsewhere.',
     canWait: true,
   },
   {
