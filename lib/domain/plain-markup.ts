@@ -46,9 +46,17 @@ export function parseMarkup(text: string): Block[] {
       .map((line) => line.trim())
       .filter(Boolean)
       .map(lineOf)
-    for (const group of groupsOf(lines)) blocks.push(blockOf(group))
+    for (const group of groupsOf(lines)) add(blocks, blockOf(group))
   }
   return blocks
+}
+
+/** A list after a list is the rest of it: many leave a line empty between items. */
+function add(blocks: Block[], block: Block): void {
+  const last = blocks.at(-1)
+  if (last?.kind === 'list' && block.kind === 'list') {
+    blocks[blocks.length - 1] = { kind: 'list', items: last.items.concat(block.items) }
+  } else blocks.push(block)
 }
 
 /** Items that follow each other are one list, and lines of text one paragraph. */

@@ -380,6 +380,13 @@ test('[O2] an own text becomes headings, paragraphs, lists and links, whatever i
   )
 })
 
+test('[O2] items with an empty line between them are one list', () => {
+  const html = renderToStaticMarkup(createElement(OwnText, { text: '- one\n\n- two\n\nEnd' }))
+  expect(html.replace(/ (?:class|dir)="[^"]*"/g, '')).toBe(
+    '<div><ul><li>one</li><li>two</li></ul><p>End</p></div>',
+  )
+})
+
 test('[O2] who runs the site is named by what is filled in, and nowhere before', async () => {
   expect(operatorSection({})).toBeNull()
   await save({ operatorName: 'Ülm <GmbH>', postalAddress: 'Gasse 1\nÜlm' })
