@@ -29,9 +29,10 @@ const REFUSED_LOGIN = [18, 8_000]
 /**
  * Connects once per process; later calls wait for the same connection. Throws `AppError('unavailable')` when the database
  * cannot be reached and `UnsupportedDatabase` when the site must not run on it, or it refuses the login; the next call retries.
+ * `isPatient` waits for a silent server, as the embedded one is while it builds the index of a large collection.
  */
-export async function connect(): Promise<void> {
-  shared.connection ??= open()
+export async function connect({ isPatient = false } = {}): Promise<void> {
+  shared.connection ??= open(isPatient)
   try {
     await shared.connection
   } catch (cause) {
@@ -45,7 +46,7 @@ export async function connect(): Promise<void> {
   }
 }
 
-async function open() {
+async function open(isPatient: boolean) {
   const { MONGODB_URI, MONGODB_POOL_SIZE, MONGODB_IDLE_MS, MONGODB_SELECTION_MS, VERCEL } = getEnv()
   const opened = await mongoose.connect(MONGODB_URI, {
     // Acknowledged writes are durable on a majority and reads cannot be rolled back. lib/env rejects URIs that weaken this.
@@ -62,8 +63,8 @@ async function open() {
     bufferCommands: false,
     // A silent server is given up after the sum of both, within the time limit of a response.
     heartbeatFrequencyMS: 1_000,
-    connectTimeoutMS: 2_000,
-    socketTimeoutMS: 20_000,
+    connectTimeoutMS: isPatient ? 0 : 2_000,
+    socketTimeoutMS: isPatient ? 0 : 20_000,
   })
   try {
     const client = opened.connection.getClient()

@@ -20,7 +20,7 @@ export const dropCaches = (): Promise<void> => announce('a command', [TAG.everyt
 export async function openDatabase(launch: Launch): Promise<void> {
   adoptVariables(launch)
   try {
-    await connect()
+    await connect({ isPatient: launch.isEmbedded })
   } catch (cause) {
     if (cause instanceof UnsupportedDatabase) throw new LaunchError(cause.message, { cause })
     const which = launch.isEmbedded ? 'The embedded database' : 'MONGODB_URI: the database'
