@@ -8,6 +8,7 @@ type Service = {
   environment?: Record<string, unknown>
   profiles?: string[]
   ports?: string[]
+  command?: string[]
   image: string
   build?: unknown
   deploy: { resources: { limits: { memory: string } } }
@@ -16,6 +17,10 @@ type Service = {
 const text = readFileSync('compose.yaml', 'utf8')
 const { services }: { services: Record<string, Service> } = parse(text, { merge: true })
 const settings = new Set(Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))))
+const megabytesOf = ({ deploy }: Service) => {
+  const [, amount, unit] = /^(\d+)([mg])$/.exec(deploy.resources.limits.memory) ?? []
+  return Number(amount) * (unit === 'g' ? 1024 : 1)
+}
 /** Of the containers, not of the site. */
 const OWN = ['MONGODB_PASSWORD', 'SITE_IMAGE']
 
@@ -49,9 +54,29 @@ test('the site and the database are reached through the proxy alone, and all fit
   expect(site?.build).toBeDefined()
   const open = Object.entries(services).filter(([, { ports }]) => ports)
   expect(open.map(([name]) => name).sort()).toEqual(['proxy', 'site'])
-  const megabytes = Object.values(services).map(({ deploy }) => {
-    const [, amount, unit] = /^(\d+)([mg])$/.exec(deploy.resources.limits.memory) ?? []
-    return Number(amount) * (unit === 'g' ? 1024 : 1)
-  })
+  const megabytes = Object.values(services).map(megabytesOf)
   expect(megabytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1_800)
+})
+
+test('what does not see the limit of its container is told to stay below it [O8]', () => {
+  const { backup, database } = services as Record<'backup' | 'database', Service>
+  expect(Number.parseInt(String(backup.environment?.GOMEMLIMIT), 10)).toBeLessThan(
+    megabytesOf(backup) * 0.75,
+  )
+  const words = database.command?.flatMap((one) => one.split('=')) ?? []
+  const valueAfter = (name: string) => Number(words[words.indexOf(name) + 1])
+  expect(
+    3 * valueAfter('maxIndexBuildMemoryUsageMegabytes') +
+      1_024 * valueAfter('--wiredTigerCacheSizeGB'),
+  ).toBeLessThan(megabytesOf(database) * 0.75)
+})
+
+test('Caddy leaves it to the site to refuse a body, but waits no longer than it for one [O8]', () => {
+  const caddyfile = readFileSync('ops/caddy/Caddyfile', 'utf8')
+  expect(caddyfile).not.toMatch(/max_size/)
+  const [, waits] = /read_body (\d+)s/.exec(caddyfile) ?? []
+  const [, takes] =
+    /requestTimeout: seconds\((\d+)\)/.exec(readFileSync('server/host.ts', 'utf8')) ?? []
+  expect(takes).toBeDefined()
+  expect(waits).toBe(takes)
 })
