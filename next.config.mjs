@@ -58,6 +58,7 @@ const publicPages = [
   '/guidelines',
   '/transparency',
   '/transparency/log',
+  '/about-this-site',
   '/privacy',
   '/terms',
   '/developers',

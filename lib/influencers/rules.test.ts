@@ -85,6 +85,8 @@ test.each([
   ['🦊', '🦊'],
   ['❤️', '❤'],
   ['Keʻala', 'kea'],
+  ['Constructor', 'constructor'],
+  ['toString', 'tostring'],
 ])('%s is found by %s [273]', (name, query) => {
   expect(finds({ name }, query)).toBe(true)
 })

@@ -40,7 +40,12 @@ const UNUSUAL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/[ոՈ]ւ/gu, 'u'],
 ]
 /** Surnames that are not spelled as they are read. */
-const KNOWN: Readonly<Record<string, string>> = { park: 'pak', lee: 'i', rhee: 'i', choi: 'choe' }
+const KNOWN = new Map([
+  ['park', 'pak'],
+  ['lee', 'i'],
+  ['rhee', 'i'],
+  ['choi', 'choe'],
+])
 
 /** The classes of consonants that letters can stand for; '' where they are silent or a vowel. The first one that fits holds. */
 const SOUNDS: readonly (readonly [pattern: RegExp, classes: readonly string[]])[] = [
@@ -97,7 +102,7 @@ function formsOf(text: string): Form[] {
   const words = text.match(/[\p{L}\p{M}'’ʼ`]+/gu)?.slice(0, WORDS_MAX) ?? []
   const forms = words.map((of) => ({ letters: lettersOf(romanised(of)), of }))
   return forms
-    .map(({ letters, of }) => ({ letters: KNOWN[letters] ?? letters, of }))
+    .map(({ letters, of }) => ({ letters: KNOWN.get(letters) ?? letters, of }))
     .filter(({ letters }) => letters && !/^(?:al|el)$/.test(letters))
 }
 

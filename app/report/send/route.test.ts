@@ -132,7 +132,7 @@ test('T4: the address of a page says what to report', () => {
   })
   expect(subjectOfAddress(`/contributors/${id}`)).toEqual({ kind: 'member', id })
   expect(subjectOfAddress(`/allReviews?expertId=${id}`)).toEqual({ kind: 'influencer', id })
-  for (const none of ['', '/', '/reviews/x', 'http://[', undefined]) {
+  for (const none of ['', '/', '/reviews/x', `/constructor/${id}`, 'http://[', undefined]) {
     expect(subjectOfAddress(none)).toBeNull()
   }
 })

@@ -19,13 +19,13 @@ export function subjectOfAddress(typed: unknown): SubjectAddress | null {
   const rating = /^#rating-(\w+)$/.exec(hash)?.[1]
   if (rating && isId(rating)) return { kind: 'review', id: rating }
   const shown = screen === 'allReviews' ? (searchParams.get('expertId') ?? '') : id
-  const kind = KINDS[screen]
+  const kind = KINDS.get(screen)
   return kind && isId(shown) ? { kind, id: shown } : null
 }
 
-const KINDS: Readonly<Record<string, SubjectKind>> = {
-  reviews: 'influencer',
-  allReviews: 'influencer',
-  'ask-questions': 'influencer',
-  contributors: 'member',
-}
+const KINDS: ReadonlyMap<string, SubjectKind> = new Map([
+  ['reviews', 'influencer'],
+  ['allReviews', 'influencer'],
+  ['ask-questions', 'influencer'],
+  ['contributors', 'member'],
+])
