@@ -85,6 +85,7 @@ function fitting(schema: Json, world: World): fc.Arbitrary<unknown> {
     '10',
     'a@example.com',
     'long enough 1',
+    'constructor',
   )
   return fc.oneof(
     { weight: 4, arbitrary: known },
