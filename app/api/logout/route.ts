@@ -44,6 +44,12 @@ export const GET = declare(
 )
 
 export const POST = declare(
-  { summary: 'Ends the session.', access: 'anyone', repeatable: false, response: done },
+  {
+    summary: 'Ends the session.',
+    access: 'anyone',
+    repeatable: false,
+    response: done,
+    refusals: ['unauthenticated'],
+  },
   (request: Request) => logout(request),
 )
