@@ -88,7 +88,7 @@ async function aMailServer(trouble: number[] = [], options: SMTPServerOptions = 
   await new Promise((resolve) => listening.once('listening', resolve))
   const { port } = listening.address() as AddressInfo
   setEnv({
-    SMTP_URL: `smtp://site:secret@127.0.0.1:${port}`,
+    SMTP_URL: `smtp://site:secret@127.0.0.1:${port}?dnsTimeout=09000&ignoreTLS=false`,
     MAIL_FROM: 'The Site <site@example.com>',
   })
   onTestFinished(async () => {

@@ -82,7 +82,10 @@ function smtp(connectMs: number, silentMs: number) {
 const smtpUrl = () => new URL(getEnv().SMTP_URL ?? '')
 
 /** A value of the address, such as that of `?requireTLS=true`. */
-const optionOf = (value: string) => (/^(?:true|false|\d+)$/.test(value) ? JSON.parse(value) : value)
+const optionOf = (value: string) => {
+  if (/^\d+$/.test(value)) return Number(value)
+  return value === 'true' || value === 'false' ? value === 'true' : value
+}
 
 /** Sends an e-mail over SMTP. Throws the error of the server or the connection. */
 export async function sendBySmtp(email: AddressedEmail): Promise<void> {
