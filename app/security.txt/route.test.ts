@@ -48,7 +48,7 @@ test.each([
 })
 
 test('it is served at the address of the standard', async () => {
-  expect(await nextConfig.rewrites?.()).toEqual([
-    { source: '/.well-known/security.txt', destination: '/security.txt' },
-  ])
+  expect(await nextConfig.rewrites?.()).toMatchObject({
+    afterFiles: [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
+  })
 })

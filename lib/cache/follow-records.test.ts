@@ -10,7 +10,7 @@ import { transaction } from '@/lib/db/transaction'
 import { TAG } from '@/lib/domain/cache-tags'
 import { InvalidationModel } from '@/models/invalidation'
 
-beforeAll(connect)
+beforeAll(() => connect())
 
 let ends: (() => Promise<void> | void)[] = []
 beforeEach(() => InvalidationModel.deleteMany({}))

@@ -7,7 +7,7 @@ import { DURATION, seconds } from '@/lib/domain/durations'
 import { resetEnv } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
-beforeAll(connect)
+beforeAll(() => connect())
 beforeAll(() => void Object.assign(DURATION, { stalledMs: seconds(1) }))
 afterEach(() => {
   vi.unstubAllEnvs()
