@@ -10,13 +10,11 @@ export type Attempt = {
   effects: (() => unknown)[]
   /** What `oncePerTransaction` was asked for in this attempt, and what all attempts of the transaction have got. */
   asked: string[]
-  got: Results
+  got: Map<string, unknown>
 }
 
-type Results = Map<string, Promise<unknown>>
-
 /** Returns an attempt with nothing deferred, of a transaction whose earlier attempts `got` these results. */
-export const newAttempt = (session: ClientSession, got: Results = new Map()): Attempt => ({
+export const newAttempt = (session: ClientSession, got: Attempt['got']): Attempt => ({
   session,
   tags: new Set(),
   lastWrites: [],
@@ -49,14 +47,13 @@ export function afterCommit(effect: () => unknown): void {
 
 /**
  * Runs what a rollback does not take back (the count of a call, for example) once in a transaction, however often that is
- * retried; a retry gets the result of the first attempt. Asked for the same key twice in one attempt, it runs twice.
+ * retried; a retry gets the result that an earlier attempt got. Asked for the same key twice in one attempt, it runs twice.
  */
-export function oncePerTransaction<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function oncePerTransaction<T>(key: string, work: () => Promise<T>): Promise<T> {
   const attempt = attempts.getStore()
   if (!attempt) return work()
   attempt.asked.push(key)
   const nth = `${attempt.asked.filter((asked) => asked === key).length} ${key}`
-  const result = (attempt.got.get(nth) as Promise<T> | undefined) ?? work()
-  attempt.got.set(nth, result)
-  return result
+  if (!attempt.got.has(nth)) attempt.got.set(nth, await work())
+  return attempt.got.get(nth) as T
 }

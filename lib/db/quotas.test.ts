@@ -1,5 +1,6 @@
 import { MongoServerError } from 'mongodb'
 import { expect, test } from 'vitest'
+import { oncePerTransaction } from '@/lib/db/after-commit'
 import { consumeCall, type Quota, refundCall } from '@/lib/db/quotas'
 import { transaction } from '@/lib/db/transaction'
 import { RateLimitModel } from '@/models/rate-limit'
@@ -68,6 +69,21 @@ test.each(EACH)(
       expect([tries, ...answers, await isConsumed(quota)]).toEqual([3, true, true, false])
     }),
 )
+
+test('what failed in one attempt of a transaction is done again in the next, and what was done is not', async () => {
+  let [tries, counted] = [0, 0]
+  const done = await transaction([], async () => {
+    tries += 1
+    await oncePerTransaction('counted', async () => {
+      counted += 1
+    })
+    return oncePerTransaction('failing', async () => {
+      if (tries === 1) throw new MongoServerError({ errorLabels: ['TransientTransactionError'] })
+      return 'done'
+    })
+  })
+  expect([tries, counted, done]).toEqual([2, 1, 'done'])
+})
 
 test('all counters of a quota are in one document', async () => {
   const [mine, theirs] = [aQuota('shared', 'mine'), aQuota('shared', 'theirs')]

@@ -41,7 +41,8 @@ const OPTIONS: TransactionOptions = {
  * Mongoose calls inside join the transaction automatically. A call inside another transaction joins that one.
  *
  * `work` may run more than once, after a write conflict or a duplicate key. It must not hash or send anything, nor await two
- * queries at once, because a session runs one at a time. `invalidate`, `afterResponse` and `afterCommit` wait for the commit.
+ * queries at once, because a session runs one at a time. `invalidate`, `afterResponse` and `afterCommit` wait for the commit;
+ * `oncePerTransaction` is for what no rollback takes back.
  * An error that `work` throws aborts the transaction and is rethrown.
  *
  * `lockKeys` names contended documents (`influencer 65…`); commands of this process queue for them instead of aborting each other.
