@@ -115,7 +115,7 @@ export const connectionCounts = (): Readonly<ConnectionCounts> => state.counts
 /** Returns the number of known servers by state; all zero before the first connection. */
 export function topology(): Topology {
   const found: Topology = { primary: 0, secondary: 0, mongos: 0, other: 0, unavailable: 0 }
-  for (const [, { type }] of serversOf(state.client)) found[STATES[type] ?? 'unavailable'] += 1
+  for (const { state } of databaseServers()) found[state === 'unasked' ? 'unavailable' : state] += 1
   return found
 }
 
