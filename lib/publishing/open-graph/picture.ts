@@ -79,7 +79,7 @@ export async function drawSite(look: Look): Promise<Buffer> {
   const text = (words: string, size: number, color: string) =>
     latin(words, { size, color, weight: 'Bold' })
   const name = await fitName(look.name, CANVAS.width - 2 * PORTRAIT.left, [76, 56, 40, 32])
-  const { width, ...logoPart } = await mark(look, 160, { top: 96 })
+  const { width, ...logoPart } = await mark(look, 160, 96)
   return compose(
     [
       { ...logoPart, left: Math.round((CANVAS.width - width) / 2) },
@@ -91,12 +91,11 @@ export async function drawSite(look: Look): Promise<Buffer> {
   )
 }
 
+const opened = (picture: Uint8Array) => sharp(picture, { limitInputPixels: 5_000_000 })
+
 /** Returns the operator's icon as a PNG with sides of this length. */
 export const drawIcon = (picture: Uint8Array, side: number): Promise<Buffer> =>
-  sharp(picture, { limitInputPixels: 5_000_000 })
-    .resize(side, side, { fit: 'contain', background: '#0000' })
-    .png()
-    .toBuffer()
+  opened(picture).resize(side, side, { fit: 'contain', background: '#0000' }).png().toBuffer()
 
 // A small palette halves the file without a visible difference.
 const compose = (parts: OverlayOptions[], { accent }: Look): Promise<Buffer> =>
@@ -121,22 +120,22 @@ async function fitName(name: string, width: number, sizes: readonly number[]): P
 
 const LOGO_WIDTH_MAX = 3
 
-/** The operator's logo, which may be wide, else our own in their colour, in the middle of a line of this height. */
-async function mark({ logo: own, accent }: Look, room: number, line: { top: number }) {
-  const drawn = own && (await fitted(own, room).catch(() => null))
-  if (!drawn) return { input: shape(room, room, logo(accent)), width: room, top: line.top }
+/** The operator's logo, which may be wide, else our own in their colour, in the middle of a line of this height and top. */
+async function mark({ logo: own, accent }: Look, height: number, top: number) {
+  const drawn = own && (await fitted(own, height).catch(() => null))
+  if (!drawn) return { input: shape(height, height, logo(accent)), width: height, top }
   const { data: input, info } = drawn
-  return { input, width: info.width, top: line.top + Math.floor((room - info.height) / 2) }
+  return { input, width: info.width, top: top + Math.floor((height - info.height) / 2) }
 }
 
 const fitted = (picture: Uint8Array, height: number) =>
-  sharp(picture, { limitInputPixels: 5_000_000 })
+  opened(picture)
     .resize(LOGO_WIDTH_MAX * height, height, { fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true })
 
 async function masthead(look: Look): Promise<OverlayOptions[]> {
-  const { width, ...logoPart } = await mark(look, 56, { top: 60 })
+  const { width, ...logoPart } = await mark(look, 56, 60)
   const left = PORTRAIT.left + width + 16
   const name = await fitName(look.name, CANVAS.width - left - PORTRAIT.left, [32, 26])
   return [
