@@ -107,7 +107,7 @@ export async function writeToOutbox(email: AddressedEmail & Email): Promise<void
 }
 
 const ONCE_MS = seconds(3)
-const TOO_SLOW = 'it doesn’t answer in time; a port that begins with TLS (465) needs smtps://'
+const TOO_SLOW = 'it doesn’t answer in time; for port 465 use smtps://'
 
 /**
  * Asks the mail server for a connection, or to take an e-mail: it may use a few seconds. Returns its answer or, with

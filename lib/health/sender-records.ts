@@ -16,9 +16,9 @@ export async function findSenderRecords(
 ): Promise<SenderRecords> {
   const domains = [domain, ...parentsOf(domain)]
   const [spf, dkim, dmarc] = await Promise.all([
-    some([domain], (name) => countRecords(resolver, name, /^v=spf1(?: |$)/i)),
-    some(domains, (name) => exists(resolver, `_domainkey.${name}`)),
-    some(domains, (name) => countRecords(resolver, `_dmarc.${name}`, /^v=DMARC1\s*(?:;|$)/)),
+    firstCount([domain], (name) => countRecords(resolver, name, /^v=spf1(?: |$)/i)),
+    firstCount(domains, (name) => countNames(resolver, `_domainkey.${name}`)),
+    firstCount(domains, (name) => countRecords(resolver, `_dmarc.${name}`, /^v=DMARC1\s*(?:;|$)/)),
   ])
   return { spf, dkim, dmarc }
 }
@@ -29,8 +29,8 @@ function parentsOf(domain: string): string[] {
   return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'))
 }
 
-/** The number at the first of the names that has any; null when that is not known. */
-async function some(
+/** Returns how many records the first name that has any has; null when that is not known. */
+async function firstCount(
   names: readonly string[],
   ask: (name: string) => Promise<number | null>,
 ): Promise<number | null> {
@@ -45,7 +45,7 @@ async function countRecords(resolver: Asks, name: string, form: RegExp): Promise
   return records?.filter((parts) => form.test(parts.join(''))).length ?? null
 }
 
-async function exists(resolver: Asks, name: string): Promise<number | null> {
+async function countNames(resolver: Asks, name: string): Promise<number | null> {
   try {
     await resolver.resolveTxt(name)
     return 1
