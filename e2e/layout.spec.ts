@@ -158,16 +158,14 @@ const isFocusSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return true
-    const box = (focused.closest('label') ?? focused).getBoundingClientRect()
+    const shown = focused.closest('label') ?? focused
+    const box = shown.getBoundingClientRect()
     const parts = [0.1, 0.3, 0.5, 0.7, 0.9]
     return parts.some((right) =>
       parts.some((down) => {
         const [x, y] = [box.left + right * box.width, box.top + down * box.height]
         const hit = document.elementFromPoint(x, y)
-        return (
-          hit !== null &&
-          (hit.contains(focused) || (focused.closest('label') ?? focused).contains(hit))
-        )
+        return hit !== null && (hit.contains(focused) || shown.contains(hit))
       }),
     )
   })

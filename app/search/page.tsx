@@ -117,13 +117,13 @@ type NothingProps = { query: string; categories: Categories }
 async function NothingFound({ query, categories }: NothingProps) {
   const correction = await findCorrection(query)
   const anyone = { ...NO_FILTERS, category: '', page: 1 }
-  const [near, found] = await Promise.all([
+  const [near, page] = await Promise.all([
     findSimilar(query),
     correction ? searchPage(correction, anyone) : null,
   ])
   const topics = topicsOf(correction ?? query, categories)
   const isNamed = topics.categories.length + topics.platforms.length > 0
-  const corrected = found?.cards ?? []
+  const corrected = page?.cards ?? []
   const known = new Set(corrected.map(({ id }) => id))
   const similar = near.filter(({ id }) => !known.has(id))
   const cards = [...corrected, ...similar]
@@ -134,7 +134,7 @@ async function NothingFound({ query, categories }: NothingProps) {
   return (
     <NearMatches
       query={query}
-      correction={found?.total || isNamed ? correction : null}
+      correction={page?.total || isNamed ? correction : null}
       topics={topics}
       corrected={corrected}
       similar={similar}

@@ -4,7 +4,8 @@ import { type Inline, parseMarkup } from '@/lib/domain/plain-markup'
 const numbered = <T,>(all: readonly T[]) => all.map((one, at) => ({ one, key: `${at}` }))
 
 type Props = {
-  text: string /** By its code; empty: that of the site. */
+  text: string
+  /** Its code; empty: that of the site. */
   language?: string | undefined
 }
 
