@@ -42,21 +42,8 @@ function answerTo(question: Buffer, found: Exclude<Zone[string], 'silence'> | un
   return Buffer.concat([header, question.subarray(HEADER_BYTES, end), ...records.map(textRecord)])
 }
 
-/** A TXT record for the name in the question, to be kept for a second. */
+/** The name in the question, TXT, IN, and a second as the time to keep it (RFC 1035, 4.1.3). */
+const RECORD_START = Buffer.from('c00c0010000100000001', 'hex')
+
 const textRecord = (text: string) =>
-  Buffer.from([
-    0xc0,
-    HEADER_BYTES,
-    0,
-    16,
-    0,
-    1,
-    0,
-    0,
-    0,
-    1,
-    0,
-    text.length + 1,
-    text.length,
-    ...Buffer.from(text),
-  ])
+  Buffer.concat([RECORD_START, Buffer.from([0, text.length + 1, text.length]), Buffer.from(text)])
